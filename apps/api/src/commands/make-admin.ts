@@ -1,0 +1,25 @@
+import { Email } from "@ironmonger/contract/identity";
+import { connect } from "@ironmonger/db/client";
+import { readEnv } from "../env.ts";
+import { makeAdmin } from "../features/users/make-admin.ts";
+
+/** `node apps/api/src/commands/make-admin.ts someone@example.com`, with the DATABASE_URL of the shop. */
+async function main(): Promise<void> {
+  const email = Email.safeParse(process.argv[2]);
+  if (!email.success) throw new Error("Say who: node apps/api/src/commands/make-admin.ts someone@example.com");
+  const { databaseUrl } = readEnv(process.env);
+  const { sql, close } = connect(databaseUrl, { max: 1 });
+  try {
+    const outcome = await makeAdmin({ sql }, email.data);
+    if (outcome === "unknown")
+      throw new Error(`Nobody is registered as ${email.data}. Register first, then run this again.`);
+    console.log(outcome === "made" ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { connect } from "@ironmonger/db/client";
+import { connectReplicas } from "@ironmonger/db/replicas";
+import type { FastifyInstance } from "fastify";
+import type { Env } from "./env.ts";
+import type { Services } from "./services.ts";
+import { startBackground } from "./shared/background.ts";
+import { createCardProvider } from "./shared/card-provider.ts";
+import { createJobs } from "./shared/jobs.ts";
+import { createMailer } from "./shared/mailer.ts";
+import { createPageNotices } from "./shared/page-notices.ts";
+import { createThrottles } from "./shared/throttles.ts";
+
+const statementTimeoutMs = 15_000;
+
+export type RunningServices = {
+  services: Omit<Services, "log">;
+  /** Starts what runs beside the requests: jobs, totals, change notices. */
+  start: (app: FastifyInstance) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens the pools and the parts that the process shares. Nothing is sent anywhere yet. */
+export async function createServices(env: Env): Promise<RunningServices> {
+  const options = { max: env.databasePoolSize, prepare: env.databasePrepare, statementTimeoutMs };
+  const primary = connect(env.databaseUrl, options);
+  const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
+  const services: Omit<Services, "log"> = {
+    env,
+    sql: primary.sql,
+    replica: replicas,
+    cardProvider: createCardProvider(env),
+    jobs: createJobs({ sql: primary.sql }),
+    mailer: createMailer(env),
+    throttles: createThrottles({ sql: primary.sql }),
+    pageNotices: createPageNotices(env.databaseDirectUrl),
+  };
+  let stopBackground = async () => {};
+  return {
+    services,
+    start: async (app) => {
+      stopBackground = await startBackground({ ...services, log: app.log });
+    },
+    close: async () => {
+      await stopBackground();
+      services.mailer.close();
+      await replicas.close();
+      await primary.close();
+    },
+  };
+}

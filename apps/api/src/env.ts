@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+/** Keys of the sandbox; fine on a desk, refused in production. */
+const sandboxDefaults = {
+  STRIPE_SECRET_KEY: "sk_test_ironmonger",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_ironmonger",
+  STRIPE_WEBHOOK_SECRET: "whsec_ironmonger",
+  OIDC_CLIENT_ID: "ironmonger",
+  OIDC_CLIENT_SECRET: "ironmonger-sandbox",
+  SESSION_SECRET: "only-for-the-demo-only-for-the-demo",
+} as const;
+
+const port = z.coerce.number().int().min(0).max(65535);
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+const flag = z
+  .enum(["0", "1", ""])
+  .default("")
+  .transform((value) => value === "1");
+
+const Variables = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  DEMO: flag,
+  HOST: z.string().min(1).default("localhost"),
+  PORT: port.default(4000),
+  PUBLIC_URL: z.url().optional(),
+  SANDBOX_PORT: port.default(4001),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  /** Past a pooler, for LISTEN and migrations. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URLS: list,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  /** 0 behind a pooler in transaction mode. */
+  DATABASE_PREPARE: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((value) => value === "1"),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Another address that speaks the card provider's API: the sandbox's. */
+  STRIPE_API_URL: z.url().optional(),
+  STRIPE_SCRIPT_URL: z.url().optional(),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default("Ironmonger <shop@ironmonger.dev>"),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  /** Origins of other browser clients, beside the shop's own. */
+  CORS_ORIGINS: list,
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  TRUST_PROXY: z.string().default(""),
+  UNPAID_ORDER_HOURS: z.coerce
+    .number()
+    .positive()
+    .max(24 * 365)
+    .default(24),
+  RECONCILE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  /** Where traces go; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Folder with the built web app (`client/` and `server/`); without it the shop is a plain API. */
+  WEB_DIST: z.string().optional(),
+  /** 1 serves the web app from its sources instead, with hot reload. */
+  WEB_DEV: flag,
+  /** 0 where a separate process runs the jobs. */
+  RUN_JOBS: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((value) => value === "1"),
+});
+
+export const settingNames: readonly string[] = Object.keys(Variables.shape);
+
+export type Env = ReturnType<typeof readEnv>;
+
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * The only reader of the environment.
+ * @throws SettingsError naming every fault at once; values are never part of it
+ */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Variables.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const wantsSandbox = given.NODE_ENV !== "production" || given.DEMO === "1";
+  if (!wantsSandbox) faults.push(...productionFaults(given));
+  if (!parsed.success || faults.length > 0) {
+    throw new SettingsError(
+      `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join("\n")}\nSee .env.example for what each one means.`,
+    );
+  }
+  const v = parsed.data;
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, "");
+  const sandboxUrl = `http://localhost:${v.SANDBOX_PORT}`;
+  return {
+    isProduction: v.NODE_ENV === "production",
+    isTest: v.NODE_ENV === "test",
+    isDemo: wantsSandbox,
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl,
+    databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL ?? v.DATABASE_URL,
+    databaseReplicaUrls: v.DATABASE_REPLICA_URLS,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
+    databasePrepare: v.DATABASE_PREPARE,
+    stripe: {
+      secretKey: v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY,
+      publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
+      /** Undefined: the provider's own. */
+      apiUrl:
+        v.STRIPE_API_URL ??
+        (v.STRIPE_SECRET_KEY && v.STRIPE_SECRET_KEY !== sandboxDefaults.STRIPE_SECRET_KEY
+          ? undefined
+          : `${sandboxUrl}/stripe`),
+      scriptUrl:
+        v.STRIPE_SCRIPT_URL ??
+        (v.STRIPE_SECRET_KEY && v.STRIPE_SECRET_KEY !== sandboxDefaults.STRIPE_SECRET_KEY
+          ? "https://js.stripe.com/endive/stripe.js"
+          : `${sandboxUrl}/stripe/stripe.js`),
+    },
+    oidc: {
+      issuer: v.OIDC_ISSUER ?? `${sandboxUrl}/identity`,
+      clientId: v.OIDC_CLIENT_ID ?? sandboxDefaults.OIDC_CLIENT_ID,
+      clientSecret: v.OIDC_CLIENT_SECRET ?? sandboxDefaults.OIDC_CLIENT_SECRET,
+    },
+    smtpUrl: v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`,
+    mailFrom: v.MAIL_FROM,
+    sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
+    adminEmail: v.ADMIN_EMAIL,
+    corsOrigins: v.CORS_ORIGINS,
+    trustProxy: v.TRUST_PROXY,
+    unpaidOrderHours: v.UNPAID_ORDER_HOURS,
+    reconcileSeconds: v.RECONCILE_SECONDS,
+    logLevel: v.LOG_LEVEL,
+    webDist: v.WEB_DIST,
+    isWebDev: v.WEB_DEV,
+    runJobs: v.RUN_JOBS,
+    drainSeconds: v.DRAIN_SECONDS,
+    tracesUrl: v.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+function productionFaults(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  const needed = [...Object.keys(sandboxDefaults), "OIDC_ISSUER", "SMTP_URL", "PUBLIC_URL"];
+  for (const name of needed) {
+    if (!given[name]) faults.push(`${name}: is needed in production`);
+    else if (given[name] === (sandboxDefaults as Record<string, string>)[name])
+      faults.push(`${name}: is the sandbox's, which is not for production`);
+  }
+  if (given.PUBLIC_URL && !given.PUBLIC_URL.startsWith("https://"))
+    faults.push("PUBLIC_URL: must be an https:// address in production");
+  return faults;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { listAllBuyers } from "./list-all-buyers.ts";
+import { listAllFaq } from "./list-all-faq.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const buy = async (toolId: string, quantity: number) =>
+  (await shop.buyer()).api.orders.place({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
+
+test("the business summary counts tools, pieces and sales at once, and forgets what left the shop", async () => {
+  const api = shop.visitorApi();
+  expect(await api.content.summary()).toEqual({ tools: 0, available: 0, sold: 0 });
+  const hammer = await shop.tool({ available: 100, minOrder: 10 });
+  const saw = await shop.tool({ available: 50 });
+  expect(await api.content.summary()).toEqual({ tools: 2, available: 150, sold: 0 });
+  await buy(hammer.id, 30);
+  expect(await api.content.summary()).toEqual({ tools: 2, available: 120, sold: 0 });
+  const admin = await shop.admin();
+  await admin.api.tools.delete({ id: saw.id });
+  expect(await api.content.summary()).toEqual({ tools: 1, available: 70, sold: 0 });
+});
+
+test("questions and buyers come in the order in which they were entered", async () => {
+  const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
+  for (const number of [2, 1, 3]) {
+    await shop.services.sql`insert into faq_items (id, question, answer) values (${id(number)}, ${`Q${number}`}, 'A')`;
+    await shop.services.sql`
+      insert into buyers (id, name, shop, image_url, tools_bought, "from")
+      values (${id(number)}, ${`B${number}`}, 'Shop', '/b.webp', 7, 'Leeds')`;
+  }
+  const api = shop.visitorApi();
+  expect((await api.content.faq()).map(({ question }) => question)).toEqual(["Q1", "Q2", "Q3"]);
+  expect(await api.content.topBuyers()).toEqual(
+    [1, 2, 3].map((number) => ({
+      id: id(number),
+      name: `B${number}`,
+      shop: "Shop",
+      imageUrl: "/b.webp",
+      toolsBought: 7,
+      from: "Leeds",
+    })),
+  );
+  for await (const batch of listAllFaq(shop.services, { after: id(1), limit: 1 }))
+    expect(batch[0]?.question).toBe("Q2");
+  for await (const batch of listAllBuyers(shop.services)) expect(batch).toHaveLength(3);
+});

@@ -1,0 +1,28 @@
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import { hashPassword, isPasswordRight, needsRehash } from "./password.ts";
+
+test("passwords are kept as argon2id, never as they are", async () => {
+  const kept = await hashPassword("correct horse");
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPasswordRight(kept, "correct horse")).toBe(true);
+  expect(await isPasswordRight(kept, "Correct horse")).toBe(false);
+  expect(await isPasswordRight(kept, "correct horse ")).toBe(false);
+});
+
+test("the whole of a long password counts, and any character may stand in it", async () => {
+  const long = `${"é🔩 ".repeat(60)}end`;
+  const kept = await hashPassword(long);
+  expect(await isPasswordRight(kept, long)).toBe(true);
+  expect(await isPasswordRight(kept, long.slice(0, -1))).toBe(false);
+});
+
+test("where there is no password, none is right", async () => {
+  expect(await isPasswordRight(null, "")).toBe(false);
+  expect(await isPasswordRight(undefined, "nobody has this password")).toBe(false);
+});
+
+test("a hash made with other parameters is to be renewed", async () => {
+  expect(needsRehash(await hashPassword("correct horse"))).toBe(false);
+  expect(needsRehash(await hash("correct horse", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
+});

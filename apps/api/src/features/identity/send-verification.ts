@@ -1,0 +1,11 @@
+import type { SignedInContext } from "../../trpc/context.ts";
+
+/**
+ * 'Send again'. Nothing is sent where the email is verified already.
+ * @throws DomainError too_many_requests
+ */
+export async function sendVerification(ctx: SignedInContext): Promise<void> {
+  if (ctx.user.isEmailVerified) return;
+  await ctx.throttles.countVerificationMail({ userId: ctx.user.id, address: ctx.request.address });
+  await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "verify", email: ctx.user.email });
+}

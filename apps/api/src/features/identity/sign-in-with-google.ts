@@ -1,0 +1,42 @@
+import { DisplayName, Email, type SignedInUser } from "@ironmonger/contract/identity";
+import type { GoogleFailure } from "@ironmonger/contract/messages";
+import type { PublicContext } from "../../trpc/context.ts";
+import { ensureFirstAdmin } from "../users/ensure-first-admin.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findAccountByIdentity,
+  insertAccount,
+  linkIdentity,
+} from "./internal/account-store.ts";
+import type { GoogleClaims } from "./internal/google-provider.ts";
+import { startSession } from "./internal/start-session.ts";
+
+/**
+ * Signs in whoever the issuer vouches for. A known identity signs in; a new one makes an account, or is linked to the account
+ * of its email where both sides have verified that. An account whose email nobody verified may have been made by a stranger
+ * who waits for the owner, so it is never linked.
+ */
+export async function signInWithGoogle(
+  ctx: PublicContext,
+  claims: GoogleClaims,
+): Promise<{ user: SignedInUser } | { failure: GoogleFailure }> {
+  const known = await findAccountByIdentity(ctx.sql, claims);
+  if (known) return { user: await startSession(ctx, known) };
+  if (!claims.isEmailVerified) return { failure: "unverified" };
+  const email = Email.safeParse(claims.email);
+  if (!email.success) return { failure: "invalidEmail" };
+
+  const account = (await createAccount(ctx, claims, email.data)) ?? (await findAccountByEmail(ctx.sql, email.data));
+  if (!account || (account.passwordHash !== null && !account.isEmailVerified)) return { failure: "passwordFirst" };
+  await linkIdentity(ctx.sql, { ...claims, userId: account.id });
+  await ensureFirstAdmin(ctx);
+  return { user: await startSession(ctx, (await findAccount(ctx.sql, account.id)) ?? account) };
+}
+
+/** Undefined where the email has an account. */
+function createAccount({ sql }: PublicContext, { name }: GoogleClaims, email: string): Promise<Account | undefined> {
+  const displayName = DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@"));
+  return insertAccount(sql, { email, displayName, passwordHash: null, isEmailVerified: true });
+}

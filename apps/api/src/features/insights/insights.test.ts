@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { startTestShop } from "../../testing/test-shop.ts";
+
+test("admins see thirty days to today, what was sold on each, and what runs low", async () => {
+  await using shop = await startTestShop();
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  const hammer = await shop.tool({ available: 100, minOrder: 10, priceCents: 2000 });
+  const scarce = await shop.tool({ available: 12, minOrder: 10 });
+  const order = () =>
+    buyer.api.orders.place({ toolId: hammer.id, quantity: 10, address: "1 Anvil Street", phone: "0114223344" });
+  const paid = await order();
+  await order();
+  await shop.services.sql`update orders set status = 'pending', transaction_id = 'pi_test' where id = ${paid.id}`;
+
+  const { days, statuses, lowStock } = await admin.api.insights.show();
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), revenueCents: 20_000, orders: 2 });
+  expect(days.slice(0, -1).every(({ orders, revenueCents }) => orders === 0 && revenueCents === 0)).toBe(true);
+  expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+  expect(statuses).toContainEqual({ status: "pending", orders: 1 });
+  expect(statuses).toContainEqual({ status: "unpaid", orders: 1 });
+  expect(lowStock).toEqual([{ id: scarce.id, name: scarce.name, available: 12, minOrder: 10 }]);
+});
+
+test("nobody but admins sees them", async () => {
+  await using shop = await startTestShop();
+  await expect(shop.visitorApi().insights.show()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect((await shop.buyer()).api.insights.show()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

@@ -1,0 +1,59 @@
+import { maxPaymentCents } from "@ironmonger/contract/money";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { Services } from "../../../services.ts";
+import { newJobs } from "../../../shared/jobs.ts";
+import { newId } from "../../../shared/new-id.ts";
+import type { CurrentUser } from "../../../trpc/context.ts";
+import { type OrderRow, orderColumns } from "./order-row.ts";
+
+export type OrderWish = PlaceOrderInput & { key: string | null; keyHash: string | null };
+
+/**
+ * Takes the stock, writes order, ledger and history, and leaves the mail to a job: all in one statement, so one round
+ * trip, and the tool's row is locked no longer than that. Answers undefined where the stock could not be taken.
+ */
+export async function insertOrder(
+  { sql, env }: Pick<Services, "sql" | "env">,
+  user: CurrentUser,
+  wish: OrderWish,
+): Promise<OrderRow | undefined> {
+  const [row] = await sql<OrderRow[]>`
+    with taken as (
+      update tools set available = available - ${wish.quantity}::int
+      where id = ${wish.toolId} and deleted_at is null
+        and available >= ${wish.quantity}::int and min_order <= ${wish.quantity}::int
+        and price_cents::bigint * ${wish.quantity}::int <= ${maxPaymentCents}::bigint
+      returning id, name, price_cents
+    ), o as (
+      insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents,
+        total_cents, address, phone, idempotency_key, idempotency_hash, expires_at)
+      select ${newId()}, ${user.id}, id, name, ${user.displayName}, ${user.email}, ${wish.quantity}::int, price_cents,
+        price_cents::bigint * ${wish.quantity}::int, ${wish.address}, ${wish.phone}, ${wish.key}, ${wish.keyHash},
+        now() + ${env.unpaidOrderHours}::float8 * interval '1 hour'
+      from taken
+      returning *
+    ), moved as (
+      insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id)
+      select ${newId()}, tool_id, id, -quantity, 'order', user_id from o
+    ), told as (
+      insert into order_events (id, order_id, kind, by_user_id) select ${newId()}, id, 'placed', user_id from o
+    ), mailed as (
+      ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
+    )
+    select ${orderColumns(sql)} from o`;
+  return row;
+}
+
+export type KeptOrder = OrderRow & { keyHash: string };
+
+/** The order that this user placed with this key before. */
+export async function findOrderByKey(
+  { sql }: Pick<Services, "sql">,
+  userId: string,
+  key: string,
+): Promise<KeptOrder | undefined> {
+  const [row] = await sql<KeptOrder[]>`
+    select ${orderColumns(sql)}, o.idempotency_hash as "keyHash" from orders o
+    where o.user_id = ${userId} and o.idempotency_key = ${key}`;
+  return row;
+}

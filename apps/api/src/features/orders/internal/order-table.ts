@@ -1,0 +1,70 @@
+import type { ListOrdersInput, Order, OrderPage, OrderStatus } from "@ironmonger/contract/orders";
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "../../../shared/jobs.ts";
+import { planForValues } from "../../../shared/plan-for-values.ts";
+import type { OrderCondition } from "./order-filter.ts";
+import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
+
+type Wish = Pick<ListOrdersInput, "page" | "pageSize" | "sortBy" | "direction">;
+
+/** A search covers the newest so many matches; who has more than that searches for something else. */
+const searchLimit = 5_000;
+
+const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {
+  placedAt: (sql) => sql`o.id`,
+  buyerEmail: (sql) => sql`o.buyer_email collate "C"`,
+  toolName: (sql) => sql`o.tool_name collate "C"`,
+  quantity: (sql) => sql`o.quantity`,
+  total: (sql) => sql`o.total_cents`,
+};
+
+/** A page of what a search finds. */
+export async function findSearchedPage(
+  sql: Sql,
+  { page, pageSize, sortBy, direction }: Wish,
+  { where, isSelective }: OrderCondition,
+): Promise<OrderPage> {
+  const way = direction === "desc" ? sql`desc` : sql`asc`;
+  const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
+    with matches as ${isSelective ? sql`materialized` : sql`not materialized`} (
+      select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}),
+    found as materialized (select id, at from matches order by id desc limit ${searchLimit}),
+    page as materialized (
+      select id, at from found order by at ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select counted.total, ${orderColumns(sql)}
+    from (select count(*) as total from found) as counted left join (page join orders o using (id)) on true
+    order by page.at ${way}, page.id ${way}`);
+  return { rows: rows.filter(({ id }) => id !== null).map(toOrder), total: rows[0]?.total ?? 0 };
+}
+
+/** How many orders the table has with this status, or at all; the running totals know. */
+export async function countOrders(sql: Sql, status: OrderStatus | undefined): Promise<number> {
+  const [totals] = await sql<[Record<OrderStatus, number>]>`
+    select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
+      coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
+      coalesce(sum(refunded), 0)::bigint as refunded from shop_totals`;
+  return status ? totals[status] : totals.unpaid + totals.pending + totals.shipped + totals.refunded;
+}
+
+/**
+ * One page of the whole table. The ids are found in the index of the wanted sort, and only then the rows: so a deep page
+ * reads no row that it does not show. Past the middle it is read from the end, so the last page costs what the first does.
+ */
+export async function findOrderPage(
+  sql: Sql,
+  { page, pageSize, sortBy, direction }: Wish,
+  { where }: OrderCondition,
+  total: number,
+): Promise<Order[]> {
+  const start = (page - 1) * pageSize;
+  const size = Math.min(pageSize, total - start);
+  if (size <= 0) return [];
+  const isFromEnd = start > total / 2;
+  const way = (direction === "desc") !== isFromEnd ? sql`desc` : sql`asc`;
+  const rows = await planForValues(sql<OrderRow[]>`
+    with page as materialized (
+      select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}
+      order by at ${way}, o.id ${way} limit ${size} offset ${isFromEnd ? total - start - size : start})
+    select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
+  return (isFromEnd ? rows.toReversed() : rows).map(toOrder);
+}

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from "vitest";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { delivery } from "../../testing/wishes.ts";
+import { checkBooks } from "../books/check-books.ts";
+import { placeOrder } from "./place-order.ts";
+
+const shop = await startTestShop();
+const { sql } = shop.services;
+afterAll(shop.close);
+
+test("when five hundred buyers want the last pieces at once, exactly those pieces are sold", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()));
+  for (const [available, quantity] of [
+    [10, 1],
+    [7, 3],
+    [100, 10],
+  ] as const) {
+    const tool = await shop.tool({ minOrder: 1, available });
+    const ends = await Promise.allSettled(
+      Array.from({ length: 500 }, (_, index) => {
+        const person = people[index % people.length] ?? people[0];
+        if (!person) throw new Error("Nobody wants to buy.");
+        return placeOrder(person.ctx, { toolId: tool.id, quantity, ...delivery });
+      }),
+    );
+    const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(ends.length - refusals.length).toBe(Math.floor(available / quantity));
+    expect(new Set(refusals.map((reason) => reason.kind))).toEqual(new Set(["conflict"]));
+    const [left] = await sql<{ available: number }[]>`select available from tools where id = ${tool.id}`;
+    expect(left?.available).toBe(available % quantity);
+  }
+  const books = await checkBooks(shop.services);
+  expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+});
+
+test("when buyers take and give back at once, nothing is lost and nothing is made", async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()));
+  const tool = await shop.tool({ minOrder: 1, available: 50 });
+  await Promise.all(
+    people.map(async (person) => {
+      for (let round = 0; round < 15; round += 1) {
+        const order = await person.api.orders
+          .place({ toolId: tool.id, quantity: 9, ...delivery })
+          .catch(() => undefined);
+        if (order) await person.api.orders.cancel({ id: order.id });
+      }
+    }),
+  );
+  expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([{ available: 50, sold: 0 }]);
+  expect((await checkBooks(shop.services)).isGreen).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { messages } from "@ironmonger/contract/messages";
+import { maxPaymentCents } from "@ironmonger/contract/money";
+import type { Order, PlaceOrderInput, PlaceOrderOnceInput } from "@ironmonger/contract/orders";
+import { DomainError } from "../../shared/domain-error.ts";
+import { isUniqueViolation } from "../../shared/is-unique-violation.ts";
+import type { SignedInContext } from "../../trpc/context.ts";
+import { findTerms } from "./internal/find-terms.ts";
+import { findOrderByKey, insertOrder } from "./internal/insert-order.ts";
+import { toOrder } from "./internal/order-row.ts";
+
+/**
+ * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key the same
+ * request again answers the same order, also when both come at once.
+ * @throws DomainError not_found (no such tool) · conflict (below the minimum order, more than is available, too large for
+ * one payment, or the key was used for another order)
+ */
+export async function placeOrder(ctx: SignedInContext, input: PlaceOrderOnceInput): Promise<Order> {
+  const key = input.idempotencyKey ?? null;
+  const keyHash = key === null ? null : hashOf(input);
+  try {
+    const placed = await insertOrder(ctx, ctx.user, { ...input, key, keyHash });
+    if (placed) return toOrder(placed);
+  } catch (error) {
+    if (!isUniqueViolation(error, "orders_idempotency")) throw error;
+  }
+  // A repeated request may also find its own order's stock gone, so the key is asked first.
+  const before = key === null ? undefined : await findOrderByKey(ctx, ctx.user.id, key);
+  if (before?.keyHash === keyHash) return toOrder(before);
+  if (before) throw new DomainError("conflict", messages.keyReused);
+  throw await whyNot(ctx, input);
+}
+
+function hashOf({ toolId, quantity, address, phone }: PlaceOrderInput): string {
+  return createHash("sha256")
+    .update(JSON.stringify([toolId, quantity, address, phone]))
+    .digest("base64url");
+}
+
+async function whyNot(ctx: SignedInContext, { toolId, quantity }: PlaceOrderInput): Promise<DomainError> {
+  const tool = await findTerms(ctx, toolId);
+  if (!tool) return new DomainError("not_found", messages.toolNotFound);
+  if (tool.available < tool.minOrder) return new DomainError("conflict", messages.notEnoughToPurchase);
+  if (quantity >= tool.minOrder && quantity <= tool.available && tool.priceCents * quantity > maxPaymentCents)
+    return new DomainError("conflict", messages.orderTooLarge);
+  return new DomainError("conflict", messages.quantityOutOfRange);
+}

@@ -1,0 +1,26 @@
+import { messages } from "@ironmonger/contract/messages";
+import Stripe from "stripe";
+import type { Services } from "../../../services.ts";
+import { DomainError } from "../../../shared/domain-error.ts";
+
+/**
+ * Lets a person's request ask the provider. What is wrong on its side or on the way there is for them "busy, try again".
+ * @throws DomainError unavailable · whatever the provider refuses for good
+ */
+export async function askProvider<Answer>({ log }: Pick<Services, "log">, ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || isFinal(error)) throw error;
+    log.warn({ err: error }, "The card provider did not answer as it should.");
+    throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 5, cause: error });
+  }
+}
+
+/** The provider understood the request and will never grant it. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+
+/** The provider has never heard of what was asked for. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";

@@ -1,0 +1,71 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { delivery } from "../../testing/wishes.ts";
+
+const shop = await startTestShop({
+  withBackground: true,
+  sandbox: { mail: true },
+  settings: { RECONCILE_SECONDS: "1" },
+});
+const cards = createCardHolder(shop);
+const { sql } = shop.services;
+afterAll(shop.close);
+await shop.app.listen({ port: 0, host: "127.0.0.1" });
+const address = shop.app.server.address();
+if (address && typeof address === "object")
+  shop.sandbox.setWebhookUrl(`http://127.0.0.1:${address.port}/webhooks/stripe`);
+
+const soon = { timeout: 15_000, interval: 200 };
+const subjects = async (to: string): Promise<string[]> => {
+  const mails = (await (await fetch(`${shop.sandbox.mailUrl}/api/email`)).json()) as {
+    subject: string;
+    to: { address: string }[];
+  }[];
+  return mails
+    .filter((mail) => mail.to.some((one) => one.address === to))
+    .map(({ subject }) => subject.split(":")[0] ?? "");
+};
+
+test("a paid, shipped order and a refunded one: the provider's own events and the jobs do the rest", async () => {
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
+  const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
+  const [kept, returned] = await Promise.all(
+    [1, 2].map(async () => {
+      const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
+      const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+      await cards.pay(transactionId);
+      return { id: order.id, transactionId };
+    }),
+  );
+  if (!kept || !returned) throw new Error("Two orders were placed.");
+  for (const { id } of [kept, returned])
+    await vi.waitFor(
+      async () => expect(await buyer.api.orders.show({ id })).toMatchObject({ status: "pending" }),
+      soon,
+    );
+  await admin.api.orders.ship({ id: kept.id });
+  await admin.api.orders.refund({ id: returned.id });
+  await vi.waitFor(async () => {
+    expect(await cards.refundsOf(returned.transactionId)).toMatchObject([{ status: "succeeded", amount: 5000 }]);
+    expect(await sql`select status from payments where order_id = ${returned.id}`).toEqual([{ status: "refunded" }]);
+  }, soon);
+  await vi.waitFor(async () => {
+    expect(await subjects(buyer.email)).toEqual(
+      expect.arrayContaining(["Your payment has arrived", "Your order is on its way", "Your money is on its way back"]),
+    );
+  }, soon);
+});
+
+test("with every event lost the order is paid all the same, by the reconciler", async () => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
+  await cards.suffer({ webhooks: { drop: true } });
+  const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
+  const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+  await cards.pay(transactionId);
+  await vi.waitFor(
+    async () => expect(await buyer.api.orders.show({ id: order.id })).toMatchObject({ status: "pending" }),
+    soon,
+  );
+});

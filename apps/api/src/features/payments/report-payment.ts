@@ -1,0 +1,39 @@
+import { messages } from "@ironmonger/contract/messages";
+import { currency } from "@ironmonger/contract/money";
+import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
+import { DomainError } from "../../shared/domain-error.ts";
+import type { SignedInContext } from "../../trpc/context.ts";
+import { askProvider, isFinal } from "./internal/ask-provider.ts";
+import { findPayableOrder } from "./internal/payment-store.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * A client says that the card was charged; the provider is asked whether that is so. Repeated with the payment that paid the
+ * order it is no news.
+ * @throws DomainError not_found · conflict (not succeeded, of another order or amount, used before) · unavailable
+ */
+export async function reportPayment(
+  ctx: SignedInContext,
+  { orderId, transactionId }: SettlePaymentInput,
+): Promise<SettledPayment> {
+  const order = await findPayableOrder(ctx, orderId);
+  if (order?.userId !== ctx.user.id || order.status === "cancelled")
+    throw new DomainError("not_found", messages.orderNotFound);
+  if (order.transactionId === transactionId) return { isNews: false };
+  const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
+  if (order.status !== "unpaid" || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
+  const intent = await askProvider(ctx, () => ctx.cardProvider.paymentIntents.retrieve(transactionId)).catch(
+    (error: unknown) => {
+      throw isFinal(error) ? notSucceeded : error;
+    },
+  );
+  const isOfOrder =
+    intent.metadata.orderId === order.id && intent.amount_received === order.totalCents && intent.currency === currency;
+  if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
+  const settlement = await settlePayment(ctx, intent);
+  if (settlement === "paid") return { isNews: true };
+  // Another report of the same payment was faster, or the order was cancelled just now.
+  const now = await findPayableOrder(ctx, orderId);
+  if (now?.transactionId === transactionId) return { isNews: false };
+  throw notSucceeded;
+}

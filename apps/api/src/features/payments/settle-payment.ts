@@ -1,0 +1,35 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { Services } from "../../services.ts";
+import { type Settlement, settle } from "./internal/settle-statement.ts";
+
+export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "amount_received" | "currency" | "metadata">;
+
+const OrderId = z.uuid();
+
+/**
+ * The one way in which money enters the books; the browser's report, the provider's event and the reconciler all end here.
+ * The order becomes paid if it is unpaid and the intent, as the provider tells it, succeeded for its whole amount. Money for
+ * an order that was cancelled or paid meanwhile, or of another amount, goes back by itself. Any number of calls, in any
+ * order and at once, have the effect of one.
+ */
+export async function settlePayment(
+  services: Pick<Services, "sql" | "log">,
+  intent: PaidIntent,
+): Promise<Settlement | "not-succeeded"> {
+  if (intent.status !== "succeeded") return "not-succeeded";
+  const orderId = OrderId.safeParse(intent.metadata.orderId);
+  if (!orderId.success) return "unknown";
+  const settlement = await settle(services, {
+    orderId: orderId.data,
+    intentId: intent.id,
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+  });
+  if (settlement === "returned")
+    services.log.warn(
+      { intent: intent.id, order: orderId.data },
+      "A payment came too late or was wrong; it is refunded.",
+    );
+  return settlement;
+}

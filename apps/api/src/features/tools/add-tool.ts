@@ -1,0 +1,30 @@
+import type { AddToolInput, Tool } from "@ironmonger/contract/tools";
+import { DomainError } from "../../shared/domain-error.ts";
+import { isUniqueViolation } from "../../shared/is-unique-violation.ts";
+import { newId } from "../../shared/new-id.ts";
+import type { AdminContext } from "../../trpc/context.ts";
+import { type ToolRow, toolColumns, toTool } from "./internal/tool-row.ts";
+
+/**
+ * The new tool and its opening stock are one entry in the books.
+ * @throws DomainError conflict (another tool has this sku)
+ */
+export async function addTool({ sql, user }: AdminContext, input: AddToolInput): Promise<Tool> {
+  try {
+    const [row] = await sql<[ToolRow]>`
+      with t as (
+        insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available)
+        values (${newId()}, ${input.sku ?? null}, ${input.category ?? null}, ${input.name}, ${input.description},
+          ${input.imageUrl}, ${input.priceCents}, ${input.minOrder}, ${input.available})
+        returning *),
+      opening as (
+        insert into stock_movements (id, tool_id, delta, reason, by_user_id)
+        select ${newId()}, id, available, 'opening', ${user.id}::uuid from t where available > 0)
+      select ${toolColumns(sql)} from t`;
+    return toTool(row);
+  } catch (error) {
+    if (isUniqueViolation(error, "tools_sku"))
+      throw new DomainError("conflict", `Another tool has the SKU ${input.sku}.`);
+    throw error;
+  }
+}

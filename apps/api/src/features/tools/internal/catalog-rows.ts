@@ -1,0 +1,60 @@
+import type { SearchToolsInput, Tool } from "@ironmonger/contract/tools";
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import { planForValues } from "../../../shared/plan-for-values.ts";
+import { type CatalogFilters, whereFilters } from "./catalog-filters.ts";
+import type { Cursor } from "./cursor.ts";
+import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
+
+export type CatalogPage = CatalogFilters & {
+  sort: SearchToolsInput["sort"];
+  cursor: Cursor | undefined;
+  limit: number;
+};
+/** `key` is what a cursor needs beside the id. */
+export type CatalogRow = { tool: Tool; key: number | null };
+
+/** Tools that the filters, and `also`, let through, in the order asked for. Ids are found in an index alone, then looked up. */
+export async function listShelves(sql: Sql, page: CatalogPage, also: Fragment = sql``): Promise<CatalogRow[]> {
+  const { after, key, direction } = orderOf(sql, page);
+  const rows = await planForValues(sql<ToolRow[]>`
+    with page as materialized (
+      select t.id, ${key} as key from tools t
+      where t.deleted_at is null ${whereFilters(sql, page)} ${after} ${also}
+      order by ${key} ${direction}, t.id ${direction} limit ${page.limit})
+    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${direction}, t.id ${direction}`);
+  const isByPrice = page.sort === "price-asc" || page.sort === "price-desc";
+  return rows.map((row) => ({ tool: toTool(row), key: isByPrice ? row.priceCents : null }));
+}
+
+type Order = { key: Fragment; direction: Fragment; after: Fragment };
+
+function orderOf(sql: Sql, { sort, cursor }: CatalogPage): Order {
+  const after = (condition: (from: Cursor) => Fragment) => (cursor ? condition(cursor) : sql``);
+  switch (sort) {
+    case "price-asc":
+      return {
+        key: sql`t.price_cents`,
+        direction: sql`asc`,
+        after: after(({ key, id }) => sql`and (t.price_cents, t.id) > (${key}, ${id}::uuid)`),
+      };
+    case "price-desc":
+      return {
+        key: sql`t.price_cents`,
+        direction: sql`desc`,
+        after: after(({ key, id }) => sql`and (t.price_cents, t.id) < (${key}, ${id}::uuid)`),
+      };
+    case "name":
+      return {
+        key: sql`t.name_key collate "C"`,
+        direction: sql`asc`,
+        // Names are too long for a cursor; a tool that left the shop still has its own.
+        after: after(
+          ({ id }) =>
+            sql`and (t.name_key collate "C", t.id) > ((select name_key from tools where id = ${id}), ${id}::uuid)`,
+        ),
+      };
+    default:
+      return { key: sql`t.id`, direction: sql`desc`, after: after(({ id }) => sql`and t.id < ${id}`) };
+  }
+}

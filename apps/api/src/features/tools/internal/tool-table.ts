@@ -1,0 +1,86 @@
+import type { ListToolsInput, Tool } from "@ironmonger/contract/tools";
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import { planForValues } from "../../../shared/plan-for-values.ts";
+import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
+
+export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
+type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
+
+const searchLimit = 10_000;
+const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
+
+/** `and …` for the search and each filter that is set, on the tools under the name `t`. */
+export function whereTable(sql: Sql, { search, category, stock }: TableFilters): Fragment {
+  const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`
+    ${search ? sql`and (t.name_key like ${like} or (t.sku is not null and lower(t.sku) like ${like.slice(1)}))` : sql``}
+    ${category ? sql`and t.category = ${category}` : sql``}
+    ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
+}
+
+export async function countTable(sql: Sql, filters: TableFilters): Promise<number> {
+  const { search, category, stock } = filters;
+  if (!search && !category && !stock) {
+    const [row] = await sql<[{ total: number }]>`select coalesce(sum(tools), 0)::bigint as total from shop_totals`;
+    return row.total;
+  }
+  const [row] = await planForValues(sql<[{ total: number }]>`
+    select count(*) as total from (
+      select from tools t where t.deleted_at is null ${whereTable(sql, filters)}
+      ${search ? sql`limit ${searchLimit}` : sql``}) as found`);
+  return row.total;
+}
+
+/**
+ * One page of what `countTable` counted. A page past the middle is read from the end, so the last page costs what the first one
+ * does. Ids are found in an index alone, then looked up.
+ */
+export async function listTable(sql: Sql, page: TablePage, total: number): Promise<Tool[]> {
+  const start = (page.page - 1) * page.pageSize;
+  const size = Math.min(page.pageSize, total - start);
+  if (size <= 0) return [];
+  const isFromEnd = start > total / 2;
+  const direction = (page.direction === "desc") !== isFromEnd ? sql`desc` : sql`asc`;
+  if (isByStock(page.sortBy)) await rankLatestChanges(sql);
+  const source = page.search ? foundIds(sql, page, total) : shelvedIds(sql, page);
+  const rows = await planForValues(sql<ToolRow[]>`
+    with page as materialized (
+      select id, key from (${source}) as source
+      order by key ${direction}, id ${direction} limit ${size} offset ${isFromEnd ? total - start - size : start})
+    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${direction}, t.id ${direction}`);
+  if (isFromEnd) rows.reverse();
+  return rows.map(toTool);
+}
+
+const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" =>
+  sortBy === "available" || sortBy === "sold";
+
+function shelvedIds(sql: Sql, page: TablePage): Fragment {
+  if (!isByStock(page.sortBy)) {
+    return sql`select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}`;
+  }
+  const { category, stock } = page;
+  return sql`
+    select r.tool_id as id, r.${sql(page.sortBy)} as key from tool_ranks r
+    where true ${category ? sql`and r.category = ${category}` : sql``}
+      ${stock ? sql`and r.stock_level <= ${mostLevel(stock)}` : sql``}`;
+}
+
+/** Few results are picked out before they are sorted; of many, those that come first in the order are soon found. */
+const foundIds = (sql: Sql, page: TablePage, total: number): Fragment => sql`
+  select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}
+  ${total < searchLimit ? sql`offset 0` : sql``}`;
+
+const keyOf = (sql: Sql, sortBy: TablePage["sortBy"]): Fragment =>
+  ({
+    name: sql`t.name_key collate "C"`,
+    price: sql`t.price_cents`,
+    createdAt: sql`t.id`,
+    available: sql`t.available`,
+    sold: sql`t.sold`,
+  })[sortBy];
+
+/** Whoever sorts by stock sees their own last change in its place, not that of a second ago. */
+const rankLatestChanges = (sql: Sql) => sql`
+  select fold_shop_totals() where exists (select from shop_totals where changed_tools is not null)`;

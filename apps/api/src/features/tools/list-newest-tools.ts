@@ -1,0 +1,13 @@
+import { limits } from "@ironmonger/contract/messages";
+import type { Tool } from "@ironmonger/contract/tools";
+import type { PublicContext } from "../../trpc/context.ts";
+import { type ToolRow, toTool } from "./internal/tool-row.ts";
+
+/** The tools of the home page, newest first. */
+export async function listNewestTools({ sql }: Pick<PublicContext, "sql">): Promise<Tool[]> {
+  const rows = await sql<ToolRow[]>`
+    select id, sku, category, name, description, image_url as "imageUrl", price_cents as "priceCents",
+      min_order as "minOrder", available, sold, created_at as "createdAt"
+    from tools where deleted_at is null order by id desc limit ${limits.homeTools}`;
+  return rows.map(toTool);
+}

@@ -1,0 +1,80 @@
+import type { SearchToolsInput, ToolSearch } from "@ironmonger/contract/tools";
+import type { Sql } from "@ironmonger/db/client";
+import type { PublicContext } from "../../trpc/context.ts";
+import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catalog-rows.ts";
+import { readCursor, writeCursor } from "./internal/cursor.ts";
+import { mendWords, readWords, type Words } from "./internal/read-words.ts";
+import { type Counts, countShelves, matches, searchMatches } from "./internal/search-matches.ts";
+
+type Found = { counts: Counts; rows: CatalogRow[] };
+
+/** With fewer results than this, words that are in no tool's name are taken for mistyped ones. */
+const tooFew = 3;
+
+/**
+ * One page of the catalogue. Pages go on from the last row seen, so tools added meanwhile neither repeat rows nor hide them.
+ * @throws DomainError invalid (a cursor that is not of this search)
+ */
+export async function searchTools(
+  { replica: { sql } }: Pick<PublicContext, "replica">,
+  input: SearchToolsInput,
+): Promise<ToolSearch> {
+  // Without words nothing is more relevant than anything else.
+  const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
+  const page = { ...input, sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };
+  const { rows: found, counts } = input.query ? await search(sql, input.query, page) : await browse(sql, page);
+  const rows = found.slice(0, input.limit);
+  const last = rows.at(-1);
+  return {
+    rows: rows.map(({ tool }) => tool),
+    nextCursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.tool.id }) : null,
+    ...counts,
+  };
+}
+
+async function browse(sql: Sql, page: CatalogPage): Promise<Found> {
+  const [counts, rows] = await Promise.all([
+    withFacets(page, (filters) => countShelves(sql, filters)),
+    listShelves(sql, page),
+  ]);
+  return { counts, rows };
+}
+
+async function search(sql: Sql, query: string, page: CatalogPage): Promise<Found> {
+  const words = await readWords(sql, query);
+  const found = await searchFor(sql, words, page);
+  if (found.counts.total >= tooFew) return found;
+  const mended = await mendWords(sql, query);
+  if (!mended) return found;
+  return searchFor(sql, { ...words, tsquery: words.tsquery ? `(${words.tsquery}) | (${mended})` : mended }, page);
+}
+
+async function searchFor(sql: Sql, words: Words, page: CatalogPage): Promise<Found> {
+  const isRanked = page.sort === "relevance";
+  let ranked: CatalogRow[] = [];
+  const counts = await withFacets(page, async (filters) => {
+    const found = await searchMatches(sql, words, filters, isRanked && filters === page ? page : undefined);
+    if (filters === page) ranked = found.rows;
+    return found.counts;
+  });
+  if (isRanked) return { counts, rows: ranked };
+  // Few are picked out first and then sorted; of many, those that come first in the order are soon found.
+  const also = counts.isTotalExact
+    ? sql`and t.id in (with ${matches(sql, words, page)} select id from matches)`
+    : sql`and t.search_text @@ ${words.tsquery}::tsquery`;
+  return { counts, rows: await listShelves(sql, page, also) };
+}
+
+/** A facet counts what each of its choices would show, so it leaves its own filter out. */
+async function withFacets(page: CatalogPage, read: (filters: CatalogPage) => Promise<Counts>): Promise<Counts> {
+  const [all, anyCategory, anyStock] = await Promise.all([
+    read(page),
+    page.category ? read({ ...page, category: undefined }) : undefined,
+    page.inStock ? read({ ...page, inStock: false }) : undefined,
+  ]);
+  return {
+    ...all,
+    categories: (anyCategory ?? all).categories,
+    inStockCount: (anyStock ?? all).inStockCount,
+  };
+}

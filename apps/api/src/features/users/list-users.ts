@@ -1,0 +1,55 @@
+import type { ListUsersInput, Role, UserPage } from "@ironmonger/contract/users";
+import type { AdminContext } from "../../trpc/context.ts";
+import { type UserFilter, userFilter } from "./internal/user-filter.ts";
+
+type Row = { id: string; email: string; displayName: string; role: Role; createdAt: Date };
+
+/**
+ * A page of all users. A page far back costs a walk along half of an index at most: rows are skipped without being read, and
+ * from whichever end is nearer.
+ */
+export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promise<UserPage> {
+  const { page, pageSize, sortBy, direction } = input;
+  const total = await countUsers(ctx, input);
+  const skipped = (page - 1) * pageSize;
+  const limit = Math.max(0, Math.min(pageSize, total - skipped));
+  const isNearTheEnd = skipped > total / 2;
+  const wanted = isNearTheEnd
+    ? { order: `${sortBy} ${direction === "asc" ? "desc" : "asc"}` as const, offset: total - skipped - limit, limit }
+    : { order: `${sortBy} ${direction}` as const, offset: skipped, limit };
+  const rows = limit === 0 ? [] : await readRows(ctx, input, wanted);
+  if (isNearTheEnd) rows.reverse();
+  return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
+}
+
+type Order = `${ListUsersInput["sortBy"]} ${ListUsersInput["direction"]}`;
+type Wanted = { order: Order; offset: number; limit: number };
+
+function readRows({ sql }: AdminContext, filter: UserFilter, { order, offset, limit }: Wanted) {
+  const direction = order.endsWith("desc") ? sql`desc` : sql`asc`;
+  const isByEmail = order.startsWith("email");
+  // The key alone, so that the index alone is read for the rows before the page.
+  const key = isByEmail ? sql`u.email` : sql`u.id, u.created_at`;
+  const by = isByEmail ? sql`u.email ${direction}` : sql`u.created_at ${direction}, u.id ${direction}`;
+  return sql<Row[]>`
+    select u.id, u.email, u.display_name as "displayName", u.role, u.created_at as "createdAt"
+    from users u join (
+      select ${key} from users u where ${userFilter(sql, filter)} order by ${by} limit ${limit} offset ${offset}
+    ) as wanted on ${isByEmail ? sql`wanted.email = u.email` : sql`wanted.id = u.id`}
+    order by ${by}`;
+}
+
+/** Without a search nothing is counted but the few admins: the shop keeps a running total of its users. */
+async function countUsers({ sql }: AdminContext, filter: UserFilter): Promise<number> {
+  if (filter.search) {
+    const [found] = await sql<{ total: number }[]>`
+      select count(*) as total from users u where ${userFilter(sql, filter)}`;
+    return found?.total ?? 0;
+  }
+  const [totals] = await sql<{ users: number; admins: number }[]>`
+    select coalesce((select sum(users) from shop_totals), 0)::bigint as users,
+      (select count(*) from users where role = 'admin') as admins`;
+  const { users, admins } = totals ?? { users: 0, admins: 0 };
+  if (filter.role === undefined) return users;
+  return filter.role === "admin" ? admins : users - admins;
+}

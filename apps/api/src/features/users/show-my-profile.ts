@@ -1,0 +1,12 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Profile } from "@ironmonger/contract/users";
+import { DomainError } from "../../shared/domain-error.ts";
+import type { SignedInContext } from "../../trpc/context.ts";
+import { findProfile } from "./internal/profile-row.ts";
+
+/** @throws DomainError not_found (the account was deleted just now) */
+export async function showMyProfile({ sql, user }: SignedInContext): Promise<Profile> {
+  const profile = await findProfile(sql, user.id);
+  if (!profile) throw new DomainError("not_found", messages.userNotFound);
+  return profile;
+}

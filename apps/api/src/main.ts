@@ -1,0 +1,66 @@
+import { buildApp } from "./build-app.ts";
+import { createServices } from "./create-services.ts";
+import { readEnv, SettingsError } from "./env.ts";
+import { seedDemoShop } from "./features/identity/seed-demo-shop.ts";
+import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
+import { loggerOptions } from "./operations/logger-options.ts";
+import { prepareDatabase } from "./shared/prepare-database.ts";
+import { StartError } from "./shared/start-error.ts";
+import { findWeb } from "./web/find-web.ts";
+
+/** Env → database → app → listen → close gracefully. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  await prepareDatabase(env);
+  const { services, close: closeServices, start: startBackground } = await createServices(env);
+  await seedDemoShop(services);
+  await ensureFirstAdmin(services);
+  const app = await buildApp({
+    services,
+    logger: loggerOptions(env),
+    web: await findWeb(env),
+  });
+  await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE")
+      throw new StartError(`Port ${env.port} is taken. Stop what uses it, or set PORT to another one.`);
+    if (error.code === "EACCES")
+      throw new StartError(`Port ${env.port} may not be used by this account. Set PORT to one above 1023.`);
+    throw error;
+  });
+  const started = startBackground(app);
+  endWhenTold(async () => {
+    // Accepted requests are answered first; new ones are told to go elsewhere.
+    const forced = setTimeout(() => process.exit(1), 20_000 + env.drainSeconds * 1000);
+    forced.unref();
+    await app.drain(env.drainSeconds * 1000);
+    await app.close();
+    await started;
+    await closeServices();
+    process.exit(0);
+  });
+  await started;
+  const address = app.server.address();
+  const port = address && typeof address === "object" ? address.port : env.port;
+  console.log(`Ironmonger is ready at ${port === env.port ? env.publicUrl : `http://localhost:${port}`}`);
+  process.send?.("ready");
+}
+
+/** Until this is called a signal ends the process at once, which is right: nothing has been accepted yet. */
+function endWhenTold(close: () => Promise<void>): void {
+  let isClosing = false;
+  const closeOnce = () => {
+    if (isClosing) return;
+    isClosing = true;
+    void close();
+  };
+  process.once("SIGTERM", closeOnce);
+  process.once("SIGINT", closeOnce);
+  // Started by `npm start`, and that is gone: nobody would stop us any more.
+  process.once("disconnect", closeOnce);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError || error instanceof SettingsError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

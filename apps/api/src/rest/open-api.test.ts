@@ -1,0 +1,108 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operationsOf } from "./testing/document.ts";
+import { type RestShop, startRestShop } from "./testing/rest-shop.ts";
+
+let shop: RestShop;
+beforeAll(async () => {
+  shop = await startRestShop();
+});
+afterAll(() => shop.close());
+
+test("the document is valid OpenAPI 3.1", async () => {
+  expect(await new Validator().validate(JSON.parse(JSON.stringify(shop.document)))).toEqual({ valid: true });
+  expect(shop.document.openapi).toBe("3.1.0");
+});
+
+test("the specification's 23 calls, signing in, and lists as files are described, and nothing else", () => {
+  expect(
+    operationsOf(shop.document)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual(
+    [
+      "GET /tools",
+      "GET /reviews",
+      "GET /faq",
+      "GET /buyers",
+      "PUT /user/{email}",
+      "GET /tool/{id}",
+      "POST /order",
+      "PUT /tool/{id}",
+      "GET /admin/{email}",
+      "GET /order",
+      "DELETE /order/{id}",
+      "POST /review",
+      "POST /create-payment-intent",
+      "PATCH /order/{id}",
+      "GET /order/{id}",
+      "GET /user",
+      "PATCH /user/{email}",
+      "GET /orders",
+      "PUT /order/{id}",
+      "GET /users",
+      "PUT /user/admin/{email}",
+      "DELETE /tool/{id}",
+      "POST /tool",
+      "POST /auth/sign-in",
+      "POST /auth/sign-up",
+      "POST /auth/sign-out",
+      "GET /export/orders.csv",
+      "GET /export/users.csv",
+      "GET /export/tools.csv",
+      "POST /import/tools",
+      "GET /import/tools/{id}",
+      "GET /import/tools/{id}/errors.csv",
+    ].sort(),
+  );
+});
+
+test("what the server answers to OPTIONS at each path is what the document says of it", async () => {
+  for (const [path, operations] of Object.entries(shop.document.paths)) {
+    const { statusCode, headers } = await shop.call(undefined, `OPTIONS ${path.replaceAll(/\{\w+\}/g, "x") as "/"}`);
+    expect(statusCode).toBe(204);
+    const allowed = String(headers.allow).split(", ");
+    const described = Object.keys(operations).map((method) => method.toUpperCase());
+    expect(allowed.filter((method) => method !== "OPTIONS" && method !== "HEAD").sort()).toEqual(described.sort());
+    expect(allowed.includes("HEAD")).toBe(described.includes("GET"));
+  }
+});
+
+test("both ways to authenticate are described, errors have one shape, and there are examples", () => {
+  expect(shop.document).toMatchObject({
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: "ironmonger_session" },
+      },
+    },
+  });
+  for (const { method, path, security, responses, requestBody } of operationsOf(shop.document)) {
+    const isPublic = ["/tools", "/reviews", "/faq", "/buyers"].includes(path) || path.startsWith("/auth/");
+    expect(security, `${method} ${path}`).toEqual(isPublic ? [] : [{ bearer: [] }, { cookie: [] }]);
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (Number(status) < 400) continue;
+      expect(content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+    }
+    const request = requestBody?.content["application/json"];
+    if (request) expect(Object.keys({ ...request, ...request.schema }), `${method} ${path}`).toContain("example");
+  }
+});
+
+test("the cookie that signing in sets is the one that the document names", async () => {
+  const { cookie } = await shop.buyer();
+  expect(cookie).toMatch(/^ironmonger_session=/);
+});
+
+test("the browsable description runs without inline scripts", async () => {
+  const page = await shop.inject({ url: "/docs" });
+  expect(page.statusCode).toBe(200);
+  const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const [, attributes, content] of scripts) {
+    expect(content?.trim()).toBe("");
+    const source = /src="([^"]+)"/.exec(attributes ?? "")?.[1] ?? "";
+    expect((await shop.inject({ url: source })).statusCode, source).toBe(200);
+  }
+  expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+});

@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+
+type Pieces = AsyncGenerator<string, unknown, undefined>;
+
+/**
+ * Pieces of text as a stream that holds one of them in memory, however many there are; a text where the first is the last.
+ * What fails before the first piece fails here, so it can still be answered as an error.
+ */
+export async function streamText(pieces: Pieces): Promise<string | Readable> {
+  const first = await pieces.next();
+  return first.done ? textOf(first.value) : Readable.from(startWith(first.value, pieces), { objectMode: false });
+}
+
+async function* startWith(first: string, rest: Pieces) {
+  try {
+    yield first;
+    let next = await rest.next();
+    for (; !next.done; next = await rest.next()) yield next.value;
+    yield textOf(next.value);
+  } finally {
+    // A client that went away leaves the rows unread.
+    await rest.return(undefined);
+  }
+}
+
+const textOf = (last: unknown): string => (typeof last === "string" ? last : "");

@@ -1,0 +1,15 @@
+import type { Client } from "@ironmonger/db/client";
+
+/** Tables with a `uuid` key whose whole content a door may offer. */
+export type VersionedTable = "tools" | "reviews" | "faq_items" | "buyers";
+
+/**
+ * A mark of all rows of a table: it changes with every insert, update and delete, and never comes back. A row's `xmin` is
+ * the transaction that wrote it, so what a reader sees decides the mark; no counter that could run ahead of a commit.
+ * Ask before reading the rows, and on the same server: then the mark is never newer than they are.
+ */
+export async function findRowsVersion(sql: Client["sql"], table: VersionedTable): Promise<string> {
+  const [row] = await sql<[{ version: string }]>`
+    select count(*) || '.' || coalesce(sum(uuid_hash_extended(id, xmin::text::bigint)), 0) as version from ${sql(table)}`;
+  return row.version;
+}

@@ -1,0 +1,158 @@
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type postgres from "postgres";
+import { bossDatabase } from "./boss-database.ts";
+import { deadJobs, type JobData, type QueueName, queues } from "./job-queues.ts";
+
+export type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
+export type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
+export type EnqueueOptions = { startAfterSeconds?: number; onceEverySeconds?: number };
+export type Trouble = (error: unknown, queue?: QueueName) => void;
+
+export type Jobs = {
+  start: () => Promise<void>;
+  /** Jobs under way are finished first, within ten seconds. */
+  stop: () => Promise<void>;
+  /** Runs the queue's jobs in this process. A handler that throws has its job tried again by the queue's rule. */
+  work: <Queue extends QueueName>(queue: Queue, handler: Handler<Queue>) => Promise<void>;
+  /** As `work`, and sees to it that there is a job every so many seconds; among all replicas one does it. */
+  repeat: <Queue extends QueueName>(queue: Queue, everySeconds: number, handler: Handler<Queue>) => Promise<void>;
+  /** With a transaction's `sql` the job exists if and only if the transaction commits. */
+  enqueue: <Queue extends QueueName>(
+    sql: Sql | TransactionSql,
+    queue: Queue,
+    data: JobData[Queue],
+    options?: EnqueueOptions,
+  ) => Promise<void>;
+  /** Told of each failed run and of each failure of the job machinery itself. */
+  onTrouble: (listener: Trouble) => void;
+};
+
+const schema = "pgboss";
+const batchSize = 20;
+
+/** Jobs in the shop's own database. Nothing runs before `start`; `enqueue` works without it. */
+export function createJobs({ sql }: { sql: Sql }): Jobs {
+  const boss = new PgBoss({
+    db: bossDatabase(sql),
+    schema,
+    schedule: false,
+    registerInstance: false,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 30,
+    warningQueueSize: 1_000_000,
+  });
+  const listeners: Trouble[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const complain: Trouble = (error, queue) => {
+    for (const listener of listeners) listener(error, queue);
+  };
+  boss.on("error", (error) => complain(error));
+
+  const work: Jobs["work"] = async (queue, handler) => {
+    await boss.work(
+      queue,
+      { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
+      (jobs: JobWithMetadata<JobData[typeof queue]>[]) =>
+        Promise.all(jobs.map((job) => runOne(queue, job, handler, complain))),
+    );
+  };
+  const enqueue: Jobs["enqueue"] = async (on, queue, data, options = {}) => {
+    await insertJob(on, queue, data, options);
+  };
+
+  return {
+    start: async () => void (await boss.start()),
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: true, close: false, timeout: 10_000 });
+    },
+    work,
+    repeat: async (queue, everySeconds, handler) => {
+      const announce = () => enqueue(sql, queue, {} as JobData[typeof queue], { onceEverySeconds: everySeconds });
+      await work(queue, handler);
+      await announce();
+      // Asked for more often than wanted: where one replica dies, another's question comes in time.
+      const timer = setInterval(() => void announce().catch(complain), Math.min(everySeconds * 500, 30_000));
+      timers.add(timer);
+    },
+    enqueue,
+    onTrouble: (listener) => void listeners.push(listener),
+  };
+}
+
+async function runOne<Queue extends QueueName>(
+  queue: Queue,
+  job: JobWithMetadata<JobData[Queue]>,
+  handler: Handler<Queue>,
+  complain: Trouble,
+) {
+  try {
+    await handler({ id: job.id, data: job.data, attempt: job.retryCount + 1 });
+    return { id: job.id, status: "completed" as const };
+  } catch (error) {
+    complain(error, queue);
+    const message = error instanceof Error ? error.message : String(error);
+    return { id: job.id, status: "failed" as const, output: { message } };
+  }
+}
+
+async function insertJob<Queue extends QueueName>(
+  sql: Sql | TransactionSql,
+  queue: Queue,
+  data: JobData[Queue],
+  { startAfterSeconds = 0, onceEverySeconds }: EnqueueOptions,
+): Promise<void> {
+  const slot = onceEverySeconds
+    ? sql`to_timestamp(floor(extract(epoch from now()) / ${onceEverySeconds}::int) * ${onceEverySeconds}::int) at time zone 'utc'`
+    : sql`null`;
+  await sql`
+    insert into pgboss.job (name, data, singleton_on, start_after, keep_until, ${jobRule(sql)})
+    select q.name, ${JSON.stringify(data)}::jsonb, ${slot}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later
+    where q.name = ${queue}
+    on conflict do nothing`;
+}
+
+/**
+ * The statement that adds a job per row of `from`, to stand as a CTE in the statement that makes the job necessary:
+ * both happen or neither. The job comes out as if the library had sent it.
+ */
+export function newJobs(
+  sql: Sql | TransactionSql,
+  queue: QueueName,
+  { data, from }: { data: Fragment; from: Fragment },
+) {
+  return sql`
+    insert into pgboss.job (name, data, keep_until, ${jobRule(sql)})
+    select q.name, ${data}, now() + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, ${from} where q.name = ${queue}`;
+}
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
+const jobRule = (sql: Sql | TransactionSql) =>
+  sql`retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter`;
+const queueRule = (sql: Sql | TransactionSql) =>
+  sql`q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter`;
+
+/** Creates the job tables and queues, or brings them up to date. To be called under the migration lock. */
+export async function installJobs(sql: postgres.Sql): Promise<void> {
+  const boss = new PgBoss({
+    db: bossDatabase(sql),
+    schema,
+    schedule: false,
+    supervise: false,
+    registerInstance: false,
+  });
+  await boss.start();
+  try {
+    await boss.createQueue(deadJobs, { retentionSeconds: 365 * 24 * 3600 });
+    for (const [name, rule] of Object.entries(queues)) {
+      await boss.createQueue(name, rule);
+      const { policy: _, ...changeable } = rule;
+      await boss.updateQueue(name, changeable);
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+}

@@ -1,0 +1,34 @@
+import { createTransport } from "nodemailer";
+import type { Env } from "../env.ts";
+
+export type Mail = { to: string; subject: string; text: string; html?: string };
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the mail. @throws where it has not; the job that sends tries again later. */
+  send: (mail: Mail) => Promise<void>;
+  close: () => void;
+};
+
+/** Mail over SMTP. Nothing connects before the first mail. */
+export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
+  const transport = createTransport(
+    {
+      url: env.smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      // A mail is text from us alone; it never reaches for files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: env.mailFrom },
+  );
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}

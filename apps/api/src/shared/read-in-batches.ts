@@ -1,0 +1,24 @@
+/** Which part of a whole list is wanted: at most `limit` rows, those after the one with the id `after`. */
+export type ListPart = { limit?: number | undefined; after?: string | undefined };
+
+const batchSize = 1000;
+
+/**
+ * Reads a list of any length a batch at a time, so that memory does not grow with it. A batch is read when the one before
+ * has been taken.
+ */
+export async function* readInBatches<Row extends { id: string }>(
+  { limit = Number.POSITIVE_INFINITY, after }: ListPart,
+  read: (from: { after: string | null; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
+  let left = limit;
+  let last = after ?? null;
+  while (left > 0) {
+    const wanted = Math.min(batchSize, left);
+    const rows = await read({ after: last, limit: wanted });
+    if (rows.length > 0) yield rows;
+    if (rows.length < wanted) return;
+    left -= rows.length;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

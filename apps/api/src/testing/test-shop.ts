@@ -1,0 +1,145 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { AddToolInput, Tool } from "@ironmonger/contract/tools";
+import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import { createCaller } from "../app-router.ts";
+import { buildApp } from "../build-app.ts";
+import { createServices } from "../create-services.ts";
+import { readEnv } from "../env.ts";
+import { authenticate } from "../features/identity/authenticate.ts";
+import { signUp } from "../features/identity/sign-up.ts";
+import { addTool } from "../features/tools/add-tool.ts";
+import type { Services } from "../services.ts";
+import type { AdminContext, PublicContext, SignedInContext } from "../trpc/context.ts";
+import { requireAdmin, requireUser } from "../trpc/procedures.ts";
+import { cloneDatabase } from "./test-database.ts";
+
+export type Person = {
+  email: string;
+  password: string;
+  /** As a request header. */
+  cookie: string;
+  ctx: SignedInContext;
+  api: ReturnType<typeof createCaller>;
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
+};
+export type Admin = Omit<Person, "ctx"> & { ctx: AdminContext };
+
+export type TestShopOptions = {
+  /** More settings, as in `.env`. */
+  settings?: Record<string, string>;
+  /** The card provider always runs; mail and identity only when asked for. */
+  sandbox?: SandboxOptions;
+  /** Runs the job workers and the notices too; by default tests call the jobs' verbs themselves. */
+  withBackground?: boolean;
+};
+
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
+
+/** A whole shop with a database and a card provider of its own. `await using` ends it. */
+export async function startTestShop(options: TestShopOptions = {}) {
+  const [database, sandbox] = await Promise.all([
+    cloneDatabase(inject("databaseServer")),
+    startSandbox({ mail: false, identity: false, ...options.sandbox }),
+  ]);
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    STRIPE_API_URL: sandbox.stripeUrl,
+    STRIPE_SCRIPT_URL: `${sandbox.url}/stripe/stripe.js`,
+    OIDC_ISSUER: sandbox.issuerUrl,
+    SMTP_URL: sandbox.smtpUrl,
+    PORT: "0",
+    PUBLIC_URL: "http://shop.test",
+    LOG_LEVEL: "silent",
+    ...options.settings,
+  });
+  const running = await createServices(env);
+  const app = await buildApp({ services: running.services });
+  await app.ready();
+  const services: Services = { ...running.services, log: app.log };
+  if (options.withBackground) await running.start(app);
+
+  let people = 0;
+  const visitor = (): PublicContext => ({
+    ...services,
+    user: null,
+    request: { id: "test", address: "127.0.0.1", userAgent: "test", setSessionCookie: () => {} },
+  });
+
+  const person = async (name = "Buyer"): Promise<Person> => {
+    people += 1;
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, "")}${people}@example.com`;
+    const password = "correct horse";
+    let cookie = "";
+    const ctx = visitor();
+    ctx.request.setSessionCookie = (serialized) => {
+      // The session's comes first.
+      cookie ||= serialized.split(";")[0] ?? "";
+    };
+    await signUp(ctx, { name: `${name} ${people}`, email, password });
+    return enter({ email, password, cookie });
+  };
+
+  /** The person behind a cookie, as the shop sees them now. */
+  const enter = async ({ email, password, cookie }: Pick<Person, "email" | "password" | "cookie">): Promise<Person> => {
+    const { user } = await authenticate(services, { cookie, authorization: undefined });
+    const ctx = requireUser({ ...visitor(), user });
+    return {
+      email,
+      password,
+      cookie,
+      ctx,
+      api: createCaller(ctx),
+      inject: (request) => app.inject({ ...request, headers: { cookie, ...request.headers } }),
+    };
+  };
+
+  const admin = async (): Promise<Admin> => {
+    const someone = await person("Admin");
+    await services.sql`update users set role = 'admin', email_verified_at = now() where id = ${someone.ctx.user.id}`;
+    const promoted = await enter(someone);
+    return { ...promoted, ctx: requireAdmin(promoted.ctx) };
+  };
+
+  let tools = 0;
+  let stockKeeper: Admin | undefined;
+  const tool = async (wish: Partial<AddToolInput> = {}): Promise<Tool> => {
+    tools += 1;
+    stockKeeper ??= await admin();
+    return addTool(stockKeeper.ctx, {
+      name: `Test hammer ${tools}`,
+      description: "A hammer to test with.",
+      imageUrl: "/images/no-picture.svg",
+      priceCents: 1000,
+      minOrder: 10,
+      available: 100,
+      ...wish,
+    });
+  };
+
+  const close = async () => {
+    await app.close();
+    await running.close();
+    await sandbox.close();
+    await database.drop();
+  };
+
+  return {
+    app,
+    services,
+    sandbox,
+    databaseUrl: database.url,
+    messages,
+    visitor,
+    visitorApi: () => createCaller(visitor()),
+    buyer: () => person("Buyer"),
+    admin,
+    enter,
+    tool,
+    inject: (request: InjectOptions) => app.inject(request),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

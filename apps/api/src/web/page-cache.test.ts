@@ -1,0 +1,97 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import { afterEach, expect, test } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+import { sendPage } from "./send-page.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server with one page, whose text the test may change. */
+async function startPages({ maxBytes = 1_000_000 } = {}) {
+  const pages = createPageCache({ headers: { "x-shop": "yes" }, maxBytes });
+  const shown = { html: "<p>10 pieces</p>".repeat(50), status: 200, renderings: 0 };
+  const render = async () => {
+    shown.renderings += 1;
+    return { status: shown.status, html: shown.html };
+  };
+  const app = Fastify();
+  app.get("/*", async (request, reply) => {
+    sendPage(request, reply, pages.get(request.url) ?? (await pages.make(request.url, render)));
+    return reply;
+  });
+  closing.push(async () => app.close());
+  return { app, pages, shown, render };
+}
+
+test.each([
+  ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ["gzip", (bytes: Buffer) => gunzipSync(bytes)],
+  [undefined, (bytes: Buffer) => bytes],
+])("a page arrives whole in the encoding that the browser takes (%s)", async (encoding, decode) => {
+  const { app, shown } = await startPages();
+  const answer = await app.inject({ url: "/", headers: encoding ? { "accept-encoding": encoding } : {} });
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(decode(answer.rawPayload).toString()).toBe(shown.html);
+  expect(answer.headers).toMatchObject({ "x-shop": "yes", "cache-control": "no-cache", vary: "accept-encoding" });
+});
+
+test("an encoding that the browser refuses is not used", async () => {
+  const { app } = await startPages();
+  const answer = await app.inject({ url: "/", headers: { "accept-encoding": "br;q=0, gzip" } });
+  expect(answer.headers["content-encoding"]).toBe("gzip");
+});
+
+test("a page is rendered once however many ask at once, and not sent again to those who have it", async () => {
+  const { app, shown } = await startPages();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: "/" })));
+  expect(shown.renderings).toBe(1);
+  const again = await app.inject({ url: "/", headers: { "if-none-match": String(answers[0]?.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+});
+
+test("after a change the next visitor sees it", async () => {
+  const { app, pages, shown } = await startPages();
+  await app.inject({ url: "/" });
+  shown.html = "<p>9 pieces</p>";
+  pages.drop();
+  expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
+});
+
+test("a page whose data changed while it was rendered is sent, but not kept", async () => {
+  const { pages } = await startPages();
+  const rendering = Promise.withResolvers<void>();
+  const made = pages.make("/", async () => {
+    await rendering.promise;
+    return { status: 200, html: "old" };
+  });
+  pages.drop();
+  rendering.resolve();
+  await made;
+  expect(pages.get("/")).toBeUndefined();
+});
+
+test("a page that does not exist keeps its status, and a failure is never kept", async () => {
+  const { app, pages, shown } = await startPages();
+  shown.status = 404;
+  expect((await app.inject({ url: "/nope" })).statusCode).toBe(404);
+  expect((await app.inject({ url: "/nope" })).statusCode).toBe(404);
+  shown.status = 503;
+  const failed = await app.inject({ url: "/busy" });
+  expect(failed.headers).toMatchObject({ "cache-control": "no-store", "retry-after": "2" });
+  expect(pages.get("/busy")).toBeUndefined();
+});
+
+test("when room is short, pages that nobody asks for go first", async () => {
+  const { app, pages, render } = await startPages({ maxBytes: 3000 });
+  await app.inject({ url: "/" });
+  for (let place = 0; place < 10; place += 1) {
+    await app.inject({ url: "/" });
+    await pages.make(`/catalog?q=${place}`, render);
+  }
+  expect(pages.get("/")).toBeDefined();
+  expect(pages.get("/catalog?q=0")).toBeUndefined();
+});

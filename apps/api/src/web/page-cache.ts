@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { RenderedPage } from "./page-renderer.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** A page, ready to be written to a socket. */
+export type ReadyPage = {
+  status: number;
+  /** Set by whoever sends it: a page in use is given a second chance when room is needed. */
+  isUsed: boolean;
+  etag: string;
+  variants: Record<Encoding, { headers: string[]; body: Buffer }>;
+  /** Answer to somebody who has this very page already. */
+  notModified: string[];
+};
+
+/** Changes come in bursts; after the first of a burst at once, pages are dropped at most this often. */
+const dropEveryMs = 250;
+
+/**
+ * Rendered pages, compressed once; when they outgrow `maxBytes`, the oldest that nobody has asked for since go first.
+ * `get` never waits; `make` renders, once at a time per key, and keeps what came out unless pages were dropped meanwhile.
+ */
+export function createPageCache({ headers, maxBytes }: { headers: Record<string, string>; maxBytes: number }) {
+  let pages = new Map<string, ReadyPage>();
+  const making = new Map<string, Promise<ReadyPage>>();
+  let bytes = 0;
+  let generation = 0;
+  let lastDrop = 0;
+  let dropLater: NodeJS.Timeout | undefined;
+
+  const dropNow = () => {
+    lastDrop = Date.now();
+    generation += 1;
+    pages = new Map();
+    making.clear();
+    bytes = 0;
+  };
+
+  const keep = (key: string, page: ReadyPage) => {
+    pages.set(key, page);
+    bytes += sizeOf(page);
+    for (const [oldest, old] of pages) {
+      if (bytes <= maxBytes) break;
+      pages.delete(oldest);
+      if (old.isUsed) {
+        old.isUsed = false;
+        pages.set(oldest, old);
+      } else bytes -= sizeOf(old);
+    }
+  };
+
+  return {
+    get: (key: string): ReadyPage | undefined => pages.get(key),
+
+    make(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+      const running = making.get(key);
+      if (running) return running;
+      const startedIn = generation;
+      const made = render()
+        .then((page) => prepare(page, headers))
+        .then((page) => {
+          if (generation === startedIn && page.status < 500) keep(key, page);
+          return page;
+        })
+        .finally(() => {
+          if (making.get(key) === made) making.delete(key);
+        });
+      making.set(key, made);
+      return made;
+    },
+
+    /** Forgets every page: something that they show has changed. */
+    drop(): void {
+      if (dropLater) return;
+      const wait = lastDrop + dropEveryMs - Date.now();
+      if (wait <= 0) {
+        dropNow();
+        return;
+      }
+      dropLater = setTimeout(() => {
+        dropLater = undefined;
+        dropNow();
+      }, wait);
+      dropLater.unref();
+    },
+  };
+}
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const sizeOf = ({ variants: { br, gzip, identity } }: ReadyPage): number =>
+  br.body.length + gzip.body.length + identity.body.length;
+
+async function prepare({ status, html }: RenderedPage, extra: Record<string, string>): Promise<ReadyPage> {
+  const body = Buffer.from(html);
+  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(body, { level: 6 }),
+  ]);
+  const common = [
+    ...Object.entries(extra).flat(),
+    "cache-control",
+    status < 500 ? "no-cache" : "no-store",
+    "vary",
+    "accept-encoding",
+  ];
+  const variant = (bytes: Buffer, encoding: Encoding) => ({
+    body: bytes,
+    headers: [
+      ...common,
+      "content-type",
+      "text/html; charset=utf-8",
+      "content-length",
+      String(bytes.length),
+      ...(status < 500 ? ["etag", etag] : ["retry-after", "2"]),
+      ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
+    ],
+  });
+  return {
+    status,
+    isUsed: false,
+    etag,
+    notModified: [...common, "etag", etag],
+    variants: { br: variant(br, "br"), gzip: variant(zipped, "gzip"), identity: variant(body, "identity") },
+  };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "./support/test.ts";
+
+test("an empty profile says 'Not set yet', and keeps what is written into it", async ({ visit, shop }) => {
+  const person = await shop.buyer();
+  const page = await visit(person);
+  await page.goto("/dashboard");
+  const info = page.getByRole("region", { name: "Your info", exact: true });
+  await expect(info).toContainText(person.email);
+  await expect(info.getByText("Not set yet")).toHaveCount(5);
+  const form = page.getByRole("form", { name: "Update your profile" });
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText(/is required/)).toHaveCount(5);
+  await form.getByLabel("Full name").fill("Nadia Ada Buyer");
+  await form.getByLabel("Location").fill("Sheffield");
+  await form.getByLabel("Education").fill("City and Guilds, joinery");
+  await form.getByLabel("Phone").fill("not a number");
+  await form.getByLabel("linkedln").fill("https://www.linkedin.com/in/nadia");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(form.getByText(/Phone must be a number/)).toBeVisible();
+  await form.getByLabel("Phone").fill("01142345678");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Your info updated successfully!")).toBeVisible();
+  await page.reload();
+  for (const text of [
+    "Nadia Ada Buyer",
+    "Sheffield",
+    "City and Guilds, joinery",
+    "01142345678",
+    "linkedin.com/in/nadia",
+  ])
+    await expect(info).toContainText(text);
+  await expect(info.getByText("Not set yet")).toHaveCount(0);
+});
+
+test("a session that ended elsewhere is told as 'No user is logged in'", async ({ visit, shop, faults }) => {
+  faults.expect(/status of 401/);
+  const person = await shop.buyer();
+  const page = await visit(person);
+  await page.goto("/dashboard");
+  const form = page.getByRole("form", { name: "Update your profile" });
+  for (const label of ["Full name", "Location", "Education", "linkedln"])
+    await form.getByLabel(label).fill("Something");
+  await form.getByLabel("Phone").fill("01142345678");
+  await person.rest.post("/auth/sign-out");
+  await form.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("No user is logged in")).toBeVisible();
+});
+
+test("a review takes none to five stars and is posted under the author's own name", async ({ visit, shop }) => {
+  const person = await shop.buyer("Rosa Reviewer");
+  const page = await visit(person);
+  await page.goto("/dashboard/review");
+  const form = page.getByRole("form", { name: "Review form" });
+  await expect(form.getByLabel("Name")).toHaveValue("Rosa Reviewer");
+  await expect(form.getByLabel("Name")).not.toBeEditable();
+  const stars = form.getByRole("spinbutton", { name: "Stars" });
+  const minus = form.getByRole("button", { name: /fewer/ });
+  const plus = form.getByRole("button", { name: /more/ });
+  await minus.click();
+  await expect(stars).toHaveAttribute("aria-valuenow", "0");
+  for (let press = 0; press < 7; press += 1) await plus.click();
+  await expect(stars).toHaveAttribute("aria-valuenow", "5");
+  await minus.click();
+  await expect(stars).toHaveAttribute("aria-valuenow", "4");
+  await form.getByRole("button", { name: /review/i }).click();
+  await expect(form.getByText("Review is required")).toBeVisible();
+  const text = `Arrived on Tuesday, all of them straight. ${person.email}`;
+  await form.getByRole("textbox", { name: "Review" }).fill(text);
+  await form.getByRole("button", { name: /review/i }).click();
+  await expect(page.getByText("Review successful.")).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Review" })).toHaveValue("");
+  await expect(stars).toHaveAttribute("aria-valuenow", "0");
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+  const review = page.getByRole("figure").filter({ hasText: text });
+  await expect(review.locator("svg")).toHaveCount(4);
+});

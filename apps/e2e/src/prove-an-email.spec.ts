@@ -1,0 +1,57 @@
+import { expectSignedIn, logIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+test("who forgot the password gets a mail, sets a new one and is signed in", async ({ page, shop, visit, faults }) => {
+  faults.expect(/status of 40[0149]/);
+  const person = await shop.buyer();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Reset now!" }).click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Send reset email" }).click();
+  await expect(page.getByText("Passsword Reset Email sent")).toBeVisible();
+
+  const link = await shop.mailedLink(person.email, "/resetpassword/");
+  await page.goto(link);
+  await page.getByLabel("New password").fill("saw-and-order");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expectSignedIn(page, person.name);
+
+  const elsewhere = await visit();
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, person);
+  await expect(elsewhere.getByText(/^Error: ./)).toBeVisible();
+  await logIn(elsewhere, { ...person, password: "saw-and-order" });
+  await expectSignedIn(elsewhere, person.name);
+
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel("New password").fill("used-twice");
+  await elsewhere.getByRole("button", { name: "Set new password" }).click();
+  await expect(elsewhere.getByRole("alert").filter({ hasText: /used or has expired/ })).toBeVisible();
+});
+
+test("asking for a reset says the same where there is no account", async ({ page }) => {
+  await page.goto("/resetpassword");
+  await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.com`);
+  await page.getByRole("button", { name: "Send reset email" }).click();
+  await expect(page.getByText("Passsword Reset Email sent")).toBeVisible();
+});
+
+test("the link in the registration mail verifies the email, and the profile says so", async ({
+  visit,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 40[0149]/);
+  const person = await shop.buyer();
+  const page = await visit(person);
+  await page.goto("/dashboard");
+  await expect(page.getByText("Not verified")).toBeVisible();
+  const link = await shop.mailedLink(person.email, "/verify-email/");
+  await page.goto(link);
+  await expect(page.getByText("Your email is verified.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText(/Verified$/).first()).toBeVisible();
+  await expect(page.getByText("Not verified")).toHaveCount(0);
+  await page.goto(link);
+  await expect(page.getByText(/used or has expired/)).toBeVisible();
+});

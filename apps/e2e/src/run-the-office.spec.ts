@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { unique } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+test("Manage Orders shows what is unpaid, and moves what is pending to shipped", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ price: 5, minOrder: 10 });
+  await shop.order(buyer, tool, 20);
+  const paid = await shop.order(buyer, tool, 30);
+  await shop.pay(buyer, paid);
+  const page = await visit(await shop.admin());
+  await page.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`);
+  await expect(page.getByRole("heading", { name: "Total 2 orders on the list" })).toBeVisible();
+  for (const title of ["#", "Buyer email", "Tool name", "Quantity", "To pay", "Status"])
+    await expect(page.getByRole("columnheader", { name: title })).toBeVisible();
+  const unpaidRow = page.getByRole("row").filter({ hasText: "$100" });
+  await expect(unpaidRow).toContainText("Unpaid");
+  await expect(unpaidRow).toContainText(buyer.email);
+  const paidRow = page.getByRole("row").filter({ hasText: "$150" });
+  await paidRow.getByRole("button", { name: "pending" }).click();
+  await expect(page.getByText("Shipped successfully")).toBeVisible();
+  await expect(paidRow.getByRole("button", { name: "pending" })).toHaveCount(0);
+  await expect(paidRow).toContainText("shipped");
+  await unpaidRow.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Deleted successfully!")).toBeVisible();
+});
+
+test("All users counts them and makes one an admin", async ({ visit, shop }) => {
+  const person = await shop.buyer();
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/allusers");
+  await expect(page.getByRole("heading", { level: 1, name: /\d+ users/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search users" }).fill(person.email);
+  await expect(page.getByRole("heading", { level: 1, name: "1 user", exact: true })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: person.email });
+  await row.getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByText("Promotrd as admin successfully!")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Make Admin" })).toHaveCount(0);
+  await expect(row).toContainText("admin");
+});
+
+test("a promotion that the shop forbids says 'Failed to make an admin' and leaves the user as it was", async ({
+  visit,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 403/);
+  const person = await shop.buyer();
+  const page = await visit(await shop.admin());
+  await page.goto(`/dashboard/allusers?search=${encodeURIComponent(person.email)}`);
+  await page.route(/\/trpc\/users\.promote/, (route) =>
+    route.fulfill({
+      status: 403,
+      json: [
+        {
+          error: { message: "Only an admin can do this.", code: -32003, data: { code: "FORBIDDEN", httpStatus: 403 } },
+        },
+      ],
+    }),
+  );
+  await page.getByRole("button", { name: "Make Admin" }).click();
+  await expect(page.getByText("Failed to make an admin")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Make Admin" })).toBeVisible();
+});
+
+test("Manage tools counts the range, and deletes a tool from it", async ({ visit, shop }) => {
+  const tool = await shop.tool({ price: 9, available: 77 });
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/manageproducts");
+  await expect(
+    page.getByRole("heading", { level: 1, name: /^[\d,]+ types of tools available in the shop!$/ }),
+  ).toBeVisible();
+  for (const title of ["#", "Name", "Available", "Price", "Delete"])
+    await expect(page.getByRole("columnheader", { name: title, exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search tools" }).fill(tool.name);
+  await expect(page.getByRole("heading", { name: "1 types of tools available in the shop!" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: tool.name });
+  await expect(row).toContainText("77");
+  await expect(row).toContainText("$9");
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Deleted successfully!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test("Add a tool asks for all six fields, adds it, and the home page has it first", async ({ visit, shop }) => {
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/addtool");
+  const form = page.getByRole("form", { name: "Add a tool" });
+  await form.getByRole("button", { name: "Add tool" }).click();
+  await expect(form.getByText(/required|must be/i)).toHaveCount(6);
+  const name = `Bench vice ${unique()}`;
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Description").fill("Cast iron, 125 mm jaws.");
+  await form.getByLabel("Image").fill("/images/tools/g-clamp-100.webp");
+  await form.getByLabel("Price").fill("45");
+  await form.getByLabel("Minimum order").fill("5");
+  await form.getByRole("textbox", { name: "Available" }).fill("60");
+  await form.getByRole("button", { name: "Add tool" }).click();
+  await expect(page.getByText("Tool successfully added!")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  await page.goto("/");
+  await expect(page.getByRole("article").filter({ hasText: name })).toContainText("$45");
+});
+
+test("search, filter and order stay in the address, and the CSV file has exactly those rows", async ({
+  visit,
+  shop,
+}) => {
+  const word = unique();
+  const names = [`Chisel ${word} a`, `Chisel ${word} b`, `Chisel ${word} c`];
+  for (const [place, name] of names.entries()) await shop.tool({ name, price: 30 - place });
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/manageproducts");
+  await page.getByRole("searchbox", { name: "Search tools" }).fill(word);
+  await expect(page.getByRole("row")).toHaveCount(1 + names.length);
+  await page.getByRole("columnheader", { name: "Price" }).getByRole("button").click();
+  await expect(page).toHaveURL(/search=.*sortBy=price/);
+  await page.reload();
+  await expect(page.getByRole("row")).toHaveCount(1 + names.length);
+  await expect(page.getByRole("searchbox", { name: "Search tools" })).toHaveValue(word);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const rows = (await readFile(await (await download).path(), "utf8")).trim().split(/\r?\n/);
+  expect(rows).toHaveLength(1 + names.length);
+  for (const name of names) expect(rows.filter((row) => row.includes(name))).toHaveLength(1);
+});
+
+test("the command palette goes to a page, an order, a tool and a user", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool();
+  const orderId = await shop.order(buyer, tool);
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
+  const find = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("textbox").or(page.getByRole("dialog").getByRole("combobox")).fill(text);
+  };
+  await find("all us");
+  await page.getByRole("dialog").getByText("All users").click();
+  await expect(page).toHaveURL(/\/dashboard\/allusers$/);
+  await find(buyer.email);
+  await page
+    .getByRole("dialog")
+    .getByText(new RegExp(`× ${tool.name}`))
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}$`));
+  await find(tool.name);
+  await page.getByRole("dialog").getByText(tool.name, { exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/manageproducts\?search=/);
+});
+
+test("the books agree and the overview draws the shop's days", async ({ visit, shop }) => {
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/books");
+  await page.getByRole("button", { name: "Check now" }).click();
+  await expect(page.getByText("Everything agrees")).toBeVisible();
+  await page.goto("/dashboard/insights");
+  for (const title of ["Revenue", "Orders", "Orders by status", "Low stock"])
+    await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+  await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+});

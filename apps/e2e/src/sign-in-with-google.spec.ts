@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { expectSignedIn } from "./support/people.ts";
+import { unique } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+async function openPopup(page: Page): Promise<Page> {
+  await page.goto("/login");
+  const popup = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Sign in with google" }).click();
+  return popup;
+}
+
+test("a popup opens, an identity is chosen there, and the shop knows who it is", async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByText("Use another account").click();
+  await popup.getByRole("textbox", { name: "Email" }).fill(`${unique()}@example.com`);
+  await popup.getByLabel("Name").fill("Greta Popup");
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: "Continue" }).click();
+  await closed;
+  await expectSignedIn(page, "Greta Popup");
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("who denies is told that it was cancelled", async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByRole("button", { name: "Deny" }).click();
+  await expect(page.getByText(/^Error: .*cancelled/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with google" })).toBeEnabled();
+});
+
+test("who closes the popup is told so and may try again", async ({ page }) => {
+  const popup = await openPopup(page);
+  await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
+  await popup.close();
+  await expect(page.getByText(/^Error: .*closed/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in with google" })).toBeEnabled();
+});
+
+test("where popups are blocked, the whole page goes to the provider and comes back to the remembered page", async ({
+  page,
+  shop,
+}) => {
+  const tool = await shop.tool();
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`/purchase/${tool.id}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole("button", { name: "Sign in with google" }).click();
+  await page.getByText("Use another account").click();
+  await page.getByRole("textbox", { name: "Email" }).fill(`${unique()}@example.com`);
+  await page.getByLabel("Name").fill("Rita Redirect");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(new RegExp(`/purchase/${tool.id}`));
+  await expectSignedIn(page, "Rita Redirect");
+});

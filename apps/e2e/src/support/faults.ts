@@ -1,0 +1,35 @@
+import type { BrowserContext } from "@playwright/test";
+import { sandboxUrl, shopUrl } from "./addresses.ts";
+
+const ownOrigins = new Set([shopUrl, sandboxUrl]);
+
+/**
+ * What no page may do: write errors or warnings to the console (a mismatch between the server's page and the browser's, and
+ * whatever the content security policy stops, are told there), throw, or ask any host but the shop's own.
+ */
+export class Faults {
+  #found: string[] = [];
+  #expected: RegExp[] = [];
+
+  watch(context: BrowserContext): void {
+    context.on("console", (message) => {
+      const kind = message.type();
+      if (kind === "error" || kind === "warning")
+        this.#found.push(`console ${kind}: ${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (thrown) => this.#found.push(`uncaught: ${thrown.error().message}`));
+    context.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && !ownOrigins.has(origin)) this.#found.push(`foreign host: ${request.url()}`);
+    });
+  }
+
+  /** For a test that makes things fail: the browser itself writes each failed request to the console. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  get unexpected(): string[] {
+    return [...new Set(this.#found)].filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+  }
+}

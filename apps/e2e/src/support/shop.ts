@@ -1,0 +1,133 @@
+import { type APIRequestContext, type BrowserContext, expect, request } from "@playwright/test";
+import { sandboxUrl, shopUrl } from "./addresses.ts";
+import { demoAdmin } from "./people.ts";
+
+export type Person = { name: string; email: string; password: string; rest: APIRequestContext };
+export type Tool = { id: string; name: string; price: number; minOrder: number; available: number; image: string };
+
+let made = 0;
+/** A word that no other test has. */
+export function unique(): string {
+  made += 1;
+  return `${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+}
+
+/** Makes what a journey starts from, over the documented calls: each test has its own people, tools and orders. */
+export class Shop {
+  #open: APIRequestContext[] = [];
+  #admin: Promise<APIRequestContext> | undefined;
+
+  async buyer(name = "Nadia Buyer", email = `${unique()}@example.com`): Promise<Person> {
+    const person = { name, email, password: "hammer-time" };
+    const rest = await this.#client();
+    await send(rest.post("/auth/sign-up", { data: person }));
+    return { ...person, rest };
+  }
+
+  async admin(name = "Otto Office"): Promise<Person> {
+    const person = await this.buyer(name);
+    await this.promote(person);
+    return person;
+  }
+
+  async promote({ email }: { email: string }): Promise<void> {
+    await send((await this.#demoAdmin()).put(`/user/admin/${email}`));
+  }
+
+  async tool(wish: Partial<Omit<Tool, "id">> & { description?: string } = {}): Promise<Tool> {
+    const tool = {
+      name: `Test clamp ${unique()}`,
+      description: "Holds two boards together while the glue dries.",
+      image: "/images/tools/g-clamp-100.webp",
+      price: 7,
+      minOrder: 10,
+      available: 100,
+      sold: 0,
+      ...wish,
+    };
+    const { insertedId } = await send((await this.#demoAdmin()).post("/tool", { data: tool }));
+    return { ...tool, id: insertedId };
+  }
+
+  /** The whole range, oldest first. */
+  async tools(): Promise<Tool[]> {
+    const tools: (Omit<Tool, "id"> & { _id: string })[] = await send((await this.#client()).get("/tools"));
+    return tools.map(({ _id, ...tool }) => ({ ...tool, id: _id }));
+  }
+
+  /** What the shop shows as available now. */
+  async available({ id }: Tool): Promise<number> {
+    const { available } = await send((await this.#demoAdmin()).get(`/tool/${id}`));
+    return available;
+  }
+
+  async setAvailable({ id }: Tool, available: number): Promise<void> {
+    await send((await this.#demoAdmin()).put(`/tool/${id}`, { data: { available } }));
+  }
+
+  /** An unpaid order; answers its id. */
+  async order(buyer: Person, tool: Tool, quantity = tool.minOrder): Promise<string> {
+    const data = { toolId: tool.id, quantity, address: "1 Anvil Street, Sheffield", phone: "01142345678" };
+    const { insertedId } = await send(buyer.rest.post("/order", { data }));
+    return insertedId;
+  }
+
+  /** Pays with a good card; answers the transaction id. */
+  async pay(buyer: Person, orderId: string): Promise<string> {
+    const { toPay } = await send(buyer.rest.get(`/order/${orderId}`));
+    const { clientSecret } = await send(buyer.rest.post("/create-payment-intent", { data: { toPay, orderId } }));
+    const transectionId = clientSecret.split("_secret_")[0] ?? "";
+    const card = { key: "pk_test_ironmonger", client_secret: clientSecret, payment_method: "pm_card_visa" };
+    await send(buyer.rest.post(`${sandboxUrl}/stripe/v1/payment_intents/${transectionId}/confirm`, { form: card }));
+    await send(buyer.rest.patch(`/order/${orderId}`, { data: { orderId, transectionId, status: "pending" } }));
+    return transectionId;
+  }
+
+  /** The link of the newest mail to this address whose path starts so; waits for the mail to come. */
+  async mailedLink(email: string, path: string): Promise<string> {
+    const mailbox = await this.#client();
+    const find = async () => {
+      const mails: { to: { address: string }[]; text: string }[] = await send(
+        mailbox.get(`${sandboxUrl}/mail/api/email`),
+      );
+      const links = mails
+        .filter(({ to }) => to.some(({ address }) => address === email))
+        .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+      return links.filter((link) => new URL(link).pathname.startsWith(path)).at(-1);
+    };
+    await expect.poll(find, { message: `a mail to ${email} with a link to ${path}`, timeout: 20_000 }).toBeTruthy();
+    return (await find()) ?? "";
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#open.map((client) => client.dispose()));
+  }
+
+  async #client(): Promise<APIRequestContext> {
+    const client = await request.newContext({ baseURL: shopUrl, extraHTTPHeaders: { origin: shopUrl } });
+    this.#open.push(client);
+    return client;
+  }
+
+  #demoAdmin(): Promise<APIRequestContext> {
+    this.#admin ??= this.#client().then(async (client) => {
+      await send(client.post("/auth/sign-in", { data: demoAdmin }));
+      return client;
+    });
+    return this.#admin;
+  }
+}
+
+/** Signs the browser in as this person, without the form. */
+export async function signInBrowser(context: BrowserContext, person: Person): Promise<void> {
+  const { cookies } = await person.rest.storageState();
+  await context.addCookies(cookies);
+}
+
+// Answers are other people's JSON: the journeys look at what they need.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+async function send(answer: ReturnType<APIRequestContext["fetch"]>): Promise<any> {
+  const response = await answer;
+  if (!response.ok()) throw new Error(`${response.status()} ${response.url()}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,45 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { Faults } from "./faults.ts";
+import { type Person, Shop, signInBrowser } from "./shop.ts";
+
+type Fixtures = {
+  /** What pages did that they may not do; the test fails by it. */
+  faults: Faults;
+  /** Makes a page in a browser of its own: signed out, or as this person. */
+  visit: (person?: Person, options?: Parameters<import("@playwright/test").Browser["newContext"]>[0]) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
+    async ({}, use) => {
+      const shop = new Shop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: "worker" },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
+  faults: async ({}, use) => {
+    const faults = new Faults();
+    await use(faults);
+    expect(faults.unexpected).toEqual([]);
+  },
+  context: async ({ context, faults }, use) => {
+    faults.watch(context);
+    await use(context);
+  },
+  visit: async ({ browser, faults }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (person, options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      faults.watch(context);
+      if (person) await signInBrowser(context, person);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect };

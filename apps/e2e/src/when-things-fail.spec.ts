@@ -1,0 +1,178 @@
+import { expect, test } from "./support/test.ts";
+
+test("when the server cannot be reached, a page says so and loads at the second try", async ({
+  visit,
+  shop,
+  faults,
+}) => {
+  faults.expect(/net::ERR_/);
+  // Three repeats, after 1, 2 and 4 seconds, come before the message.
+  test.setTimeout(120_000);
+  const page = await visit(await shop.buyer());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
+  await page.route(/\/trpc\/.*listMine/, (route) => route.abort());
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
+  await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.unroute(/\/trpc\/.*listMine/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+});
+
+test("a part of the site that cannot be fetched is named, with a way to reload", async ({ page, faults }) => {
+  faults.expect(/net::ERR_/, /chunk/i, /dynamically imported/);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^Place Order/ })).toHaveCount(6);
+  const chunk = /\/static\/js\/blogs-page\..*\.chunk\.js$/;
+  await page.route(chunk, (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
+  const notice = page.getByRole("alert").filter({ hasText: /^.*Loading chunk \S+ failed/ });
+  await expect(notice).toBeVisible();
+  await expect(notice).toContainText(/static\/js\/blogs-page/);
+  await page.unroute(chunk);
+  await notice.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("article")).toHaveCount(5);
+});
+
+test("parts of the site come from static/js as chunks", async ({ page }) => {
+  const chunks: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") chunks.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  expect(chunks.some((path) => /^\/static\/js\/login-page\..+\.chunk\.js$/.test(path))).toBe(true);
+});
+
+test("an order that gets no answer is not placed twice when it is sent again", async ({ visit, shop, faults }) => {
+  faults.expect(/net::ERR_/);
+  const tool = await shop.tool({ minOrder: 10, available: 100 });
+  const page = await visit(await shop.buyer());
+  await page.goto(`/purchase/${tool.id}`);
+  const form = page.getByRole("form", { name: "Order form" });
+  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
+  await form.getByLabel("Phone").fill("01142345678");
+  let isFirst = true;
+  await page.route(/\/trpc\/orders\.place/, async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole("button", { name: "Place order", exact: true }).click();
+  await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible();
+  await form.getByRole("button", { name: "Place order", exact: true }).click();
+  await expect(page.getByText("Order placed successfully").first()).toBeVisible();
+  expect(await shop.available(tool)).toBe(90);
+});
+
+test("without a connection the shop says that it is offline, until it is back", async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_/);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^Place Order/ })).toHaveCount(6);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test("empty lists say what to do next", async ({ visit, shop, faults }) => {
+  faults.expect(/status of 404/);
+  const page = await visit(await shop.buyer());
+  await page.goto("/dashboard/myorders");
+  await expect(page.getByRole("heading", { name: /0 orders/ })).toBeVisible();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Browse the catalog/ })
+    .click();
+  await expect(page).toHaveURL(/\/catalog$/);
+  await page.goto("/purchase/00000000-0000-7000-8000-000000000000");
+  await expect(page.getByText("There is no such tool.")).toBeVisible();
+  const office = await visit(await shop.admin());
+  await office.goto("/dashboard/manageallorders?search=nobody-at-all-has-this");
+  await expect(office.getByText("No orders match")).toBeVisible();
+  await office.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(office).toHaveURL(/manageallorders$/);
+});
+
+test("long names and a picture that is missing break no page, at any width", async ({ visit, shop, faults }) => {
+  faults.expect(/status of 404/);
+  const buyer = await shop.buyer("Maximiliane-Theodora von und zu Hohenschwangau-Lichtenfels the Younger of Sheffield");
+  const tool = await shop.tool({
+    name: `Adjustablestainlesssteelworm-drivehoseclampassortment ${"extra ".repeat(12)}${Date.now()}`,
+    image: "/images/tools/hatchet-800.webp",
+    price: 99_999,
+    minOrder: 10,
+    available: 2_000_000,
+  });
+  await shop.order(buyer, await shop.tool({ name: tool.name, image: tool.image }), 20);
+  const page = await visit(buyer);
+  // Missing here alone: the tool stands on the home page of other journeys too.
+  await page.route(/hatchet-800/, (route) => route.fulfill({ status: 404 }));
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", `/catalog/${tool.id}`, `/purchase/${tool.id}`, "/dashboard", "/dashboard/myorders"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("toasts stand top right, in light colours, and go after five seconds", async ({ visit, shop }) => {
+  const page = await visit(await shop.buyer());
+  await page.goto("/dashboard/review");
+  await page.getByRole("textbox", { name: "Review" }).fill("Short and good.");
+  await page.getByRole("button", { name: "Add review" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Review successful." });
+  await expect(toast).toBeVisible();
+  const seenAt = Date.now();
+  const box = await toast.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+  expect(box?.y ?? 999).toBeLessThan(200);
+  const [red = 0] = await toast.evaluate(
+    (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+  );
+  expect(red).toBeGreaterThan(200);
+  await expect(toast).toHaveCount(0, { timeout: 12_000 });
+  expect(Date.now() - seenAt).toBeGreaterThan(3500);
+});
+
+test("who asks for reduced motion gets none", async ({ visit }) => {
+  const page = await visit(undefined, { reducedMotion: "reduce" });
+  await page.goto("/");
+  const question = page.getByRole("button", { expanded: false }).last();
+  await question.click();
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test("going back brings one to where one was on the page", async ({ page }) => {
+  await page.goto("/catalog");
+  const link = page.getByRole("main").getByRole("heading", { level: 2 }).nth(10).getByRole("link");
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => Math.round(scrollY));
+  expect(place).toBeGreaterThan(200);
+  await link.click();
+  await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeLessThan(place);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+});
+
+test("a page opened by its address begins at its top, wherever the one before it was left", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await page.goto("/blogs");
+  await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -1,0 +1,289 @@
+/** The card fields in their frame. Talks to `stripe.js` in the shop's page by messages, and to the provider's API. */
+import {
+  brandOf,
+  digitsOf,
+  faultOf,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+  formatPostal,
+  validationError,
+} from "./check-card-fields.js";
+
+const { id, type, group, options: firstOptions, parentOrigin } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+const form = document.getElementById("fields");
+const icon = document.getElementById("icon");
+const order = ["cardnumber", "exp-date", "cvc", "postal"];
+const fieldsOfType = { cardNumber: ["cardnumber"], cardExpiry: ["exp-date"], cardCvc: ["cvc"] };
+const brandMarks = { visa: "VISA", mastercard: "MC", amex: "AMEX", discover: "DISC" };
+const attributes = {
+  cardnumber: {
+    label: "Credit or debit card number",
+    short: "Card number",
+    placeholder: "Card number",
+    autocomplete: "cc-number",
+    inputMode: "numeric",
+  },
+  "exp-date": {
+    label: "Credit or debit card expiration date",
+    short: "Expiration date",
+    placeholder: "MM / YY",
+    autocomplete: "cc-exp",
+    inputMode: "numeric",
+  },
+  cvc: {
+    label: "Credit or debit card CVC/CVV",
+    short: "Security code",
+    placeholder: "CVC",
+    autocomplete: "cc-csc",
+    inputMode: "numeric",
+  },
+  postal: {
+    label: "ZIP or postal code",
+    short: "ZIP or postal code",
+    placeholder: "ZIP",
+    autocomplete: "postal-code",
+    inputMode: "text",
+  },
+};
+
+const inputs = new Map();
+const left = new Set();
+let options = {};
+let lastChange = "";
+
+const send = (kind, detail) => window.parent.postMessage({ sandboxElement: id, kind, detail }, parentOrigin);
+const textOf = (name) => inputs.get(name)?.value ?? "";
+
+// Split fields sit in frames of their own; frames of one origin may reach each other, the shop's page may not.
+function groupFrames() {
+  const found = [];
+  for (let index = 0; index < window.parent.frames.length; index += 1) {
+    try {
+      const part = window.parent.frames[index].sandboxCardPart;
+      if (part?.group === group) found.push(part);
+    } catch {
+      // A frame of somebody else.
+    }
+  }
+  return found;
+}
+
+function groupInput(name) {
+  return groupFrames()
+    .map((part) => part.inputs.get(name))
+    .find(Boolean);
+}
+
+const groupBrand = () => brandOf(groupInput("cardnumber")?.value ?? "");
+
+function faultIn(name) {
+  return faultOf[name](textOf(name), groupBrand());
+}
+
+/** A field is wrong at once when it is full; it is incomplete only after it was left. */
+function shownFault(name) {
+  const fault = faultIn(name);
+  if (!fault || textOf(name) === "") return left.has(`${name}!`) ? fault : undefined;
+  return fault.startsWith("incomplete") && !left.has(name) ? undefined : fault;
+}
+
+function report() {
+  const names = [...inputs.keys()];
+  const faults = names.map((name) => [name, shownFault(name)]);
+  for (const [name, fault] of faults) inputs.get(name).setAttribute("aria-invalid", String(Boolean(fault)));
+  const firstFault = faults.find(([, fault]) => fault)?.[1];
+  const brand = groupBrand();
+  icon.classList.toggle("known", brand in brandMarks);
+  icon.querySelector("text").textContent = brandMarks[brand] ?? "";
+  const change = {
+    empty: names.every((name) => textOf(name) === ""),
+    complete: names.every((name) => !faultIn(name)),
+    error: firstFault && validationError(firstFault),
+    ...((type === "card" || type === "cardNumber") && { brand }),
+    ...(type === "card" && { value: { postalCode: textOf("postal") } }),
+    ...(type === "payment" && { value: { type: "card" }, collapsed: false }),
+  };
+  const written = JSON.stringify(change);
+  if (written === lastChange) return;
+  lastChange = written;
+  send("change", change);
+}
+
+function format(name, text, isDeleting) {
+  if (name === "cardnumber") return formatNumber(text);
+  if (name === "exp-date") return formatExpiry(text, isDeleting);
+  return name === "cvc" ? formatCvc(text, groupBrand()) : formatPostal(text);
+}
+
+function onInput(name, input, event) {
+  const caret = input.selectionStart ?? input.value.length;
+  const isAtEnd = caret === input.value.length;
+  const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+  const isDeleting = event.inputType?.startsWith("delete") ?? false;
+  const written = format(name, input.value, isDeleting);
+  if (written !== input.value) {
+    input.value = written;
+    if (!isAtEnd) {
+      let place = 0;
+      for (let seen = 0; place < written.length && seen < digitsBefore; place += 1)
+        if (/\d/.test(written[place])) seen += 1;
+      input.setSelectionRange(place, place);
+    }
+  }
+  left.delete(name);
+  report();
+  if (name !== "postal" && isAtEnd && !isDeleting && !faultIn(name))
+    groupInput(order[order.indexOf(name) + 1])?.focus();
+}
+
+function onKey(name, input, event) {
+  if (event.key === "Escape") send("escape", {});
+  if (event.key === "Enter") {
+    event.preventDefault();
+    send("enter", {});
+  }
+  if (event.key === "Backspace" && input.value === "") {
+    const previous = groupInput(order[order.indexOf(name) - 1]);
+    if (previous) {
+      event.preventDefault();
+      previous.focus();
+    }
+  }
+}
+
+function addField(name) {
+  const { label: labelText, short, placeholder, autocomplete, inputMode } = attributes[name];
+  const label = document.createElement("label");
+  label.className = name;
+  const words = document.createElement("span");
+  words.textContent = type === "payment" ? short : labelText;
+  const input = document.createElement("input");
+  Object.assign(input, { name, type: "text", placeholder, autocomplete, inputMode, spellcheck: false });
+  input.setAttribute("aria-label", words.textContent);
+  input.setAttribute("autocorrect", "off");
+  input.addEventListener("input", (event) => onInput(name, input, event));
+  input.addEventListener("keydown", (event) => onKey(name, input, event));
+  input.addEventListener("focus", () => send("focus", {}));
+  input.addEventListener("blur", () => {
+    left.add(name);
+    report();
+    send("blur", {});
+  });
+  label.append(words, input);
+  form.append(label);
+  inputs.set(name, input);
+}
+
+function apply(next) {
+  options = next;
+  const { base = {}, invalid = {} } = options.style ?? {};
+  const looks = {
+    "--color": base.color,
+    "--font-size": base.fontSize,
+    "--font-family": base.fontFamily,
+    "--font-weight": base.fontWeight,
+    "--letter-spacing": base.letterSpacing,
+    "--line-height": base.lineHeight,
+    "--icon": base.iconColor,
+    "--placeholder": base["::placeholder"]?.color,
+    "--invalid": invalid.color,
+  };
+  for (const [name, value] of Object.entries(looks)) {
+    if (value) document.documentElement.style.setProperty(name, value);
+  }
+  const single = type.startsWith("card") && type !== "card";
+  form.className = single ? `single ${type}` : type === "payment" ? "stacked" : "row";
+  icon.style.display = options.hideIcon || (type === "cardNumber" && !options.showIcon) ? "none" : "";
+  const wantsPostal = type === "card" ? !options.hidePostalCode : type === "payment";
+  const names = fieldsOfType[type] ?? (wantsPostal ? order : order.slice(0, 3));
+  for (const name of names) if (!inputs.has(name)) addField(name);
+  for (const [name, input] of inputs) {
+    if (!names.includes(name)) {
+      input.parentElement.remove();
+      inputs.delete(name);
+    } else input.disabled = Boolean(options.disabled);
+  }
+  const only = inputs.get(names[0]);
+  if (single)
+    only.placeholder = options.placeholder ?? (type === "cardNumber" ? "1234 1234 1234 1234" : only.placeholder);
+  if (options.value?.postalCode && inputs.has("postal")) inputs.get("postal").value = options.value.postalCode;
+}
+
+/** All parts of the card, or what is missing first. */
+function readCard() {
+  const parts = groupFrames();
+  for (const part of parts) part.showMissing();
+  const fault = order.map((name) => parts.map((part) => part.faultIn(name)).find(Boolean)).find(Boolean);
+  if (fault) return { error: validationError(fault) };
+  const expiry = digitsOf(groupInput("exp-date")?.value ?? "");
+  return {
+    card: {
+      number: digitsOf(groupInput("cardnumber")?.value ?? ""),
+      exp_month: expiry.slice(0, 2),
+      exp_year: expiry.slice(2),
+      cvc: groupInput("cvc")?.value ?? "",
+    },
+    postalCode: groupInput("postal")?.value,
+  };
+}
+
+async function callApi(path, params) {
+  const body = new URLSearchParams();
+  const add = (name, value) => {
+    if (value === undefined || value === null) return;
+    if (typeof value === "object") {
+      for (const [inner, innerValue] of Object.entries(value)) add(name ? `${name}[${inner}]` : inner, innerValue);
+    } else body.append(name, String(value));
+  };
+  add("", params);
+  try {
+    return await (await fetch(`/stripe/v1${path}`, { method: "POST", body })).json();
+  } catch {
+    return {
+      error: {
+        type: "api_connection_error",
+        message: "We could not reach the card provider. Please check your connection and try again.",
+      },
+    };
+  }
+}
+
+function answerCall(name, { key, id: intentId, params, billingDetails }) {
+  const { error, card, postalCode } = readCard();
+  if (error || name === "validate") return { error };
+  const address = { ...billingDetails?.address, ...(postalCode && { postal_code: postalCode }) };
+  const method = { type: "card", card, billing_details: { ...billingDetails, address } };
+  return name === "confirm"
+    ? callApi(`/payment_intents/${intentId}/confirm`, { ...params, key, payment_method_data: method })
+    : callApi("/payment_methods", { ...method, key });
+}
+
+window.addEventListener("message", async ({ origin, source, data }) => {
+  if (origin !== parentOrigin || source !== window.parent || data?.sandboxElement !== id) return;
+  if (data.kind === "update") apply(data.options);
+  if (data.kind === "focus") inputs.values().next().value?.focus();
+  if (data.kind === "blur") document.activeElement?.blur();
+  if (data.kind === "clear") {
+    for (const input of inputs.values()) input.value = "";
+    left.clear();
+    report();
+  }
+  if (data.kind === "call") send("answer", { call: data.call, result: await answerCall(data.name, data.params) });
+});
+
+window.sandboxCardPart = {
+  group,
+  inputs,
+  faultIn: (name) => (inputs.has(name) ? faultIn(name) : undefined),
+  // The mark with `!` shows what is missing even in a field that is still empty.
+  showMissing: () => {
+    for (const name of inputs.keys()) left.add(name).add(`${name}!`);
+    report();
+    for (const name of inputs.keys()) left.delete(`${name}!`);
+  },
+};
+form.addEventListener("submit", (event) => event.preventDefault());
+apply(firstOptions);
+new ResizeObserver(() => send("height", Math.ceil(form.getBoundingClientRect().height))).observe(form);
+send("loaded", {});

@@ -1,0 +1,104 @@
+/** How the card provider misbehaves. All off by default; `POST /stripe/control` sets them, `DELETE` clears them. */
+export interface Faults {
+  /** The next n API calls fail before any work is done. */
+  failNext: number;
+  /** This share of API calls fails before any work is done, 0 to 1. */
+  failRate: number;
+  /** The HTTP status of those failures. */
+  status: number;
+  /** Every API call waits this long before its work. */
+  delayMs: number;
+  /** The next n API calls do nothing and are never answered. */
+  hangNext: number;
+  /** The next n API calls do their work, then the connection is cut instead of an answer. */
+  dropAnswers: number;
+  /** This share of API calls loses its answer in the same way, 0 to 1. */
+  dropAnswerRate: number;
+  /** The faults above strike only calls whose "METHOD /v1/path" contains this text; empty: all calls. */
+  match: string;
+  /** A confirmed payment stays `processing` this long before it succeeds. */
+  settleAfterMs: number;
+  /** Makes the rates repeatable; 0: a new series each time. */
+  seed: number;
+  webhooks: WebhookFaults;
+}
+
+export interface WebhookFaults {
+  /** New events are never sent; `POST /stripe/control/resend` still sends them. */
+  drop: boolean;
+  /** This share of new events is never sent, 0 to 1. */
+  dropRate: number;
+  /** Every event is sent this many times more. */
+  duplicate: number;
+  /** Events are held back and sent newest first. */
+  reorder: boolean;
+  /** Every event is sent this much later. */
+  delayMs: number;
+}
+
+export type FaultsChange = Partial<Omit<Faults, "webhooks">> & { webhooks?: Partial<WebhookFaults> };
+
+export const noFaults: Faults = {
+  failNext: 0,
+  failRate: 0,
+  status: 500,
+  delayMs: 0,
+  hangNext: 0,
+  dropAnswers: 0,
+  dropAnswerRate: 0,
+  match: "",
+  settleAfterMs: 0,
+  seed: 0,
+  webhooks: { drop: false, dropRate: 0, duplicate: 0, reorder: false, delayMs: 0 },
+};
+
+export interface FaultBox {
+  current(): Faults;
+  change(change: FaultsChange): Faults;
+  reset(): Faults;
+  /** Whether this call is to fail, hang or lose its answer; counts it. */
+  strike(call: string, fault: "fail" | "hang" | "dropAnswer"): boolean;
+  chance(rate: number): boolean;
+}
+
+export function createFaultBox(): FaultBox {
+  let faults = structuredClone(noFaults);
+  let random = Math.random;
+  const chance = (rate: number) => rate > 0 && random() < rate;
+  const countDown = (name: "failNext" | "hangNext" | "dropAnswers") => {
+    if (faults[name] <= 0) return false;
+    faults[name] -= 1;
+    return true;
+  };
+  return {
+    current: () => faults,
+    change: ({ webhooks, ...change }) => {
+      faults = { ...faults, ...change, webhooks: { ...faults.webhooks, ...webhooks } };
+      if (change.seed !== undefined) random = change.seed === 0 ? Math.random : seededRandom(change.seed);
+      return faults;
+    },
+    reset: () => {
+      random = Math.random;
+      faults = structuredClone(noFaults);
+      return faults;
+    },
+    strike: (call, fault) => {
+      if (!call.includes(faults.match)) return false;
+      if (fault === "hang") return countDown("hangNext");
+      if (fault === "fail") return countDown("failNext") || chance(faults.failRate);
+      return countDown("dropAnswers") || chance(faults.dropAnswerRate);
+    },
+    chance,
+  };
+}
+
+/** mulberry32: small, and the same series for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,237 @@
+import { ApiError, invalidRequest, noSuch } from "./api-error.ts";
+import { newId } from "./new-id.ts";
+import type { PaymentIntent } from "./objects.ts";
+import type { Form } from "./parse-form.ts";
+import { getPaymentMethod } from "./payment-methods.ts";
+import type { Caller, Provider } from "./provider.ts";
+import {
+  findForm,
+  findInteger,
+  findList,
+  findText,
+  mergeMetadata,
+  refuseUnknownParams,
+  requireText,
+} from "./read-params.ts";
+import { secondsNow } from "./seconds-now.ts";
+
+const currencies = ["usd", "eur", "gbp", "cad", "aud", "nzd", "chf", "sek", "nok", "dkk", "pln", "jpy", "bdt", "inr"];
+const smallestAmount = 50;
+const largestAmount = 99_999_999;
+const changeable: readonly PaymentIntent["status"][] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+];
+const cancelable: readonly PaymentIntent["status"][] = [...changeable, "processing", "requires_capture"];
+
+const changingParams = [
+  "amount",
+  "currency",
+  "description",
+  "expand",
+  "metadata",
+  "payment_method",
+  "payment_method_options",
+];
+const creatingParams = [
+  ...[
+    "automatic_payment_methods",
+    "capture_method",
+    "confirm",
+    "confirmation_method",
+    "customer",
+    "error_on_requires_action",
+  ],
+  ...[
+    "off_session",
+    "payment_method_data",
+    "payment_method_types",
+    "allowed_payment_method_types",
+    "receipt_email",
+    "return_url",
+    "setup_future_usage",
+  ],
+  ...["shipping", "statement_descriptor", "statement_descriptor_suffix", "use_stripe_sdk", ...changingParams],
+];
+
+/** @throws ApiError when there is none */
+export function getPaymentIntent(provider: Provider, id: string): PaymentIntent {
+  const intent = provider.books.intents.get(id);
+  if (!intent) throw noSuch("payment_intent", id, "intent");
+  return intent;
+}
+
+/** Makes an intent and announces it; confirming is a second step even where one call asks for both. */
+export function createPaymentIntent(provider: Provider, params: Form, caller: Caller): PaymentIntent {
+  refuseUnknownParams(params, creatingParams);
+  const amount = checkAmount(params, findInteger(params, "amount") ?? Number(requireText(params, "amount")));
+  const currency = checkCurrency(requireText(params, "currency"));
+  // Newer versions of the API ask by the second name.
+  const types = [...findList(params, "payment_method_types"), ...findList(params, "allowed_payment_method_types")];
+  const method = findText(params, "payment_method");
+  const id = newId("pi");
+  const isAutomatic = findForm(params, "automatic_payment_methods")?.enabled === "true";
+  const intent: PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: isAutomatic ? { allow_redirects: "always", enabled: true } : null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${newId("s").slice(2)}`,
+    confirmation_method: "automatic",
+    created: secondsNow(),
+    currency,
+    customer: null,
+    customer_account: null,
+    description: findText(params, "description") ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: mergeMetadata({}, params),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: method ? getPaymentMethod(provider.books, method).paymentMethod.id : null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: "automatic",
+      },
+    },
+    payment_method_types: types.length > 0 ? types : ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: findText(params, "receipt_email") ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: method ? "requires_confirmation" : "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  };
+  provider.books.intents.put(id, intent);
+  provider.announce("payment_intent.created", intent, caller);
+  return intent;
+}
+
+/** Changes what may still change; the amount only while nothing is paid. */
+export function updatePaymentIntent(provider: Provider, id: string, params: Form): PaymentIntent {
+  refuseUnknownParams(params, [...changingParams, "receipt_email", "payment_method_types", "shipping"]);
+  const intent = getPaymentIntent(provider, id);
+  for (const name of ["amount", "currency", "payment_method"]) {
+    if (params[name] !== undefined && !changeable.includes(intent.status)) {
+      throw unexpectedState(
+        intent,
+        `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only update the ${name} of a PaymentIntent with one of the following statuses: ${changeable.join(", ")}.`,
+      );
+    }
+  }
+  const amount = findInteger(params, "amount");
+  const currency = findText(params, "currency");
+  const method = findText(params, "payment_method");
+  return provider.books.intents.put(id, {
+    ...intent,
+    amount: amount === undefined ? intent.amount : checkAmount(params, amount),
+    currency: currency === undefined ? intent.currency : checkCurrency(currency),
+    description: findText(params, "description") ?? intent.description,
+    receipt_email: findText(params, "receipt_email") ?? intent.receipt_email,
+    metadata: mergeMetadata(intent.metadata, params),
+    ...(method && {
+      payment_method: getPaymentMethod(provider.books, method).paymentMethod.id,
+      status: "requires_confirmation",
+    }),
+  });
+}
+
+export function cancelPaymentIntent(provider: Provider, id: string, params: Form, caller: Caller): PaymentIntent {
+  refuseUnknownParams(params, ["cancellation_reason", "expand"]);
+  const intent = getPaymentIntent(provider, id);
+  if (!cancelable.includes(intent.status)) {
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
+    );
+  }
+  const canceled = provider.books.intents.put(id, {
+    ...intent,
+    status: "canceled",
+    canceled_at: secondsNow(),
+    cancellation_reason: cancellationReason(params),
+    next_action: null,
+    processing: null,
+  });
+  provider.announce("payment_intent.canceled", canceled, caller);
+  return canceled;
+}
+
+/** The error carries the intent along, so that a caller sees at once how the payment stands. */
+export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
+  return new ApiError(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message,
+    payment_intent: intent,
+  });
+}
+
+function cancellationReason(params: Form): PaymentIntent["cancellation_reason"] {
+  const reason = findText(params, "cancellation_reason");
+  switch (reason) {
+    case undefined:
+      return null;
+    case "duplicate":
+    case "fraudulent":
+    case "requested_by_customer":
+    case "abandoned":
+      return reason;
+    default:
+      throw invalidRequest(
+        "Invalid cancellation_reason: must be one of duplicate, fraudulent, requested_by_customer, or abandoned",
+        { param: "cancellation_reason" },
+      );
+  }
+}
+
+function checkAmount(params: Form, amount: number): number {
+  if (amount < 1) {
+    throw invalidRequest("This value must be greater than or equal to 1.", {
+      code: "parameter_invalid_integer",
+      param: "amount",
+    });
+  }
+  if (amount < smallestAmount) {
+    const currency = (findText(params, "currency") ?? "usd").toLowerCase();
+    throw invalidRequest(`Amount must be at least $0.50 ${currency}`, { code: "amount_too_small", param: "amount" });
+  }
+  if (amount > largestAmount) {
+    throw invalidRequest("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" });
+  }
+  return amount;
+}
+
+function checkCurrency(given: string): string {
+  const currency = given.toLowerCase();
+  if (!currencies.includes(currency)) {
+    throw invalidRequest(
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${currencies.join(", ")}`,
+      { param: "currency" },
+    );
+  }
+  return currency;
+}

@@ -1,0 +1,38 @@
+import type { SandboxOptions } from "./start-sandbox.ts";
+
+/**
+ * The settings of a sandbox that runs as a process of its own.
+ * @throws Error that names every setting that cannot be used
+ */
+export function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
+  const faults: string[] = [];
+  const portOf = (name: string, fallback: number) => {
+    const given = env[name];
+    if (!given) return fallback;
+    const port = Number(given);
+    if (!Number.isInteger(port) || port < 0 || port > 65535)
+      faults.push(`${name} must be a port number, not '${given}'.`);
+    return port;
+  };
+  const urlOf = <Fallback>(name: string, fallback: Fallback) => {
+    const given = env[name];
+    if (!given) return fallback;
+    if (!URL.canParse(given)) faults.push(`${name} must be an address like http://localhost:4000, not '${given}'.`);
+    return given.replace(/\/$/, "");
+  };
+  const shopUrl = urlOf("SHOP_URL", "http://localhost:4000");
+  const publicUrl = urlOf("SANDBOX_PUBLIC_URL", undefined);
+  const settings: SandboxOptions = {
+    port: portOf("SANDBOX_PORT", 4001),
+    smtpPort: portOf("SANDBOX_SMTP_PORT", 4002),
+    host: env.SANDBOX_HOST || "localhost",
+    shopUrl,
+    webhookUrl: urlOf("WEBHOOK_URL", `${shopUrl}/webhooks/stripe`),
+    ...(publicUrl && { publicUrl }),
+    ...(env.SANDBOX_DATA_DIR && { dataDir: env.SANDBOX_DATA_DIR }),
+    ...(env.OIDC_CLIENT_ID && { clientId: env.OIDC_CLIENT_ID }),
+    ...(env.OIDC_CLIENT_SECRET && { clientSecret: env.OIDC_CLIENT_SECRET }),
+  };
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return settings;
+}

@@ -1,0 +1,122 @@
+import * as client from "openid-client";
+import { expect, onTestFinished, test } from "vitest";
+import { startSandbox } from "../start-sandbox.ts";
+import { createVisitor } from "../testing/create-visitor.ts";
+import { identityOf } from "./identities.ts";
+
+const redirectUri = "http://localhost:54321/auth/google/callback";
+
+/** A shop that has discovered the issuer and is about to send a visitor there. */
+async function startSignIn(more: Record<string, string> = {}) {
+  const sandbox = await startSandbox({ mail: false });
+  onTestFinished(() => sandbox.close());
+  const config = await client.discovery(new URL(sandbox.issuerUrl), "ironmonger", "ironmonger-sandbox", undefined, {
+    execute: [client.allowInsecureRequests],
+  });
+  const verifier = client.randomPKCECodeVerifier();
+  const checks = {
+    pkceCodeVerifier: verifier,
+    expectedState: client.randomState(),
+    expectedNonce: client.randomNonce(),
+  };
+  const params = {
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+    prompt: "select_account",
+    ...more,
+  };
+  const visitor = createVisitor();
+  const arrived = await visitor.open(client.buildAuthorizationUrl(config, params).href);
+  const finish = (callbackUrl: string) => client.authorizationCodeGrant(config, new URL(callbackUrl), checks);
+  return { sandbox, config, visitor, arrived, finish };
+}
+
+test("a visitor picks a ready identity, and the shop reads its claims from the id token", async () => {
+  const { arrived, config, finish, visitor } = await startSignIn();
+  const page = await arrived.answer.text();
+  expect(page).toContain("google.buyer@ironmonger.dev");
+  const { sub } = identityOf("google.buyer@ironmonger.dev", "Greta Google", true);
+  const callback = await visitor.choose(arrived.url, { choice: sub });
+  expect(callback.url.startsWith(redirectUri)).toBe(true);
+
+  const tokens = await finish(callback.url);
+  const known = { sub, email: "google.buyer@ironmonger.dev", email_verified: true, name: "Greta Google" };
+  expect(tokens.claims()).toMatchObject(known);
+  expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject(known);
+});
+
+test("the id token is signed with RS256 by a published key", async () => {
+  const { arrived, config, finish, visitor } = await startSignIn();
+  client.enableNonRepudiationChecks(config);
+  const { sub } = identityOf("buyer@ironmonger.dev", "", true);
+  const { url } = await visitor.choose(arrived.url, { choice: sub });
+  const { id_token = "" } = await finish(url);
+  expect(JSON.parse(Buffer.from(id_token.split(".")[0] ?? "", "base64url").toString())).toMatchObject({ alg: "RS256" });
+});
+
+test("a visitor may be anybody, with or without a verified email", async () => {
+  const { arrived, finish, visitor } = await startSignIn();
+  const faulty = await visitor.choose(arrived.url, { choice: "other", email: "not an address", name: "Nobody" });
+  expect(faulty.answer.status).toBe(422);
+  expect(await faulty.answer.text()).toContain("Enter an email address and a name.");
+  const { url } = await visitor.choose(arrived.url, { choice: "other", email: "ada@example.com", name: "Ada <b>" });
+  expect((await finish(url)).claims()).toMatchObject({
+    email: "ada@example.com",
+    email_verified: false,
+    name: "Ada <b>",
+  });
+});
+
+test("who denies comes back to the shop with access_denied", async () => {
+  const { arrived, finish, visitor } = await startSignIn();
+  const { url } = await visitor.choose(arrived.url, { choice: "deny" });
+  expect(new URL(url).searchParams.get("error")).toBe("access_denied");
+  await expect(finish(url)).rejects.toMatchObject({ error: "access_denied" });
+});
+
+test("the picker is shown each time, even right after a sign-in", async () => {
+  const { arrived, visitor } = await startSignIn({ prompt: "" });
+  const { sub } = identityOf("buyer@ironmonger.dev", "", true);
+  const again = new URL(arrived.url);
+  await visitor.choose(arrived.url, { choice: sub });
+  const second = await visitor.open(`${again.origin}/identity/auth?${await authorizationQuery()}`);
+  expect(await second.answer.text()).toContain("Choose an account");
+});
+
+test("without PKCE, or to a strange address, nobody is sent anywhere", async () => {
+  const { sandbox, visitor } = await startSignIn();
+  const ask = async (change: (query: URLSearchParams) => void) => {
+    const query = await authorizationQuery();
+    change(query);
+    return visitor.open(`${sandbox.issuerUrl}/auth?${query}`);
+  };
+  const strange = await ask((query) => query.set("redirect_uri", "http://evil.example/auth/google/callback"));
+  expect(strange.answer.status).toBe(400);
+  const otherPath = await ask((query) => query.set("redirect_uri", "http://localhost:4000/elsewhere"));
+  expect(otherPath.answer.status).toBe(400);
+  const plain = await ask((query) => query.delete("code_challenge"));
+  expect(new URL(plain.url).searchParams.get("error")).toBe("invalid_request");
+});
+
+test("a code is good for one exchange", async () => {
+  const { arrived, finish, visitor } = await startSignIn();
+  const { url } = await visitor.choose(arrived.url, { choice: identityOf("buyer@ironmonger.dev", "", true).sub });
+  await finish(url);
+  await expect(finish(url)).rejects.toMatchObject({ error: "invalid_grant" });
+});
+
+async function authorizationQuery() {
+  return new URLSearchParams({
+    client_id: "ironmonger",
+    response_type: "code",
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: "S256",
+    state: "state",
+  });
+}

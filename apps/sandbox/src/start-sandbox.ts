@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import fastify from "fastify";
+import { mountCardProvider } from "./card-provider/card-provider.ts";
+import { type IndexPageContent, indexPage } from "./index-page.ts";
+
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** 0, the default, takes any free port. */
+  smtpPort?: number;
+  host?: string;
+  /** The address that browsers and the shop know the sandbox by, when it is not host and port. */
+  publicUrl?: string;
+  /** Where events are posted; without it they are only kept. */
+  webhookUrl?: string;
+  shopUrl?: string;
+  /** Waiting times between attempts to deliver an event; its number is that of the further attempts. */
+  webhookRetryDelaysMs?: readonly number[];
+  /** Payments, events and mails are kept in this folder over a restart. */
+  dataDir?: string;
+  clientId?: string;
+  clientSecret?: string;
+  /** Callbacks of the shop. Their paths are also allowed on every loopback port. */
+  redirectUris?: readonly string[];
+  /** `false`: no mailbox, which starts faster. */
+  mail?: boolean;
+  /** `false`: no identity provider, which starts faster. */
+  identity?: boolean;
+}
+
+export interface Sandbox {
+  url: string;
+  stripeUrl: string;
+  issuerUrl: string;
+  /** Empty without a mailbox. */
+  smtpUrl: string;
+  mailUrl: string;
+  setWebhookUrl(url: string | undefined): void;
+  close(): Promise<void>;
+}
+
+const seconds = (count: number) => count * 1000;
+const defaultRetryDelaysMs = [1, 2, 5, 10, 30, 60, 120, 300, 600].map(seconds);
+
+/**
+ * Starts the stand-ins for the outside services in this process.
+ * @throws EADDRINUSE when a port is taken; nothing is left running then
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { port = 0, host = "localhost", shopUrl = "http://localhost:4000", dataDir } = options;
+  const { clientId = "ironmonger", clientSecret = "ironmonger-sandbox", mail = true, identity = true } = options;
+  const redirectUris = options.redirectUris ?? [`${shopUrl}/auth/google/callback`];
+  const app = fastify({
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    // A misspelt setting of the control API is an error, not silently nothing.
+    ajv: { customOptions: { removeAdditional: false } },
+  });
+  let url = "";
+  const content: IndexPageContent = { shopUrl, clientId, smtpUrl: undefined, hasIdentity: identity };
+  app.get("/", async (_request, reply) => reply.type("text/html; charset=utf-8").send(indexPage(content)));
+  app.get("/healthz", async () => ({ status: "ok" }));
+  const cards = await mountCardProvider(app, {
+    dataFile: dataDir && join(dataDir, "card-provider.jsonl"),
+    webhookUrl: options.webhookUrl,
+    webhookRetryDelaysMs: options.webhookRetryDelaysMs ?? defaultRetryDelaysMs,
+    publicUrl: () => url,
+  });
+  const issuer = identity ? await mountIssuer() : undefined;
+  const mailbox = mail ? await mountMailbox() : undefined;
+  content.smtpUrl = mailbox?.smtpUrl;
+
+  try {
+    await app.listen({ port, host });
+    const address = app.server.address();
+    const boundPort = typeof address === "object" ? address?.port : port;
+    url = options.publicUrl ?? `http://${host === "0.0.0.0" ? "localhost" : host}:${boundPort}`;
+    await issuer?.open(`${url}/identity`);
+  } catch (fault) {
+    await close();
+    throw fault;
+  }
+  cards.resume();
+
+  async function mountIssuer() {
+    const { mountIdentityProvider } = await import("./identity-provider/identity-provider.ts");
+    return mountIdentityProvider(app, { clientId, clientSecret, redirectUris });
+  }
+
+  async function mountMailbox() {
+    const { openMailbox } = await import("./mailbox/mailbox.ts");
+    return openMailbox(app, { smtpPort: options.smtpPort ?? 0, host, directory: dataDir && join(dataDir, "mail") });
+  }
+
+  async function close() {
+    await cards.close();
+    // First, because it ends the live connections that the server would wait for.
+    await mailbox?.close();
+    await app.close();
+  }
+
+  return {
+    url,
+    stripeUrl: `${url}/stripe`,
+    issuerUrl: `${url}/identity`,
+    smtpUrl: mailbox?.smtpUrl ?? "",
+    mailUrl: `${url}/mail`,
+    setWebhookUrl: cards.setWebhookUrl,
+    close,
+  };
+}

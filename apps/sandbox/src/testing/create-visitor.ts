@@ -1,0 +1,31 @@
+/** A browser without a screen: keeps cookies, follows redirects below one origin, stops where it leads elsewhere. */
+export function createVisitor() {
+  const cookies = new Map<string, string>();
+
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(url, { ...init, redirect: "manual", headers: { ...init.headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  }
+
+  /** Follows redirects until a page comes or the way leads to another origin; answers where that is. */
+  async function open(url: string, init?: RequestInit): Promise<{ url: string; answer: Response }> {
+    const answer = await request(url, init);
+    const next = answer.headers.get("location");
+    if (!next) return { url, answer };
+    const target = new URL(next, url);
+    return target.origin === new URL(url).origin ? open(target.href) : { url: target.href, answer };
+  }
+
+  return {
+    open,
+    /** Posts a choice to the picker page at this address; answers the callback address that it leads to. */
+    choose: async (pickerUrl: string, choice: Record<string, string>) =>
+      open(pickerUrl, { method: "POST", body: new URLSearchParams(choice) }),
+  };
+}

@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+
+export interface WebhookReceiver {
+  url: string;
+  /** Signature-checked events in the order of arrival. */
+  received: Stripe.Event[];
+  /** The next n deliveries are answered with 500. */
+  refuseNext(count: number): void;
+  /** Waits until an event of this type has arrived n times. */
+  arrival(type: string, times?: number): Promise<Stripe.Event>;
+  close(): Promise<void>;
+}
+
+/** A shop's webhook door: checks each event with the official library and remembers it. */
+export async function receiveWebhooks(): Promise<WebhookReceiver> {
+  const stripe = new Stripe("sk_test_ironmonger");
+  const received: Stripe.Event[] = [];
+  const waiting = new Set<() => void>();
+  let refusals = 0;
+  const server = createServer(async (request, response) => {
+    let payload = "";
+    for await (const chunk of request) payload += String(chunk);
+    if (refusals > 0) {
+      refusals -= 1;
+      response.writeHead(500).end();
+      return;
+    }
+    const signature = request.headers["stripe-signature"] ?? "";
+    received.push(await stripe.webhooks.constructEventAsync(payload, signature, "whsec_ironmonger"));
+    response.end();
+    for (const look of waiting) look();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/webhooks/stripe`,
+    received,
+    refuseNext: (count) => {
+      refusals = count;
+    },
+    arrival: (type, times = 1) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const last = received.filter((event) => event.type === type)[times - 1];
+          if (!last) return;
+          waiting.delete(look);
+          resolve(last);
+        };
+        waiting.add(look);
+        look();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useState, useTransition } from "react";
+import { createPath, type Location, NavigationType, type Navigator, parsePath, Router } from "react-router";
+import { setNavigating } from "../shared/pending.ts";
+
+type Place = { location: Location; navigationType: NavigationType };
+type EntryState = { usr?: unknown; key?: string } | null;
+
+/**
+ * The library's router over the browser's history. Unlike the library's own BrowserRouter it knows while a page is on
+ * its way, and it leaves the library's forms, fetchers and links out of the first load.
+ */
+export function BrowserRouter({ children }: { children: React.ReactNode }) {
+  const [place, setPlace] = useState(() => placeNow(NavigationType.Pop));
+  const [isPending, startTransition] = useTransition();
+
+  useEffect(() => setNavigating(isPending), [isPending]);
+
+  useEffect(() => {
+    const follow = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)));
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+
+  const navigator = useMemo((): Navigator => {
+    const href: Navigator["createHref"] = (to) => (typeof to === "string" ? to : createPath(to));
+    const go = (kind: NavigationType, to: Parameters<typeof href>[0], usr: unknown) => {
+      const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
+      if (kind === NavigationType.Push) history.pushState(entry, "", href(to));
+      else history.replaceState(entry, "", href(to));
+      startTransition(() => setPlace(placeNow(kind)));
+    };
+    return {
+      createHref: href,
+      push: (to, state) => go(NavigationType.Push, to, state),
+      replace: (to, state) => go(NavigationType.Replace, to, state),
+      go: (delta) => history.go(delta),
+    };
+  }, []);
+
+  return (
+    <Router {...place} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}
+
+function placeNow(navigationType: NavigationType): Place {
+  const { pathname, search, hash } = window.location;
+  const entry: EntryState = history.state;
+  return {
+    navigationType,
+    location: {
+      pathname: "/",
+      search: "",
+      hash: "",
+      ...parsePath(pathname + search + hash),
+      state: entry?.usr ?? null,
+      key: entry?.key ?? "default",
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { makePageRenderer } from "./make-page-renderer.tsx";

@@ -1,0 +1,25 @@
+import { matchPath } from "react-router";
+import type { LazyPage } from "../shared/lazy-page.tsx";
+import { notFoundPage, publicRoutes, signedInRoutes } from "./routes.tsx";
+
+export type FoundRoute = {
+  kind: "public" | "signed-in" | "not-found";
+  /** The route's pattern, such as `/catalog/:id`. */
+  path: string;
+  params: Record<string, string | undefined>;
+  pages: LazyPage[];
+};
+
+export function findRoute(pathname: string): FoundRoute {
+  for (const { path, page } of publicRoutes) {
+    const match = matchPath(path, pathname);
+    if (match) return { kind: "public", path, params: match.params, pages: [page] };
+  }
+  for (const { path, pages } of signedInRoutes) {
+    const match = matchPath(path, pathname);
+    if (match) return { kind: "signed-in", path, params: match.params, pages };
+  }
+  return missingRoute;
+}
+
+export const missingRoute: FoundRoute = { kind: "not-found", path: "*", params: {}, pages: [notFoundPage] };

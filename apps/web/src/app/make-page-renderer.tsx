@@ -1,0 +1,81 @@
+import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
+import type { Tool } from "@ironmonger/contract/tools";
+import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { createServerSideHelpers } from "@trpc/react-query/server";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { readCatalogSearch, writeCatalogSearch } from "../features/tools/catalog-search.ts";
+import { makeTrpcClient, trpc } from "../shared/trpc.ts";
+import { documentParts } from "./document-parts.ts";
+import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
+import { loadPageData } from "./page-data.ts";
+import { pageMeta } from "./page-meta.ts";
+import { Providers } from "./providers.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+/** Called by the api with what it has read of the build. */
+export const makePageRenderer: MakePageRenderer = (site) => {
+  const parts = documentParts(site);
+  return {
+    keyOf(url) {
+      const { pathname, search } = split(url);
+      const { kind, path } = findRoute(pathname);
+      if (kind === "not-found") return "*";
+      if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
+      // A signed-in page is only its frame; a link's token must not fill the cache either.
+      if (kind === "signed-in" || path.includes(":token")) return path;
+      return pathname;
+    },
+
+    async render(url, visitor) {
+      const { pathname, search } = split(url);
+      const helpers = createServerSideHelpers({ router: site.router, ctx: visitor });
+      const found = findRoute(pathname);
+      let status = found.kind === "not-found" ? 404 : 200;
+      try {
+        await loadPageData(found.path, helpers, { params: found.params, search });
+      } catch (error) {
+        status = isMissing(error) ? 404 : 503;
+      }
+      const route = status === 404 ? missingRoute : found;
+      await Promise.all(route.pages.map((page) => page.preload()));
+
+      // Through JSON and back, so that the server renders exactly what the browser will read.
+      const json = JSON.stringify(status === 503 ? null : dehydrate(helpers.queryClient));
+      const state: DehydratedState | null = JSON.parse(json);
+      const tool = route.params.id
+        ? helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.tools.show, { id: route.params.id }, "query"))
+        : undefined;
+      const app = renderToString(
+        <Providers queryClient={new QueryClient()} trpcClient={makeTrpcClient()} state={state ?? undefined}>
+          <StaticRouter location={url}>
+            <Shell missingPath={status === 404 ? pathname : undefined} />
+          </StaticRouter>
+        </Providers>,
+      );
+      return {
+        status,
+        html: parts.document({
+          app,
+          json,
+          status,
+          meta: pageMeta(route.path, site.publicUrl, tool),
+          sources: sourcesOf(route),
+        }),
+      };
+    },
+  };
+};
+
+const sourcesOf = ({ kind, pages }: FoundRoute): string[] =>
+  kind === "signed-in" ? [] : pages.map(({ source }) => source);
+
+/** A malformed id is a page that does not exist. The error's class is the api's copy of it, so only its code tells. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
+
+function split(url: string): { pathname: string; search: URLSearchParams } {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  return { pathname, search: searchParams };
+}

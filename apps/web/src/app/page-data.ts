@@ -1,0 +1,47 @@
+import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
+import type { Review } from "@ironmonger/contract/reviews";
+import type { SearchToolsInput, Tool, ToolSearch } from "@ironmonger/contract/tools";
+import { searchFromUrl } from "../features/tools/catalog-search.ts";
+
+/** The reads of the public pages, as the server's in-process caller and the browser's client both offer them. */
+export type PublicReads = {
+  tools: {
+    listNewest: { fetch: () => Promise<Tool[]> };
+    search: { fetch: (input: SearchInput) => Promise<ToolSearch> };
+    show: { fetch: (input: { id: string }) => Promise<Tool> };
+  };
+  content: {
+    summary: { fetch: () => Promise<BusinessSummary> };
+    faq: { fetch: () => Promise<FaqItem[]> };
+    topBuyers: { fetch: () => Promise<Buyer[]> };
+  };
+  reviews: { listNewest: { fetch: () => Promise<Review[]> } };
+};
+type SearchInput = Partial<SearchToolsInput>;
+
+export type PageRequest = { params: Record<string, string | undefined>; search: URLSearchParams };
+
+/** Fetches all that the page at a route's pattern shows first; rejects where one part of it does. */
+export async function loadPageData(path: string, reads: PublicReads, request: PageRequest): Promise<void> {
+  await Promise.all(readsOf(path, reads, request));
+}
+
+function readsOf(path: string, reads: PublicReads, { params, search }: PageRequest): Promise<unknown>[] {
+  switch (path) {
+    case "/":
+    case "/home":
+      return [
+        reads.content.summary.fetch(),
+        reads.tools.listNewest.fetch(),
+        reads.content.topBuyers.fetch(),
+        reads.reviews.listNewest.fetch(),
+        reads.content.faq.fetch(),
+      ];
+    case "/catalog":
+      return [reads.tools.search.fetch(searchFromUrl(search))];
+    case "/catalog/:id":
+      return [reads.tools.show.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
+    default:
+      return [];
+  }
+}

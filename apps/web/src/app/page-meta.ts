@@ -1,0 +1,118 @@
+import { messages } from "@ironmonger/contract/messages";
+import { dollarsFromCents } from "@ironmonger/contract/money";
+import type { Tool } from "@ironmonger/contract/tools";
+import { siteName, titleOf } from "../shared/ui/page-title.tsx";
+
+/** What search engines and link previews read. */
+export type PageMeta = {
+  title: string;
+  description: string;
+  /** Path of the page under its one official address; undefined keeps the page out of search engines. */
+  canonicalPath: string | undefined;
+  image?: string;
+  jsonLd?: Record<string, unknown>;
+};
+
+const shopDescription =
+  "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
+
+export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined): PageMeta {
+  switch (path) {
+    case "/":
+    case "/home":
+      return {
+        title: `${siteName}: ${messages.tagline}`,
+        description: shopDescription,
+        canonicalPath: "/",
+        jsonLd: {
+          "@context": "https://schema.org",
+          "@type": "WebSite",
+          name: siteName,
+          url: `${publicUrl}/`,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: `${publicUrl}/catalog?q={search_term_string}`,
+            "query-input": "required name=search_term_string",
+          },
+        },
+      };
+    case "/catalog":
+      return {
+        title: titleOf("Catalogue"),
+        description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
+        canonicalPath: "/catalog",
+      };
+    case "/catalog/:id":
+      if (tool) return toolMeta(tool, publicUrl);
+      return notFoundMeta;
+    case "/blogs":
+      return {
+        title: titleOf("Blogs"),
+        description:
+          "Five questions about building for the web, answered: React performance, prototypes, state, search, tests.",
+        canonicalPath: "/blogs",
+      };
+    case "/portfolio":
+      return {
+        title: titleOf("My Portfolio"),
+        description: "Who makes this shop: education, web skills and three sample projects.",
+        canonicalPath: "/portfolio",
+      };
+    case "/login":
+      return {
+        title: titleOf("Login"),
+        description: "Log in to order tools in bulk, pay by card and follow your orders.",
+        canonicalPath: "/login",
+      };
+    case "/register":
+      return {
+        title: titleOf("Register"),
+        description: "Register to order tools in bulk: a name, an email address and a password are enough.",
+        canonicalPath: "/register",
+      };
+    case "/resetpassword":
+      return {
+        title: titleOf("Reset your password"),
+        description: "Have a link sent to your email address to set a new password.",
+        canonicalPath: undefined,
+      };
+    case "*":
+      return notFoundMeta;
+    default:
+      return { title: siteName, description: shopDescription, canonicalPath: undefined };
+  }
+}
+
+const notFoundMeta: PageMeta = {
+  title: titleOf("Page not found"),
+  description: messages.pageNotFound,
+  canonicalPath: undefined,
+};
+
+function toolMeta(tool: Tool, publicUrl: string): PageMeta {
+  const url = `${publicUrl}/catalog/${tool.id}`;
+  const image = new URL(tool.imageUrl, publicUrl).href;
+  return {
+    title: titleOf(tool.name),
+    description: tool.description.slice(0, 155),
+    canonicalPath: `/catalog/${tool.id}`,
+    image,
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: tool.name,
+      description: tool.description,
+      image,
+      url,
+      ...(tool.sku && { sku: tool.sku }),
+      offers: {
+        "@type": "Offer",
+        url,
+        price: dollarsFromCents(tool.priceCents),
+        priceCurrency: "USD",
+        availability: `https://schema.org/${tool.available >= tool.minOrder ? "InStock" : "OutOfStock"}`,
+        eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: tool.available },
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { Catalog } from "../../features/tools/catalog.tsx";
+import { readCatalogSearch, writeCatalogSearch } from "../../features/tools/catalog-search.ts";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { stayPut } from "../shell/use-scroll-memory.ts";
+
+export function CatalogPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <div className="page">
+      <PageTitle>Catalogue</PageTitle>
+      <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
+      <Catalog
+        search={readCatalogSearch(params)}
+        onSearch={(search, isTyping) =>
+          navigate(`/catalog${writeCatalogSearch(search)}`, { replace: isTyping, state: stayPut })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { AddToolForm } from "../../../features/admin/add-tool-form.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+export function AddToolPage() {
+  return (
+    <>
+      <PageTitle>Add a tool</PageTitle>
+      <AddToolForm />
+    </>
+  );
+}

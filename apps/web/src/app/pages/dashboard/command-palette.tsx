@@ -1,0 +1,110 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
+import "@mantine/spotlight/styles.layer.css";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { trpc } from "../../../shared/trpc.ts";
+import { dashboardPagesFor } from "./dashboard-pages.ts";
+
+type Props = { user: { isAdmin: boolean }; isOpen: boolean; onClose: () => void };
+
+const hitsPerGroup = 5;
+
+/** Goes to a page, an order, a tool or a user by typing. Pages match here; the rest is searched by the server. */
+export function CommandPalette({ user, isOpen, onClose }: Props) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState("");
+  const [search] = useDebouncedValue(query.trim(), 150);
+  const found = useFound(search, user.isAdmin);
+
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+  }, [isOpen]);
+
+  const pages = [
+    ...dashboardPagesFor(user),
+    { label: "Catalogue", path: "/catalog" },
+    { label: "Home", path: "/" },
+  ].filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
+
+  const groups: SpotlightActionGroupData[] = [
+    { group: "Pages", actions: pages.map(({ label, path }) => ({ id: path, label, onClick: () => navigate(path) })) },
+    ...found.groups.map(({ group, hits }) => ({
+      group,
+      actions: hits.map(({ path, ...hit }) => ({ ...hit, onClick: () => navigate(path) })),
+    })),
+  ].filter(({ actions }) => actions.length > 0);
+
+  return (
+    <Spotlight
+      actions={groups}
+      filter={(_query, actions) => actions}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight="min(60vh, 480px)"
+      title="Go to"
+      classNames={{ header: "sr-only" }}
+      nothingFound={found.isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
+      searchProps={{
+        placeholder: user.isAdmin ? "Pages, orders, tools, users" : "Pages, orders, tools",
+        "aria-label": "Search",
+      }}
+    />
+  );
+}
+
+type Hit = { id: string; label: string; description: string; path: string };
+
+/** What the server finds in orders, tools and users, within what this user may see. */
+function useFound(
+  search: string,
+  isAdmin: boolean,
+): { groups: { group: string; hits: Hit[] }[]; isSearching: boolean } {
+  const isAsked = search.length >= 2;
+  const asAdmin = { enabled: isAsked && isAdmin, retry: false };
+  const page = { search, pageSize: hitsPerGroup };
+  const orders = trpc.orders.list.useQuery(page, asAdmin);
+  const users = trpc.users.list.useQuery(page, asAdmin);
+  const stock = trpc.tools.list.useQuery(page, asAdmin);
+  const mine = trpc.orders.listMine.useQuery({ pageSize: 100 }, { enabled: isAsked && !isAdmin, retry: false });
+  const range = trpc.tools.search.useQuery(
+    { query: search, limit: hitsPerGroup },
+    { enabled: isAsked && !isAdmin, retry: false },
+  );
+  if (!isAsked) return { groups: [], isSearching: false };
+
+  const myHits = mine.data?.rows
+    .filter(({ toolName }) => toolName.toLowerCase().includes(search.toLowerCase()))
+    .slice(0, hitsPerGroup);
+  const orderHits = (orders.data?.rows ?? myHits ?? []).map((order) => ({
+    id: order.id,
+    label: `${formatNumber(order.quantity)} × ${order.toolName}`,
+    description: [isAdmin && order.buyerEmail, formatMoney(order.totalCents), order.status].filter(Boolean).join(" · "),
+    path: `/dashboard/orders/${order.id}`,
+  }));
+  const toolHits = (stock.data?.rows ?? range.data?.rows ?? []).map((tool) => ({
+    id: tool.id,
+    label: tool.name,
+    description: `${formatMoney(tool.priceCents)} · ${formatNumber(tool.available)} available`,
+    path: isAdmin ? `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}` : `/purchase/${tool.id}`,
+  }));
+  const userHits = (users.data?.rows ?? []).map((found) => ({
+    id: found.id,
+    label: found.email,
+    description: [found.displayName, found.role === "admin" && "admin"].filter(Boolean).join(" · "),
+    path: `/dashboard/allusers?search=${encodeURIComponent(found.email)}`,
+  }));
+
+  return {
+    groups: [
+      { group: "Orders", hits: orderHits },
+      { group: "Tools", hits: toolHits },
+      { group: "Users", hits: userHits },
+    ],
+    isSearching: [orders, users, stock, mine, range].some(({ isFetching }) => isFetching),
+  };
+}

@@ -1,0 +1,77 @@
+import { Button, Drawer, Kbd } from "@mantine/core";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { Outlet } from "react-router";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import "../../../shared/styles/dashboard.ts";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import classes from "./dashboard-layout.module.css";
+import { DashboardMenu } from "./dashboard-menu.tsx";
+import { dashboardPagesFor } from "./dashboard-pages.ts";
+
+const fetchPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).CommandPalette }));
+
+/** The frame of the signed-in pages: the side menu by role, which is a drawer on small screens, and the command palette. */
+export function DashboardLayout() {
+  const { user } = useSignedIn();
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
+  const openPalette = () => setPalette("open");
+  useHotkeys([["mod+K", openPalette]], []);
+  if (!user) return <Spinner />;
+
+  const pages = dashboardPagesFor(user);
+  return (
+    <div className={classes.frame}>
+      <aside className={classes.side}>
+        <SearchButton onOpen={openPalette} />
+        <DashboardMenu pages={pages} />
+      </aside>
+      <div className={classes.bar}>
+        <Button variant="default" onClick={menu.open} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
+          Dashboard menu
+        </Button>
+        <SearchButton onOpen={openPalette} />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        title="Dashboard menu"
+        size="min(320px, 88vw)"
+        closeButtonProps={{ "aria-label": "Close the menu" }}
+      >
+        <DashboardMenu pages={pages} onChoose={menu.close} />
+      </Drawer>
+      <div className={classes.content}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      {palette !== "unused" && (
+        <Suspense fallback={null}>
+          <CommandPalette user={user} isOpen={palette === "open"} onClose={() => setPalette("closed")} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button
+      variant="default"
+      className={classes.search}
+      onClick={onOpen}
+      onPointerEnter={() => void fetchPalette()}
+      onFocus={() => void fetchPalette()}
+      rightSection={
+        <Kbd size="xs" className={classes.keys}>
+          Ctrl K
+        </Kbd>
+      }
+    >
+      Go to…
+    </Button>
+  );
+}

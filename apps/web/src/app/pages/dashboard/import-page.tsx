@@ -1,0 +1,11 @@
+import { ImportForm } from "../../../features/admin/import-form.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+export function ImportPage() {
+  return (
+    <>
+      <PageTitle>Import tools</PageTitle>
+      <ImportForm />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { ListMyOrdersInput } from "@ironmonger/contract/orders";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { MyOrdersTable } from "../../../features/orders/my-orders-table.tsx";
+import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** The buyer's orders, newest first. */
+export function MyOrdersPage() {
+  const { user } = useSignedIn();
+  const { state, change } = useTableState(ListMyOrdersInput);
+  const orders = trpc.orders.listMine.useQuery(state, { placeholderData: keepPreviousData });
+
+  return (
+    <>
+      <PageTitle title="My Orders">{greet(user?.displayName, orders.data?.total)}</PageTitle>
+      {orders.isError && !orders.data ? (
+        <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : (
+        <MyOrdersTable
+          orders={orders.data?.rows}
+          firstPosition={(state.page - 1) * state.pageSize + 1}
+          isStale={orders.isPlaceholderData}
+        />
+      )}
+      <TablePager
+        noun="orders"
+        page={state.page}
+        pageSize={state.pageSize}
+        total={orders.data?.total ?? 0}
+        onPage={(page) => change({ page })}
+      />
+    </>
+  );
+}
+
+function greet(name = "there", total: number | undefined): string {
+  if (total === undefined) return `Hello ${name}`;
+  return `Hello ${name}, you have ${formatNumber(total)} ${total === 1 ? "order" : "orders"}`;
+}

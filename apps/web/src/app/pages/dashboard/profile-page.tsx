@@ -1,0 +1,52 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Skeleton } from "@mantine/core";
+import { ProfileDetails, ProfileDetailsSkeleton } from "../../../features/users/profile-details.tsx";
+import { ProfileForm } from "../../../features/users/profile-form.tsx";
+import { SessionList } from "../../../features/users/session-list.tsx";
+import { codeOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import classes from "./profile-page.module.css";
+
+/** What the shop knows of the user, the form that changes it, and where the user is signed in. */
+export function ProfilePage() {
+  const profile = trpc.users.showMyProfile.useQuery();
+
+  if (profile.isError && !profile.data) {
+    return (
+      <>
+        <PageTitle>My profile</PageTitle>
+        {codeOf(profile.error) === "UNAUTHORIZED" ? (
+          <EmptyState title={messages.noUser} />
+        ) : (
+          <LoadFailed what="your profile" error={profile.error} onRetry={() => void profile.refetch()} />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageTitle>My profile</PageTitle>
+      <div className={classes.columns}>
+        <section aria-label="Your info">
+          {profile.data ? <ProfileDetails profile={profile.data} /> : <ProfileDetailsSkeleton />}
+        </section>
+        <section aria-labelledby="update-heading">
+          <h2 id="update-heading" className={classes.heading}>
+            Update your info
+          </h2>
+          {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton height={478} />}
+        </section>
+      </div>
+      <section aria-labelledby="sessions-heading" className={classes.sessions}>
+        <h2 id="sessions-heading" className={classes.heading}>
+          Where you are signed in
+        </h2>
+        <SessionList />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { PostReviewForm } from "../../../features/reviews/post-review-form.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+export function ReviewPage() {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <PageTitle>Add a review</PageTitle>
+      {user && <PostReviewForm author={user.displayName} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Button } from "@mantine/core";
+import { BusinessSummary } from "../../features/content/business-summary.tsx";
+import { Faq } from "../../features/content/faq.tsx";
+import { TopBuyers } from "../../features/content/top-buyers.tsx";
+import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
+import { NewestTools } from "../../features/tools/newest-tools.tsx";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PageTitle, siteName } from "../../shared/ui/page-title.tsx";
+import classes from "./home-page.module.css";
+
+export function HomePage() {
+  return (
+    <div className={classes.page}>
+      <Banner />
+      <BusinessSummary />
+      <NewestTools />
+      <TopBuyers />
+      <CustomerReviews atMost={6} />
+      <Faq />
+    </div>
+  );
+}
+
+function Banner() {
+  return (
+    <div className={classes.banner}>
+      <div className={classes.words}>
+        <PageTitle title={`${siteName}: ${messages.tagline}`} className={classes.tagline}>
+          {messages.tagline}
+        </PageTitle>
+        <p className={classes.lead}>
+          Bulk lots straight from stock. Every tool shows its price per piece, its minimum order and the pieces we have.
+        </p>
+        <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
+          Browse the catalogue
+        </Button>
+      </div>
+      <img
+        className={classes.picture}
+        src="/images/banner-1200.webp"
+        srcSet="/images/banner-640.webp 640w, /images/banner-800.webp 800w, /images/banner-1200.webp 1200w"
+        sizes="(min-width: 62em) 50vw, 100vw"
+        alt="Tools hanging on a pegboard wall"
+        width={1200}
+        height={800}
+        fetchPriority="high"
+      />
+    </div>
+  );
+}

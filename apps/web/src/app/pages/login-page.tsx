@@ -1,0 +1,37 @@
+import { Navigate, useLocation } from "react-router";
+import { AuthCard } from "../../features/identity/auth-card.tsx";
+import { googleFailure } from "../../features/identity/google-failure.ts";
+import { returnPath } from "../../features/identity/return-path.ts";
+import { SignInForm } from "../../features/identity/sign-in-form.tsx";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+
+export function LoginPage() {
+  const { state, search } = useLocation();
+  const { user, isPending, remembered } = useSignedIn();
+  const returnTo = returnPath(state);
+  if (user) return <Navigate to={returnTo} replace />;
+  if (isPending && remembered) return <Spinner />;
+  return (
+    <AuthCard
+      foot={
+        <>
+          <p>
+            Forgot your password? <PrefetchLink to="/resetpassword">Reset now!</PrefetchLink>
+          </p>
+          <p>
+            New here?{" "}
+            <PrefetchLink to="/register" state={state}>
+              Register
+            </PrefetchLink>
+          </p>
+        </>
+      }
+      title="Login"
+      lead={returnTo === "/" ? undefined : "Log in to go on. You come back to where you were."}
+    >
+      <SignInForm returnTo={returnTo} firstError={googleFailure(search)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { portfolio } from "../../content/portfolio.ts";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import classes from "./portfolio-page.module.css";
+
+export function PortfolioPage() {
+  const { photo, name, intro, isSample, education, skillGroups, projects } = portfolio;
+  return (
+    <div className="page">
+      <header className={classes.head}>
+        <img
+          className={classes.photo}
+          src={photo.src}
+          srcSet={`${photo.smallSrc} 320w, ${photo.src} ${photo.width}w`}
+          sizes="(min-width: 48em) 20rem, 12rem"
+          alt={photo.alt}
+          width={photo.width}
+          height={photo.height}
+          fetchPriority="high"
+        />
+        <div>
+          <PageTitle>My Portfolio</PageTitle>
+          <p className={classes.name}>
+            {name}
+            {isSample ? <span className={classes.sample}>Sample content</span> : null}
+          </p>
+          <p className={classes.intro}>{intro}</p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <section className={classes.part}>
+          <h2>Education</h2>
+          <ul className={classes.rows}>
+            {education.map(({ title, place, years }) => (
+              <li key={title}>
+                <span className={classes.years}>{years}</span>
+                <span>
+                  <strong>{title}</strong>
+                  <br />
+                  {place}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={classes.part}>
+          <h2>Web skills</h2>
+          <dl className={classes.rows}>
+            {skillGroups.map(({ name: group, skills }) => (
+              <div key={group}>
+                <dt className={classes.years}>{group}</dt>
+                <dd>{skills.join(", ")}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <section className={classes.part}>
+        <h2>Projects</h2>
+        <ul className={classes.projects}>
+          {projects.map(({ name: project, description, url }) => (
+            <li key={url}>
+              <h3>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {project}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </h3>
+              <p>{description}</p>
+              <p className={classes.address}>{new URL(url).host}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Navigate, useNavigate } from "react-router";
+import { AuthCard } from "../../features/identity/auth-card.tsx";
+import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const { user } = useSignedIn();
+  if (user) return <Navigate to="/" replace />;
+  return (
+    <AuthCard
+      foot={
+        <p>
+          Already registered? <PrefetchLink to="/login">Login</PrefetchLink>
+        </p>
+      }
+      title="Register"
+      lead="A name, an email address and a password: then you can order."
+    >
+      <SignUpForm onDone={() => navigate("/", { replace: true })} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from "@mantine/core";
+import { useParams } from "react-router";
+import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
+import { ToolDetails } from "../../features/tools/tool-details.tsx";
+import { codeOf } from "../../shared/error-message.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+export function ToolPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = trpc.tools.show.useQuery({ id });
+  if (error && !data) {
+    const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
+    if (isMissing) return <NotFoundPage />;
+  }
+  return (
+    <>
+      <div className="page">
+        {error && !data ? <LoadFailed error={error} what="this tool" onRetry={refetch} /> : null}
+        {data ? <ToolDetails tool={data} /> : null}
+        {!data && !error ? <Skeleton height="36rem" radius="sm" /> : null}
+      </div>
+      <CustomerReviews atMost={6} />
+      <div className="page" />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Route, Routes } from "react-router";
+import { type LazyPage, lazyPage, PageView } from "../shared/lazy-page.tsx";
+import { RequireAdmin, RequireUser } from "./guards.tsx";
+
+const page = {
+  home: lazyPage("src/app/pages/home-page.tsx", () => import("./pages/home-page.tsx").then((m) => m.HomePage)),
+  catalog: lazyPage("src/app/pages/catalog-page.tsx", () =>
+    import("./pages/catalog-page.tsx").then((m) => m.CatalogPage),
+  ),
+  tool: lazyPage("src/app/pages/tool-page.tsx", () => import("./pages/tool-page.tsx").then((m) => m.ToolPage)),
+  blogs: lazyPage("src/app/pages/blogs-page.tsx", () => import("./pages/blogs-page.tsx").then((m) => m.BlogsPage)),
+  portfolio: lazyPage("src/app/pages/portfolio-page.tsx", () =>
+    import("./pages/portfolio-page.tsx").then((m) => m.PortfolioPage),
+  ),
+  login: lazyPage("src/app/pages/login-page.tsx", () => import("./pages/login-page.tsx").then((m) => m.LoginPage)),
+  register: lazyPage("src/app/pages/register-page.tsx", () =>
+    import("./pages/register-page.tsx").then((m) => m.RegisterPage),
+  ),
+  requestReset: lazyPage("src/app/pages/request-reset-page.tsx", () =>
+    import("./pages/request-reset-page.tsx").then((m) => m.RequestResetPage),
+  ),
+  resetPassword: lazyPage("src/app/pages/reset-password-page.tsx", () =>
+    import("./pages/reset-password-page.tsx").then((m) => m.ResetPasswordPage),
+  ),
+  verifyEmail: lazyPage("src/app/pages/verify-email-page.tsx", () =>
+    import("./pages/verify-email-page.tsx").then((m) => m.VerifyEmailPage),
+  ),
+  notFound: lazyPage("src/app/pages/not-found-page.tsx", () =>
+    import("./pages/not-found-page.tsx").then((m) => m.NotFoundPage),
+  ),
+  purchase: lazyPage("src/app/pages/purchase-page.tsx", () =>
+    import("./pages/purchase-page.tsx").then((m) => m.PurchasePage),
+  ),
+  dashboard: lazyPage("src/app/pages/dashboard/dashboard-layout.tsx", () =>
+    import("./pages/dashboard/dashboard-layout.tsx").then((m) => m.DashboardLayout),
+  ),
+  profile: lazyPage("src/app/pages/dashboard/profile-page.tsx", () =>
+    import("./pages/dashboard/profile-page.tsx").then((m) => m.ProfilePage),
+  ),
+  myOrders: lazyPage("src/app/pages/dashboard/my-orders-page.tsx", () =>
+    import("./pages/dashboard/my-orders-page.tsx").then((m) => m.MyOrdersPage),
+  ),
+  review: lazyPage("src/app/pages/dashboard/review-page.tsx", () =>
+    import("./pages/dashboard/review-page.tsx").then((m) => m.ReviewPage),
+  ),
+  payment: lazyPage("src/app/pages/dashboard/payment-page.tsx", () =>
+    import("./pages/dashboard/payment-page.tsx").then((m) => m.PaymentPage),
+  ),
+  order: lazyPage("src/app/pages/dashboard/order-page.tsx", () =>
+    import("./pages/dashboard/order-page.tsx").then((m) => m.OrderPage),
+  ),
+  manageAllOrders: lazyPage("src/app/pages/dashboard/manage-all-orders-page.tsx", () =>
+    import("./pages/dashboard/manage-all-orders-page.tsx").then((m) => m.ManageAllOrdersPage),
+  ),
+  allUsers: lazyPage("src/app/pages/dashboard/all-users-page.tsx", () =>
+    import("./pages/dashboard/all-users-page.tsx").then((m) => m.AllUsersPage),
+  ),
+  manageProducts: lazyPage("src/app/pages/dashboard/manage-products-page.tsx", () =>
+    import("./pages/dashboard/manage-products-page.tsx").then((m) => m.ManageProductsPage),
+  ),
+  addTool: lazyPage("src/app/pages/dashboard/add-tool-page.tsx", () =>
+    import("./pages/dashboard/add-tool-page.tsx").then((m) => m.AddToolPage),
+  ),
+  insights: lazyPage("src/app/pages/dashboard/insights-page.tsx", () =>
+    import("./pages/dashboard/insights-page.tsx").then((m) => m.InsightsPage),
+  ),
+  books: lazyPage("src/app/pages/dashboard/books-page.tsx", () =>
+    import("./pages/dashboard/books-page.tsx").then((m) => m.BooksPage),
+  ),
+  importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
+    import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),
+  ),
+};
+
+/** What may be seen without signing in; the server renders these with their data. First match wins. */
+export const publicRoutes: { path: string; page: LazyPage }[] = [
+  { path: "/", page: page.home },
+  { path: "/home", page: page.home },
+  { path: "/catalog", page: page.catalog },
+  { path: "/catalog/:id", page: page.tool },
+  { path: "/blogs", page: page.blogs },
+  { path: "/portfolio", page: page.portfolio },
+  { path: "/login", page: page.login },
+  { path: "/register", page: page.register },
+  { path: "/resetpassword", page: page.requestReset },
+  { path: "/resetpassword/:token", page: page.resetPassword },
+  { path: "/verify-email/:token", page: page.verifyEmail },
+];
+
+/** `path` is relative to /dashboard. */
+const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = [
+  { path: "", page: page.profile },
+  { path: "myorders", page: page.myOrders },
+  { path: "review", page: page.review },
+  { path: "payment/:id", page: page.payment },
+  { path: "orders/:id", page: page.order },
+  { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
+  { path: "allusers", page: page.allUsers, isForAdmins: true },
+  { path: "manageproducts", page: page.manageProducts, isForAdmins: true },
+  { path: "addtool", page: page.addTool, isForAdmins: true },
+  { path: "insights", page: page.insights, isForAdmins: true },
+  { path: "books", page: page.books, isForAdmins: true },
+  { path: "import", page: page.importTools, isForAdmins: true },
+];
+
+/** What a signed-in user sees; the server sends the frame with a spinner. */
+export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
+  { path: "/purchase/:id", pages: [page.purchase] },
+  ...dashboardRoutes.map(({ path, page: own }) => ({
+    path: path ? `/dashboard/${path}` : "/dashboard",
+    pages: [page.dashboard, own],
+  })),
+];
+
+export const notFoundPage = page.notFound;
+
+export function MissingPage() {
+  return <PageView page={notFoundPage} />;
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      {publicRoutes.map(({ path, page: own }) => (
+        <Route key={path} path={path} element={<PageView page={own} />} />
+      ))}
+      <Route
+        path="/purchase/:id"
+        element={
+          <RequireUser>
+            <PageView page={page.purchase} />
+          </RequireUser>
+        }
+      />
+      <Route
+        path="/dashboard"
+        element={
+          <RequireUser>
+            <PageView page={page.dashboard} />
+          </RequireUser>
+        }
+      >
+        {dashboardRoutes.map(({ path, page: own, isForAdmins }) => {
+          const Guard = isForAdmins ? RequireAdmin : RequireUser;
+          const element = (
+            <Guard>
+              <PageView page={own} />
+            </Guard>
+          );
+          const place = path ? { path } : { index: true as const };
+          return <Route key={path} {...place} element={element} />;
+        })}
+      </Route>
+      <Route path="*" element={<PageView page={page.notFound} />} />
+    </Routes>
+  );
+}

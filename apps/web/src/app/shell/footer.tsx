@@ -1,0 +1,42 @@
+import { maker } from "../../content/maker.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Brand } from "./brand.tsx";
+import classes from "./footer.module.css";
+
+const links = [
+  { to: "/", label: "Home" },
+  { to: "/blogs", label: "Blogs" },
+  { to: "/portfolio", label: "About" },
+];
+
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div>
+          <Brand />
+          <p className={classes.note}>Tools sold in bulk, by the piece price, from the minimum order up.</p>
+        </div>
+        <nav className={classes.links} aria-label="Footer">
+          {links.map(({ to, label }) => (
+            <PrefetchLink key={to} to={to}>
+              {label}
+            </PrefetchLink>
+          ))}
+        </nav>
+        <div className={classes.links}>
+          {maker.socialLinks.map(({ label, url }) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              {label}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ))}
+        </div>
+        <p className={classes.credit}>
+          <span>Developed by {maker.name}</span>
+          <span>Copyright © 2022</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import { Suspense, useCallback, useEffect } from "react";
+import { useLocation } from "react-router";
+import { endLeaving, useIdentitySync } from "../../features/identity/use-signed-in.ts";
+import { PrefetchContext } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { findRoute } from "../find-route.ts";
+import { loadPageData } from "../page-data.ts";
+import { AppRoutes, MissingPage } from "../routes.tsx";
+import { Footer } from "./footer.tsx";
+import { Navbar } from "./navbar.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { PageErrorBoundary } from "./page-error-boundary.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
+import { useScrollMemory } from "./use-scroll-memory.ts";
+
+/** `missingPath`: the address whose page does not exist, as the server has found out. */
+export function Shell({ missingPath }: { missingPath?: string | undefined }) {
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history means that the old page is left
+  useEffect(endLeaving, [key]);
+  useIdentitySync();
+  useScrollMemory();
+  useFocusAfterNavigation();
+  return (
+    <PrefetchContext value={usePrefetch()}>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <ProgressBar />
+      <Navbar />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1}>
+        <PageErrorBoundary path={pathname}>
+          <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+        </PageErrorBoundary>
+      </main>
+      <Footer />
+    </PrefetchContext>
+  );
+}
+
+function usePrefetch() {
+  const utils = trpc.useUtils();
+  return useCallback(
+    (to: string) => {
+      const { pathname, searchParams } = new URL(to, location.origin);
+      const { path, params, pages } = findRoute(pathname);
+      // A failure shows itself when the page is opened.
+      const ignore = () => {};
+      for (const page of pages) page.preload().catch(ignore);
+      loadPageData(path, utils, { params, search: searchParams }).catch(ignore);
+    },
+    [utils],
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router";
+
+const storageKey = "ironmonger-scroll";
+const useEffectBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/** A page whose rows are still being fetched gets this long to grow to the height that it had. */
+const growWithinMs = 1500;
+
+/** Going back finds the page where it was left; going on starts at the top, unless the navigation asks to stay. */
+export function useScrollMemory(): void {
+  const { key, pathname, hash, state } = useLocation();
+  const kind = useNavigationType();
+  const staysPut = asksToStay(state);
+  // Every page that was opened by its address has the same key.
+  const place = `${key} ${pathname}`;
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+  }, []);
+
+  // Before the new page is drawn: its first scrolling must not count for the page that was left.
+  useEffectBeforePaint(() => {
+    const remember = () => write(place, window.scrollY);
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, [place]);
+
+  useEffectBeforePaint(() => {
+    if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (kind === "POP") return restore(read()[place] ?? 0);
+    if (!staysPut) window.scrollTo(0, 0);
+  }, [place]);
+}
+
+/** Navigation state of a link or form that changes the page in place, such as a filter. */
+export const stayPut = { staysPut: true } as const;
+
+const asksToStay = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "staysPut" in state && state.staysPut === true;
+
+function restore(top: number): (() => void) | undefined {
+  window.scrollTo(0, top);
+  if (window.scrollY >= top - 1) return undefined;
+  const grown = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) grown.disconnect();
+  });
+  grown.observe(document.body);
+  const timer = setTimeout(() => grown.disconnect(), growWithinMs);
+  return () => {
+    clearTimeout(timer);
+    grown.disconnect();
+  };
+}
+
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, top: number): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [key]: Math.round(top) }));
+  } catch {}
+}

@@ -1,0 +1,44 @@
+import { centsFromDollars, formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { useState } from "react";
+import classes from "./tool-preview.module.css";
+
+type Props = {
+  name: string;
+  description: string;
+  imageUrl: string;
+  priceDollars: number;
+  minOrder: number;
+  available: number;
+};
+
+/** The tool as its card will look. Says so when the picture cannot be shown. */
+export function ToolPreview({ name, description, imageUrl, priceDollars, minOrder, available }: Props) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const address = imageUrl.trim();
+  const canShow = /^(https?:\/\/|\/(?!\/))/i.test(address) && address !== brokenUrl;
+
+  return (
+    <aside className={classes.preview} aria-label="Preview">
+      <p className={classes.title}>Preview</p>
+      <div className={classes.picture}>
+        {canShow ? (
+          <img src={address} alt="" className={classes.image} onError={() => setBrokenUrl(address)} />
+        ) : (
+          <span>{address !== "" && address === brokenUrl ? "This picture cannot be shown" : "The picture"}</span>
+        )}
+      </div>
+      <p className={classes.name}>{name || "Name"}</p>
+      <p className={classes.description} dir="auto">
+        {description || "Description"}
+      </p>
+      <dl className={classes.terms}>
+        <dt>Price per unit</dt>
+        <dd>{priceDollars > 0 ? formatMoney(centsFromDollars(priceDollars)) : "—"}</dd>
+        <dt>Minimum order</dt>
+        <dd>{minOrder > 0 ? formatPieces(minOrder) : "—"}</dd>
+        <dt>Available</dt>
+        <dd>{available > 0 ? formatPieces(available) : "—"}</dd>
+      </dl>
+    </aside>
+  );
+}

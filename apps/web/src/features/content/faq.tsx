@@ -1,0 +1,54 @@
+import { homeTexts, limits } from "@ironmonger/contract/messages";
+import { Accordion, Skeleton } from "@mantine/core";
+import "@mantine/core/styles/Accordion.layer.css";
+import { trpc } from "../../shared/trpc.ts";
+import { Awake } from "../../shared/ui/awake.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import classes from "./faq.module.css";
+
+export function Faq() {
+  const { data, isPending, error, refetch } = trpc.content.faq.useQuery();
+  return (
+    <Section title={homeTexts.faq}>
+      <div className={classes.columns}>
+        <div>
+          {isPending ? <Skeleton height="20rem" radius="sm" /> : null}
+          {error && !data ? <LoadFailed error={error} what="the questions" onRetry={refetch} /> : null}
+          {data ? (
+            <Awake>
+              <Accordion
+                order={3}
+                transitionDuration={limits.transitionMs}
+                classNames={{
+                  item: classes.item,
+                  control: classes.control,
+                  label: classes.label,
+                  content: classes.content,
+                }}
+              >
+                {data.map(({ id, question, answer }) => (
+                  <Accordion.Item key={id} value={id}>
+                    <Accordion.Control>{question}</Accordion.Control>
+                    <Accordion.Panel>{answer}</Accordion.Panel>
+                  </Accordion.Item>
+                ))}
+              </Accordion>
+            </Awake>
+          ) : null}
+        </div>
+        <img
+          className={classes.picture}
+          src="/images/faq.webp"
+          srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
+          sizes="(min-width: 62em) 26rem, 100vw"
+          alt="A delivery van beside boxes and a packing list"
+          width={640}
+          height={640}
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+    </Section>
+  );
+}

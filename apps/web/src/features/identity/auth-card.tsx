@@ -1,0 +1,42 @@
+import "../../shared/styles/forms.ts";
+import { Awake } from "../../shared/ui/awake.tsx";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import classes from "./auth-card.module.css";
+
+/** The frame of the signed-out forms. */
+export function AuthCard({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  title: string;
+  lead?: React.ReactNode;
+  /** Where else one may want to go. */
+  foot?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={classes.ground}>
+      <div className={classes.card}>
+        <PageTitle className={classes.title}>{title}</PageTitle>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+        <Awake>{children}</Awake>
+        {foot ? <div className={classes.foot}>{foot}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong, in red; room is kept, so that the form does not jump. */
+export function FormError({ children }: { children: string }) {
+  return (
+    <p role="alert" className={classes.error}>
+      {children}
+    </p>
+  );
+}
+
+export function Or() {
+  return <p className={classes.or}>or</p>;
+}

@@ -1,0 +1,29 @@
+import { RequestPasswordResetInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { Button, TextInput } from "@mantine/core";
+import { messageOf } from "../../shared/error-message.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { FormError } from "./auth-card.tsx";
+
+export function RequestResetForm() {
+  const form = useContractForm(RequestPasswordResetInput, { email: "" });
+  const request = trpc.identity.requestPasswordReset.useMutation();
+  return (
+    <form onSubmit={form.onSubmit((values) => request.mutate(values))} noValidate>
+      <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
+      <FormError>{request.error ? messageOf(request.error) : ""}</FormError>
+      <Button type="submit" color="safety" fullWidth loading={request.isPending}>
+        Send reset email
+      </Button>
+      <div role="status">
+        {request.isSuccess ? (
+          <>
+            <strong>{messages.passwordResetSent}</strong>
+            <p>If there is an account for this address, the link is on its way. It works once.</p>
+          </>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { SignUpInput } from "@ironmonger/contract/identity";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "../../shared/error-message.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { FormError, Or } from "./auth-card.tsx";
+import { GoogleButton } from "./google-button.tsx";
+import { useCompleteSignIn } from "./use-signed-in.ts";
+
+/** Registers and signs in. `onDone` follows once the new user's token is there. */
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm(SignUpInput, { name: "", email: "", password: "" });
+  const signUp = trpc.identity.signUp.useMutation();
+  const completeSignIn = useCompleteSignIn();
+  const [error, setError] = useState("");
+  const [isWorking, setIsWorking] = useState(false);
+
+  const submit = form.onSubmit(async (values) => {
+    setError("");
+    setIsWorking(true);
+    try {
+      await completeSignIn(await signUp.mutateAsync(values));
+      onDone();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setIsWorking(false);
+    }
+  });
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <TextInput label="Name" name="name" autoComplete="name" {...form.getInputProps("name")} />
+        <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps("password")}
+        />
+        <FormError>{error}</FormError>
+        <Button type="submit" color="safety" fullWidth loading={isWorking}>
+          Register
+        </Button>
+      </form>
+      <Or />
+      <GoogleButton returnTo="/" onError={setError} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrderEvent } from "@ironmonger/contract/orders";
+import { Skeleton, Timeline } from "@mantine/core";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+
+const titles: Record<OrderEvent["kind"], string> = {
+  placed: "Order placed",
+  paid: "Paid",
+  shipped: "Shipped",
+  cancelled: "Cancelled",
+  expired: "Expired unpaid, pieces back on the shelf",
+  refunded: "Refunded, pieces back on the shelf",
+  "late-payment-refunded": "A payment that came after the end of the order was refunded",
+};
+
+/** What happened to an order, oldest first. */
+export function OrderTimeline({ orderId }: { orderId: string }) {
+  const history = trpc.orders.history.useQuery({ id: orderId });
+  if (history.isError && !history.data) {
+    return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
+  }
+  if (!history.data) return <Skeleton height={112} />;
+  return (
+    <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
+      {history.data.map((event) => (
+        <Timeline.Item key={event.id} title={titles[event.kind]}>
+          <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

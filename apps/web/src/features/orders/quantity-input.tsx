@@ -1,0 +1,100 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { judgeQuantity, stepQuantity, type Terms } from "./judge-quantity.ts";
+import { parseQuantity } from "./parse-quantity.ts";
+import classes from "./quantity-input.module.css";
+
+type Props = {
+  /** NaN where what is typed is not a number of pieces. */
+  value: number;
+  onChange: (quantity: number) => void;
+  terms: Terms;
+};
+
+/** A number of pieces in steps of the minimum order. Takes what people paste, and names the nearest quantity that is valid. */
+export function QuantityInput({ value, onChange, terms }: Props) {
+  const [text, setText] = useState(() => String(value));
+  const verdict = judgeQuantity(value, terms);
+
+  // The form sets the quantity too: at the start, and again when it is emptied after an order.
+  useEffect(() => {
+    setText((typed) => (Number.isNaN(value) || parseQuantity(typed) === value ? typed : formatNumber(value)));
+  }, [value]);
+
+  const choose = (quantity: number) => {
+    setText(formatNumber(quantity));
+    onChange(quantity);
+  };
+  const step = (direction: 1 | -1) => choose(stepQuantity(value, direction, terms));
+
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    step(event.key === "ArrowUp" ? 1 : -1);
+  };
+
+  return (
+    <div>
+      <TextInput
+        label="Order quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        role="spinbutton"
+        aria-valuenow={Number.isNaN(value) ? undefined : value}
+        aria-valuemin={terms.minOrder}
+        aria-valuemax={Math.max(terms.available, terms.minOrder)}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          onChange(parseQuantity(currentTarget.value));
+        }}
+        onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
+        onKeyDown={stepByKey}
+        error={verdict.isValid || verdict.nearest === null ? undefined : messageOf(verdict.fault)}
+        classNames={{ input: classes.input }}
+        leftSection={<StepButton sign="−" label={`${formatPieces(terms.minOrder)} fewer`} onClick={() => step(-1)} />}
+        rightSection={<StepButton sign="+" label={`${formatPieces(terms.minOrder)} more`} onClick={() => step(1)} />}
+        leftSectionWidth={48}
+        rightSectionWidth={48}
+        leftSectionPointerEvents="auto"
+        rightSectionPointerEvents="auto"
+      />
+      <Group gap="xs" mih={30} mt={4} aria-live="polite">
+        {verdict.isValid || verdict.nearest === null ? (
+          <span className={classes.terms}>
+            In steps of {formatNumber(terms.minOrder)}, or any number from there to {formatNumber(terms.available)}
+          </span>
+        ) : (
+          <NearestQuantity nearest={verdict.nearest} onUse={choose} />
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function messageOf(fault: "not-a-number" | "below-minimum" | "above-available" | "too-expensive"): string {
+  return fault === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
+}
+
+function NearestQuantity({ nearest, onUse }: { nearest: number; onUse: (quantity: number) => void }) {
+  return (
+    <>
+      <span className={classes.hint}>{formatPieces(nearest)} would be valid.</span>
+      <Button size="compact-sm" variant="default" onClick={() => onUse(nearest)}>
+        Use {formatNumber(nearest)}
+      </Button>
+    </>
+  );
+}
+
+function StepButton({ sign, label, onClick }: { sign: string; label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="dark" size={40} aria-label={label} onClick={onClick} className={classes.step}>
+      {sign}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { isLowStock, type Tool } from "@ironmonger/contract/tools";
+import { Badge, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import classes from "./tool-terms.module.css";
+
+/** What is bought, and on which terms: minimum order, pieces available, price per piece. */
+export function ToolTerms({ tool }: { tool: Tool }) {
+  return (
+    <section className={classes.tool} aria-label="Tool">
+      <div className={classes.picture}>
+        <img src={tool.imageUrl} alt="" width={600} height={450} decoding="async" className={classes.image} />
+      </div>
+      <PageTitle className={classes.name}>{tool.name}</PageTitle>
+      <dl className={classes.terms}>
+        <Term label="Price per unit">{formatMoney(tool.priceCents)}</Term>
+        <Term label="Minimum order">{formatPieces(tool.minOrder)}</Term>
+        <Term label="Available">
+          <span aria-live="polite">{formatPieces(tool.available)}</span>
+          {isLowStock(tool) && (
+            <Badge color="red" variant="light" radius="xs" className={classes.low}>
+              Low stock
+            </Badge>
+          )}
+        </Term>
+        {tool.sku && <Term label="SKU">{tool.sku}</Term>}
+      </dl>
+      <p className={classes.description} dir="auto">
+        {tool.description}
+      </p>
+    </section>
+  );
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.term}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Of the same size, so that nothing jumps when the tool arrives. */
+export function ToolTermsSkeleton() {
+  return (
+    <div className={classes.tool} aria-hidden="true">
+      <div className={classes.picture} />
+      <Skeleton height={36} width="70%" className={classes.name} />
+      <Skeleton height={72} />
+      <Skeleton height={16} mt="md" />
+      <Skeleton height={16} mt={8} width="80%" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { messages } from "@ironmonger/contract/messages";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useOrderRows } from "./use-order-rows.ts";
+
+/** Cancels an unpaid order. Its row goes at once, and comes back when the shop refuses. */
+export function useCancelOrder({ onCancelled }: { onCancelled?: () => void } = {}) {
+  const rows = useOrderRows();
+  const utils = trpc.useUtils();
+  return trpc.orders.cancel.useMutation({
+    onMutate: ({ id }) => rows.removeMine(id),
+    onError: (error, _input, undo) => {
+      undo?.();
+      notifyError(error);
+    },
+    onSuccess: () => {
+      notifySuccess(messages.deletedSuccessfully);
+      onCancelled?.();
+    },
+    onSettled: (_result, _error, { id }) => {
+      void utils.tools.show.invalidate();
+      void utils.orders.show.invalidate({ id });
+      void utils.orders.history.invalidate({ id });
+      return rows.refresh();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Order } from "@ironmonger/contract/orders";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useOrderRows } from "./use-order-rows.ts";
+
+/** An admin's moves: ship and refund. The row shows its new state at once, and the old one again when the shop refuses. */
+export function useOrderMoves() {
+  const rows = useOrderRows();
+  const utils = trpc.useUtils();
+
+  const move = (change: Partial<Order>, done: string) => ({
+    onMutate: ({ id }: { id: string }) => rows.changeInList(id, change),
+    onError: (error: unknown, _input: unknown, undo?: () => void) => {
+      undo?.();
+      notifyError(error);
+    },
+    onSuccess: (order: Order) => {
+      utils.orders.show.setData({ id: order.id }, order);
+      notifySuccess(done);
+    },
+    onSettled: (_order: unknown, _error: unknown, { id }: { id: string }) => {
+      void utils.orders.history.invalidate({ id });
+      return rows.refresh();
+    },
+  });
+
+  const ship = trpc.orders.ship.useMutation(move({ status: "shipped" }, messages.shipped));
+  const refund = trpc.orders.refund.useMutation(move({ status: "refunded" }, messages.refunded));
+  return {
+    shipOrder: (order: Order) => ship.mutate({ id: order.id }),
+    refundOrder: (order: Order) => refund.mutate({ id: order.id }),
+    isMoving: ship.isPending || refund.isPending,
+  };
+}

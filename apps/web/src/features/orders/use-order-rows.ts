@@ -1,0 +1,47 @@
+import type { Order, OrderPage } from "@ironmonger/contract/orders";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "../../shared/trpc.ts";
+
+type Change = (page: OrderPage) => OrderPage;
+
+/** The pages of orders that the browser holds, changed before the server has answered. Each change answers how to undo it. */
+export function useOrderRows() {
+  const queries = useQueryClient();
+  const mine = getQueryKey(trpc.orders.listMine);
+  const all = getQueryKey(trpc.orders.list);
+
+  const changePages = async (queryKey: typeof mine, change: Change) => {
+    await queries.cancelQueries({ queryKey });
+    const before = queries.getQueriesData<OrderPage>({ queryKey });
+    queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && change(page));
+    return () => {
+      for (const [key, page] of before) queries.setQueryData(key, page);
+    };
+  };
+
+  return {
+    async removeMine(id: string): Promise<() => void> {
+      const undoMine = await changePages(mine, (page) => withoutRow(page, id));
+      const undoAll = await changePages(all, (page) => withRow(page, id, { status: "cancelled" }));
+      return () => {
+        undoMine();
+        undoAll();
+      };
+    },
+    /** Only the row changes; where it belongs under the filter is for the server to say. */
+    changeInList: (id: string, change: Partial<Order>) => changePages(all, (page) => withRow(page, id, change)),
+    refresh: () =>
+      Promise.all([mine, all].map((queryKey) => queries.invalidateQueries({ queryKey }))).then(() => undefined),
+  };
+}
+
+export const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total }, id) => {
+  const kept = rows.filter((order) => order.id !== id);
+  return { rows: kept, total: total - (rows.length - kept.length) };
+};
+
+const withRow = (page: OrderPage, id: string, change: Partial<Order>): OrderPage => ({
+  ...page,
+  rows: page.rows.map((order) => (order.id === id ? { ...order, ...change } : order)),
+});

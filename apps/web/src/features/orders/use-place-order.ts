@@ -1,0 +1,39 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useOrderKey } from "./use-order-key.ts";
+
+/** Places an order. What is available goes down on the screen at once, and comes back when the shop refuses. */
+export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
+  const utils = trpc.useUtils();
+  const orderKey = useOrderKey();
+
+  const mutation = trpc.orders.place.useMutation({
+    onMutate: async ({ toolId, quantity }) => {
+      await utils.tools.show.cancel({ id: toolId });
+      const before = utils.tools.show.getData({ id: toolId });
+      if (before) utils.tools.show.setData({ id: toolId }, { ...before, available: before.available - quantity });
+      return { before };
+    },
+    onError: (error, { toolId }, context) => {
+      if (context?.before) utils.tools.show.setData({ id: toolId }, context.before);
+      notifyError(error);
+    },
+    onSuccess: () => {
+      orderKey.forget();
+      notifySuccess(messages.orderPlaced);
+      onPlaced();
+    },
+    onSettled: (_order, _error, { toolId }) => {
+      void utils.orders.invalidate();
+      return utils.tools.show.invalidate({ id: toolId });
+    },
+  });
+
+  return {
+    placeOrder: (order: PlaceOrderInput) => mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor(order) }),
+    isPlacing: mutation.isPending,
+    placedOrder: mutation.data,
+  };
+}

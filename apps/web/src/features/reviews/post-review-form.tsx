@@ -1,0 +1,40 @@
+import { messages } from "@ironmonger/contract/messages";
+import { PostReviewInput } from "@ironmonger/contract/reviews";
+import { Button, Input, Textarea, TextInput } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import classes from "./post-review-form.module.css";
+import { StarCounter } from "./star-counter.tsx";
+
+/** Stars and a few words, signed with the user's own name. */
+export function PostReviewForm({ author }: { author: string }) {
+  const utils = trpc.useUtils();
+  const form = useContractForm(PostReviewInput, { stars: 0, text: "" });
+  const postReview = trpc.reviews.post.useMutation({
+    onSuccess: () => {
+      notifySuccess(messages.reviewPosted);
+      form.reset();
+      return utils.reviews.listNewest.invalidate();
+    },
+    onError: notifyError,
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Review form"
+      onSubmit={form.onSubmit((review) => postReview.mutate(review))}
+    >
+      <TextInput label="Name" value={author} readOnly variant="filled" />
+      <Input.Wrapper label="Stars" size="md" labelElement="div">
+        <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
+      </Input.Wrapper>
+      <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("text")} />
+      <Button type="submit" loading={postReview.isPending} className={classes.submit}>
+        Add review
+      </Button>
+    </form>
+  );
+}

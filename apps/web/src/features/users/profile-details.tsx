@@ -1,0 +1,64 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Profile } from "@ironmonger/contract/users";
+import { Badge, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./profile-details.module.css";
+import { SendVerificationButton } from "./send-verification-button.tsx";
+
+/** What the shop knows of the user; what was never said is 'Not set yet'. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  return (
+    <dl className={classes.details}>
+      <Detail label="Email">
+        <span className={classes.value}>{profile.email}</span>
+        {profile.isEmailVerified ? (
+          <Badge color="green" variant="light" radius="xs" tt="none">
+            ✓ Verified
+          </Badge>
+        ) : (
+          <span className={classes.unverified}>
+            <Badge color="red" variant="light" radius="xs" tt="none">
+              Not verified
+            </Badge>
+            <SendVerificationButton />
+          </span>
+        )}
+      </Detail>
+      <Detail label="Full name">{orNotSet(profile.fullName)}</Detail>
+      <Detail label="Location">{orNotSet(profile.location)}</Detail>
+      <Detail label="Education">{orNotSet(profile.education)}</Detail>
+      <Detail label="Phone">{orNotSet(profile.phone)}</Detail>
+      <Detail label="linkedln">{orNotSet(profile.linkedIn)}</Detail>
+    </dl>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const orNotSet = (value: string | null) =>
+  value ? (
+    <span className={classes.value} dir="auto">
+      {value}
+    </span>
+  ) : (
+    <span className={classes.notSet}>{messages.notSet}</span>
+  );
+
+export function ProfileDetailsSkeleton() {
+  return (
+    <dl className={classes.details} aria-busy="true">
+      {["Email", "Full name", "Location", "Education", "Phone", "linkedln"].map((label) => (
+        <Detail key={label} label={label}>
+          <Skeleton height={18} width={160} my={3} />
+        </Detail>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { messages } from "@ironmonger/contract/messages";
+import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
+import { Button, TextInput } from "@mantine/core";
+import { codeOf } from "../../shared/error-message.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import classes from "./profile-form.module.css";
+
+/** Changes the user's own profile. All five fields are asked for. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const utils = trpc.useUtils();
+  const form = useContractForm(UpdateProfileInput, {
+    fullName: profile.fullName ?? "",
+    location: profile.location ?? "",
+    education: profile.education ?? "",
+    phone: profile.phone ?? "",
+    linkedIn: profile.linkedIn ?? "",
+  });
+
+  const updateProfile = trpc.users.updateMyProfile.useMutation({
+    onMutate: async (changes) => {
+      await utils.users.showMyProfile.cancel();
+      const before = utils.users.showMyProfile.getData();
+      if (before) utils.users.showMyProfile.setData(undefined, { ...before, ...changes });
+      return { before };
+    },
+    onError: (error, _changes, context) => {
+      if (context?.before) utils.users.showMyProfile.setData(undefined, context.before);
+      notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error);
+    },
+    onSuccess: (updated) => {
+      utils.users.showMyProfile.setData(undefined, updated);
+      notifySuccess(messages.profileUpdated);
+    },
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-label="Update your profile"
+      onSubmit={form.onSubmit((changes) => updateProfile.mutate(changes))}
+    >
+      <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
+      <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
+      <TextInput label="Education" {...form.getInputProps("education")} />
+      <TextInput
+        label="Phone"
+        description="Digits only"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        {...form.getInputProps("phone")}
+      />
+      <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
+      <Button type="submit" loading={updateProfile.isPending} className={classes.submit}>
+        Update
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Button } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+
+/** Mails the link that verifies the user's address once more. */
+export function SendVerificationButton() {
+  const sendVerification = trpc.identity.sendVerification.useMutation({
+    onSuccess: () => notifySuccess(messages.verificationSent),
+    onError: notifyError,
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={sendVerification.isPending}
+      disabled={sendVerification.isSuccess}
+      onClick={() => sendVerification.mutate()}
+    >
+      {sendVerification.isSuccess ? "Sent" : "Send again"}
+    </Button>
+  );
+}

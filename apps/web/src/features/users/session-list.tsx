@@ -1,0 +1,79 @@
+import type { DeviceSession } from "@ironmonger/contract/identity";
+import { Badge, Button, Skeleton } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import classes from "./session-list.module.css";
+
+/** The devices on which the user is signed in. Each other one can be signed out, or all of them at once. */
+export function SessionList() {
+  const utils = trpc.useUtils();
+  const sessions = trpc.identity.listSessions.useQuery();
+  const refresh = () => utils.identity.listSessions.invalidate();
+
+  const endSession = trpc.identity.endSession.useMutation({
+    onMutate: async ({ id }) => {
+      await utils.identity.listSessions.cancel();
+      const before = utils.identity.listSessions.getData();
+      utils.identity.listSessions.setData(
+        undefined,
+        before?.filter((session) => session.id !== id),
+      );
+      return { before };
+    },
+    onError: (error, _session, context) => {
+      utils.identity.listSessions.setData(undefined, context?.before);
+      notifyError(error);
+    },
+    onSettled: refresh,
+  });
+  const endOthers = trpc.identity.endOtherSessions.useMutation({
+    onSuccess: () => notifySuccess("Signed out everywhere else"),
+    onError: notifyError,
+    onSettled: refresh,
+  });
+
+  if (sessions.isError && !sessions.data) {
+    return <LoadFailed what="your sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  }
+  if (!sessions.data) return <Skeleton height={72} />;
+
+  const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.data.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => endSession.mutate({ id: session.id })} />
+        ))}
+      </ul>
+      {hasOthers && (
+        <Button variant="default" mt="md" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.device}>
+        <strong>{session.device}</strong>
+        <span className={classes.detail}>
+          Last used <MomentText at={session.lastUsedAt} /> from {session.address}
+        </span>
+      </div>
+      {session.isCurrent ? (
+        <Badge color="green" variant="light" radius="xs" tt="none">
+          This device
+        </Badge>
+      ) : (
+        <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

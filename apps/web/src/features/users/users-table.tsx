@@ -1,0 +1,79 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
+import { Badge, Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type Column, DataTable, rowHeaderId, type Sorting } from "../../shared/table/data-table.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { usePromoteUser } from "./use-promote-user.ts";
+import classes from "./users-table.module.css";
+
+type SortKey = ListUsersInput["sortBy"];
+type Props = {
+  users: UserRow[] | undefined;
+  firstPosition: number;
+  isStale: boolean;
+  sorting: Sorting<SortKey>;
+  empty: ReactNode;
+};
+
+/** Every account, and the button that makes one an admin. */
+export function UsersTable({ users, firstPosition, isStale, sorting, empty }: Props) {
+  const promoteUser = usePromoteUser();
+
+  const columns: Column<UserRow, SortKey>[] = [
+    { title: "#", width: "64px", isPosition: true, render: (_user, position) => formatNumber(position) },
+    {
+      title: "Email",
+      isRowHeader: true,
+      sortBy: "email",
+      render: ({ email, displayName }) => (
+        <>
+          {email}
+          <span className={classes.name} dir="auto">
+            {displayName}
+          </span>
+        </>
+      ),
+    },
+    {
+      title: "Member since",
+      width: "150px",
+      sortBy: "createdAt",
+      render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
+    },
+    {
+      title: "Make Admin",
+      isActions: true,
+      width: "150px",
+      render: ({ id, email, role }) =>
+        role === "admin" ? (
+          <Badge color="steel" variant="light" radius="xs" tt="none">
+            admin
+          </Badge>
+        ) : (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => promoteUser.mutate({ email })}
+            aria-describedby={rowHeaderId(id)}
+          >
+            Make Admin
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <DataTable
+      caption="All users"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      firstPosition={firstPosition}
+      skeletonRows={10}
+      isStale={isStale}
+      sorting={sorting}
+      empty={empty}
+    />
+  );
+}

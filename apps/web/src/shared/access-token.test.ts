@@ -1,0 +1,85 @@
+import { accessTokenKey } from "@ironmonger/contract/messages";
+import { expect, test } from "vitest";
+import { makeAccessToken } from "./access-token.ts";
+
+const sessionOver = new Error("unauthorized");
+const isSessionOver = (error: unknown) => error === sessionOver;
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+function setUp({ now = (): number => 0 } = {}) {
+  const storage = memoryStorage();
+  const token = makeAccessToken(() => storage, isSessionOver, now);
+  let asked = 0;
+  token.renewWith(async () => {
+    asked += 1;
+    return { token: `token-${asked}`, expiresInSeconds: 900 };
+  });
+  return { storage, token, asked: () => asked };
+}
+
+test("a new token is kept in local storage under the documented key", async () => {
+  const { storage, token } = setUp();
+  expect(await token.renew()).toBe("token-1");
+  expect(storage.items.get(accessTokenKey)).toBe("token-1");
+});
+
+test("calls that find the token refused at the same time ask for one new token together", async () => {
+  const { token, asked } = setUp();
+  expect(await Promise.all([token.renew(), token.renew(), token.renew()])).toEqual(["token-1", "token-1", "token-1"]);
+  expect(asked()).toBe(1);
+});
+
+test("a token is used until a minute before it ends, then replaced before the call", async () => {
+  let time = 0;
+  const { token } = setUp({ now: () => time });
+  await token.renew();
+  time = 839_000;
+  expect(await token.fresh()).toBe("token-1");
+  time = 841_000;
+  expect(await token.fresh()).toBe("token-2");
+});
+
+test("after a reload the token itself says when it ends", async () => {
+  const { storage, token } = setUp({ now: () => 1_000_000 });
+  const claims = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.y`;
+  storage.setItem(accessTokenKey, claims(5000));
+  expect(await token.fresh()).toBe(claims(5000));
+  storage.setItem(accessTokenKey, claims(1030));
+  expect(await token.fresh()).toBe("token-1");
+});
+
+test("a visitor without a token sends none and asks for none", async () => {
+  const { token, asked } = setUp();
+  expect(await token.fresh()).toBeUndefined();
+  expect(asked()).toBe(0);
+});
+
+test("when the session is over, the token is forgotten; when the shop cannot be reached, it is kept", async () => {
+  const { storage, token } = setUp();
+  await token.renew();
+  token.renewWith(() => Promise.reject(new Error("offline")));
+  expect(await token.renew()).toBeUndefined();
+  expect(storage.items.has(accessTokenKey)).toBe(true);
+  token.renewWith(() => Promise.reject(sessionOver));
+  expect(await token.renew()).toBeUndefined();
+  expect(storage.items.has(accessTokenKey)).toBe(false);
+});
+
+test("a browser that refuses storage keeps the token for as long as the page is open", async () => {
+  const token = makeAccessToken(() => {
+    throw new DOMException("denied", "SecurityError");
+  }, isSessionOver);
+  token.keep({ token: "kept", expiresInSeconds: 900 });
+  expect(token.read()).toBe("kept");
+  token.forget();
+  expect(token.read()).toBeUndefined();
+});

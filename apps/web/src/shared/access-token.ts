@@ -1,0 +1,98 @@
+import { accessTokenKey } from "@ironmonger/contract/messages";
+import { codeOf } from "./error-message.ts";
+
+type Issued = { token: string; expiresInSeconds: number };
+
+/** A bearer this close to its end is replaced before it is used. */
+const renewAheadMs = 60_000;
+
+/**
+ * The bearer of this browser, kept in local storage under the documented key, or in memory where the browser refuses.
+ * `renew` asks for a new one at most once at a time and answers undefined where the session is over.
+ */
+export function makeAccessToken(
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined,
+  isSessionOver: (error: unknown) => boolean,
+  now: () => number = Date.now,
+) {
+  let inMemory: string | undefined;
+  let expiresAt: { token: string; at: number } | undefined;
+  let askForNew: (() => Promise<Issued>) | undefined;
+  let renewal: Promise<string | undefined> | undefined;
+
+  const read = (): string | undefined => attempt(() => storage()?.getItem(accessTokenKey)) ?? inMemory;
+
+  const keep = ({ token, expiresInSeconds }: Issued) => {
+    inMemory = token;
+    expiresAt = { token, at: now() + expiresInSeconds * 1000 };
+    attempt(() => storage()?.setItem(accessTokenKey, token));
+  };
+
+  const forget = () => {
+    inMemory = undefined;
+    attempt(() => storage()?.removeItem(accessTokenKey));
+  };
+
+  const renew = (): Promise<string | undefined> => {
+    if (!askForNew) return Promise.resolve(undefined);
+    renewal ??= askForNew()
+      .then(
+        (issued) => {
+          keep(issued);
+          return issued.token;
+        },
+        (error: unknown) => {
+          if (isSessionOver(error)) forget();
+          return undefined;
+        },
+      )
+      .finally(() => {
+        renewal = undefined;
+      });
+    return renewal;
+  };
+
+  const fresh = async (): Promise<string | undefined> => {
+    const token = read();
+    if (!token) return undefined;
+    const endsAt = expiresAt?.token === token ? expiresAt.at : endOf(token);
+    return endsAt !== undefined && endsAt - now() < renewAheadMs ? await renew() : token;
+  };
+
+  return {
+    read,
+    keep,
+    forget,
+    renew,
+    fresh,
+    renewWith(ask: () => Promise<Issued>) {
+      askForNew = ask;
+    },
+  };
+}
+
+export const accessToken = makeAccessToken(
+  () => (typeof localStorage === "undefined" ? undefined : localStorage),
+  (error) => codeOf(error) === "UNAUTHORIZED",
+);
+
+/** Reading the storage of a browser that refuses it throws. */
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a signed token ends, as it says itself; undefined where it does not say. */
+function endOf(token: string): number | undefined {
+  return attempt(() => {
+    const payload = token.split(".")[1];
+    if (!payload) return undefined;
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof claims === "object" && claims !== null && "exp" in claims && typeof claims.exp === "number"
+      ? claims.exp * 1000
+      : undefined;
+  });
+}

@@ -1,0 +1,61 @@
+import { chunkLoadFailed, limits } from "@ironmonger/contract/messages";
+import { type ComponentType, use } from "react";
+
+/** A part of the site could not be fetched. The message is the one that people see. */
+export class ChunkLoadError extends Error {
+  override name = "ChunkLoadError";
+}
+
+/** A page in a chunk of its own. `source` finds its files in the build's manifest. */
+export type LazyPage = {
+  source: string;
+  /** @throws ChunkLoadError after 120 seconds, or when the network refuses; the next call tries again. */
+  preload: () => Promise<ComponentType>;
+  loaded: () => ComponentType | undefined;
+};
+
+/** `source` is the module's path from the project's root. */
+export function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
+  let page: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  return {
+    source,
+    loaded: () => page,
+    preload() {
+      loading ??= withTimeout(source, load()).then(
+        (component) => {
+          page = component;
+          return component;
+        },
+        (error) => {
+          loading = undefined;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** Renders at once what has been preloaded, on the server as in the browser; otherwise it suspends. */
+export function PageView({ page }: { page: LazyPage }) {
+  const Page = page.loaded() ?? use(page.preload());
+  return <Page />;
+}
+
+function withTimeout<Value>(source: string, loading: Promise<Value>): Promise<Value> {
+  const id = source.replace(/^.*\/|\.tsx$/g, "");
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new ChunkLoadError(chunkLoadFailed(id, "timeout", source))),
+      limits.chunkTimeoutMs,
+    );
+    loading
+      .then(resolve, (error: unknown) => {
+        const text = error instanceof Error ? error.message : String(error);
+        const url = /https?:\/\/\S+/.exec(text)?.[0] ?? source;
+        reject(new ChunkLoadError(chunkLoadFailed(id, "error", url), { cause: error }));
+      })
+      .finally(() => clearTimeout(timer));
+  });
+}

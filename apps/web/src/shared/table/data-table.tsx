@@ -1,0 +1,162 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as cards.
+import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import classes from "./data-table.module.css";
+import { SortMark } from "./sort-mark.tsx";
+
+export type Column<Row, SortKey extends string = string> = {
+  title: string;
+  render: (row: Row, position: number) => ReactNode;
+  /** Numbers stand to the right, in figures of one width. */
+  isNumber?: boolean;
+  /** The cell that names the row: its header for screen readers, the title of its card on phones. */
+  isRowHeader?: boolean;
+  /** The running number, which goes into the corner of a card. */
+  isPosition?: boolean;
+  /** Cells of buttons take the whole width of a card and need no label there. */
+  isActions?: boolean;
+  width?: string;
+  sortBy?: SortKey;
+};
+
+export type Sorting<SortKey extends string> = {
+  by: SortKey;
+  direction: "asc" | "desc";
+  onSort: (by: SortKey, direction: "asc" | "desc") => void;
+};
+
+type Props<Row, SortKey extends string> = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: Column<Row, SortKey>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The number of the first row: the second page of twenty begins at 21. */
+  firstPosition?: number;
+  skeletonRows?: number;
+  /** The rows of the question before are shown, dimmed, until the new ones are here. */
+  isStale?: boolean;
+  sorting?: Sorting<SortKey>;
+  /** Stands in place of the rows when there are none. */
+  empty: ReactNode;
+};
+
+/** Buttons that say only "Cancel" are described by the row that they stand in. */
+export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;
+
+/** A table that is really a table, with a sticky head; on phones each row is a card. Rows come paged, sorted and filtered. */
+export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    firstPosition = 1,
+    skeletonRows = 8,
+    isStale = false,
+    sorting,
+    empty,
+  } = props;
+  if (rows?.length === 0) return empty;
+
+  return (
+    <table
+      className={classes.table}
+      role="table"
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
+      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+      <thead role="rowgroup" className={classes.head}>
+        <tr role="row">
+          {columns.map((column) => (
+            <HeadCell key={column.title} column={column} sorting={sorting} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows?.map((row, index) => (
+          <tr role="row" key={rowKey(row)} className={classes.row}>
+            {columns.map((column) => (
+              <BodyCell key={column.title} column={column} id={rowHeaderId(rowKey(row))}>
+                {column.render(row, firstPosition + index)}
+              </BodyCell>
+            ))}
+          </tr>
+        )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell<Row, SortKey extends string>({
+  column,
+  sorting,
+}: {
+  column: Column<Row, SortKey>;
+  sorting: Sorting<SortKey> | undefined;
+}) {
+  const { title, sortBy, isNumber, width } = column;
+  const isSorted = sortBy !== undefined && sorting?.by === sortBy;
+  const nextDirection = isSorted && sorting.direction === "asc" ? "desc" : "asc";
+  const ariaSort = isSorted ? (sorting.direction === "asc" ? "ascending" : "descending") : undefined;
+
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      style={{ width }}
+      aria-sort={ariaSort}
+      className={clsx((isNumber || column.isPosition) && classes.number, column.isActions && classes.actionsHead)}
+    >
+      {sorting && sortBy !== undefined ? (
+        <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(sortBy, nextDirection)}>
+          {title}
+          <SortMark direction={isSorted ? sorting.direction : null} />
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, id, children }: { column: Column<Row>; id?: string; children: ReactNode }) {
+  const className = clsx(
+    classes.cell,
+    (column.isNumber || column.isPosition) && classes.number,
+    column.isRowHeader && classes.rowHeader,
+    column.isPosition && classes.position,
+    column.isActions && classes.actions,
+  );
+  if (column.isRowHeader) {
+    return (
+      <th id={id} role="rowheader" scope="row" data-label={column.title} className={className}>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" data-label={column.title} className={className}>
+      {children}
+    </td>
+  );
+}
+
+function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+    <tr role="row" key={index} className={classes.row}>
+      {columns.map((column) => (
+        <BodyCell key={column.title} column={{ ...column, isRowHeader: false }}>
+          <Skeleton
+            height={column.isActions ? 34 : 16}
+            width={column.isRowHeader ? "70%" : 72}
+            className={classes.bone}
+          />
+        </BodyCell>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,51 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { NativeSelect, Pagination } from "@mantine/core";
+import classes from "./table-pager.module.css";
+
+type Props = {
+  /** What is counted, in the plural: "orders". */
+  noun: string;
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  onPageSize?: (pageSize: number) => void;
+};
+
+const pageSizes = [20, 50, 100];
+
+/** Says which rows are shown of how many, and turns the page. */
+export function TablePager({ noun, page, pageSize, total, onPage, onPageSize }: Props) {
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const smallest = onPageSize ? Math.min(...pageSizes) : pageSize;
+  if (total <= smallest && page === 1) return null;
+
+  return (
+    <nav className={classes.pager} aria-label={`Pages of ${noun}`}>
+      <span className={classes.range} aria-live="polite">
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)} {noun}
+      </span>
+      {onPageSize && (
+        <NativeSelect
+          size="sm"
+          aria-label="Rows per page"
+          value={pageSize}
+          onChange={({ currentTarget }) => onPageSize(Number(currentTarget.value))}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+        />
+      )}
+      <Pagination
+        className={classes.pages}
+        total={pages}
+        value={page}
+        onChange={onPage}
+        siblings={1}
+        boundaries={1}
+        getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+        getControlProps={(control) => ({ "aria-label": control === "next" ? "Next page" : "Previous page" })}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const graphite: MantineColorsTuple = [
+  "#f4f4f1",
+  "#e6e6e1",
+  "#d0d1cb",
+  "#b2b4ae",
+  "#8a8d89",
+  "#676b69",
+  "#4c504f",
+  "#363a3b",
+  "#23272a",
+  "#15181a",
+];
+/** The one colour that asks for a click. It carries dark text: white on orange is not readable enough. */
+const safety: MantineColorsTuple = [
+  "#fff3ea",
+  "#ffe3ce",
+  "#ffcba4",
+  "#ffb079",
+  "#ff954d",
+  "#ff7f2a",
+  "#ff6b0a",
+  "#f26000",
+  "#a84200",
+  "#7a3000",
+];
+const steel: MantineColorsTuple = [
+  "#edf3f8",
+  "#d8e4ef",
+  "#b1c8de",
+  "#85a8ca",
+  "#5c8ab6",
+  "#3b6fa0",
+  "#2b5c8c",
+  "#1f4b75",
+  "#173a5b",
+  "#0f2740",
+];
+const red: MantineColorsTuple = [
+  "#fdecea",
+  "#f9d0cc",
+  "#f2a39c",
+  "#e9746a",
+  "#de4b40",
+  "#d0342a",
+  "#b8281f",
+  "#96201a",
+  "#731812",
+  "#4f100c",
+];
+const green: MantineColorsTuple = [
+  "#e8f5ec",
+  "#cbe8d4",
+  "#9ad2ac",
+  "#66b981",
+  "#3d9f5e",
+  "#24874a",
+  "#1a713b",
+  "#14592e",
+  "#0e4222",
+  "#082c16",
+];
+
+const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
+
+export const theme = createTheme({
+  colors: { graphite, gray: graphite, safety, steel, red, green },
+  primaryColor: "steel",
+  primaryShade: 6,
+  autoContrast: true,
+  luminanceThreshold: 0.3,
+  black: "#15181a",
+  fontFamily: family,
+  headings: { fontFamily: family, fontWeight: "750" },
+  defaultRadius: "sm",
+  radius: { xs: "2px", sm: "3px", md: "4px", lg: "6px", xl: "8px" },
+  // Pixels of the specification at a root size of 16: sm 576, md 768, lg 992, xl 1200, xxl 1400.
+  breakpoints: { xs: "0em", sm: "36em", md: "48em", lg: "62em", xl: "75em", xxl: "87.5em" },
+  focusRing: "auto",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: "md" } },
+    TextInput: { defaultProps: { size: "md" } },
+    PasswordInput: { defaultProps: { size: "md" } },
+    NumberInput: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    FileInput: { defaultProps: { size: "md" } },
+    // Outside the page's main part a dialog's header would count as a second banner.
+    Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: "presentation" } },
+        centered: true,
+        transitionProps: { duration: 300, transition: "fade" },
+        styles: { title: { fontWeight: 700 } },
+      },
+    },
+  },
+});
+
+/** Mantine's own dimmed, placeholder and error shades are too pale to read on paper. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-body": "#fcfbf9",
+    "--mantine-color-text": "#15181a",
+    "--mantine-color-dimmed": "#565a59",
+    "--mantine-color-placeholder": "#6b6f6d",
+    "--mantine-color-error": "#b8281f",
+    "--mantine-color-anchor": "#2b5c8c",
+    "--mantine-color-default-border": "#b2b4ae",
+  },
+  dark: {},
+});

@@ -1,0 +1,34 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+type Props = {
+  isOpen: boolean;
+  /** The question itself: it is the dialog's title. */
+  question: string;
+  /** What will happen, where the question alone does not say it. */
+  children?: ReactNode;
+  isWorking?: boolean;
+  onClose: () => void;
+  onYes: () => void;
+};
+
+/** Asks before something that cannot be undone. Focus starts on the harmless answer and returns to where it came from. */
+export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ "aria-label": "Dismiss" }}>
+      {children && (
+        <Text component="div" size="sm" mb="lg">
+          {children}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+        <Button color="red" onClick={onYes} loading={isWorking}>
+          Yes
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

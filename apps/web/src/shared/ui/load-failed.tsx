@@ -1,0 +1,15 @@
+import { Button } from "@mantine/core";
+import { messageOf } from "../error-message.ts";
+
+/** What happened, and a way to try again. */
+export function LoadFailed({ error, onRetry, what }: { error: unknown; onRetry: () => void; what?: string }) {
+  return (
+    <div className="notice" role="alert">
+      <p className="notice-title">{what ? `Could not load ${what}` : "This could not be loaded"}</p>
+      <p>{messageOf(error)}</p>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import classes from "./section.module.css";
+
+/** A part of a page under its own heading; `aside` stands beside the heading. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: React.ReactNode;
+  children: React.ReactNode;
+}) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [react()],
+  build: {
+    assetsDir: "static",
+    target: "es2022",
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: isSsrBuild
+        ? { entryFileNames: "[name].js" }
+        : {
+            entryFileNames: "static/js/[name].[hash].js",
+            chunkFileNames: "static/js/[name].[hash].chunk.js",
+            assetFileNames: "static/[ext]/[name].[hash][extname]",
+          },
+    },
+  },
+  // Built, it is one file that starts quickly and needs nothing beside it.
+  ssr: { noExternal: command === "build" ? true : [] },
+}));

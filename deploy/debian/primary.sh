@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# A PostgreSQL primary for the shop on Debian, with what standbys and point-in-time recovery need. As root, and as often as wanted:
+#   DATABASE_PASSWORD=… REPLICATION_PASSWORD=… ALLOW=10.0.0.0/8 deploy/debian/primary.sh
+set -euo pipefail
+: "${DATABASE_PASSWORD:?the password of the account ironmonger}" "${REPLICATION_PASSWORD:?the password of the standbys}"
+cluster=${CLUSTER:-ironmonger} port=${PORT:-5432} allow=${ALLOW:-127.0.0.1/32}
+archive=${ARCHIVE:-/var/lib/postgresql/archive-$cluster}
+
+command -v pg_createcluster >/dev/null || apt-get install -y --no-install-recommends postgresql
+version=$(ls /usr/lib/postgresql | sort -V | tail -1)
+pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version" "$cluster" --port "$port"
+
+install -d -o postgres -g postgres -m 0700 "$archive"
+cat >"/etc/postgresql/$version/$cluster/conf.d/ironmonger.conf" <<EOF
+listen_addresses = '*'
+password_encryption = 'scram-sha-256'
+max_connections = ${MAX_CONNECTIONS:-200}
+shared_buffers = '${SHARED_BUFFERS:-512MB}'
+jit = off
+wal_compression = on
+max_wal_size = '4GB'
+# Standbys, and coming back to a moment. The archive belongs on another disk or machine.
+wal_level = replica
+max_wal_senders = 10
+max_slot_wal_keep_size = '20GB'
+archive_mode = on
+archive_timeout = 60
+archive_command = 'if test -f $archive/%f; then cmp -s %p $archive/%f; else cp %p $archive/%f.part && mv $archive/%f.part $archive/%f; fi'
+EOF
+hba="/etc/postgresql/$version/$cluster/pg_hba.conf"
+for line in "host ironmonger ironmonger $allow scram-sha-256" "host replication standby $allow scram-sha-256"; do
+  grep -qxF "$line" "$hba" || echo "$line" >>"$hba"
+done
+pg_ctlcluster "$version" "$cluster" restart
+
+sql() { runuser -u postgres -- psql -p "$port" -v ON_ERROR_STOP=1 -qAt "$@"; }
+sql -v password="$DATABASE_PASSWORD" -v replication="$REPLICATION_PASSWORD" <<'EOF'
+select format('create role ironmonger login') where not exists (select from pg_roles where rolname = 'ironmonger') \gexec
+select format('create role standby login replication') where not exists (select from pg_roles where rolname = 'standby') \gexec
+select format('alter role ironmonger password %L', :'password') \gexec
+select format('alter role standby password %L', :'replication') \gexec
+-- Behind a pooler the shop cannot ask for this itself.
+alter role ironmonger set statement_timeout = '15s';
+select 'create database ironmonger owner ironmonger' where not exists (select from pg_database where datname = 'ironmonger') \gexec
+EOF
+echo "postgres://ironmonger:…@$(hostname):$port/ironmonger is ready (PostgreSQL $version)."

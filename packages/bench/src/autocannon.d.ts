@@ -1,0 +1,14 @@
+declare module "autocannon" {
+  export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+  export type Options = { url: string; connections: number; duration: number; requests: Request[] };
+  export type Result = {
+    requests: { average: number; total: number };
+    latency: { p50: number; p97_5: number; p99: number };
+    duration: number;
+    errors: number;
+    timeouts: number;
+    non2xx: number;
+    "2xx": number;
+  };
+  export default function autocannon(options: Options): Promise<Result>;
+}

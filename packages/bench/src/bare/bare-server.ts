@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import Fastify from "fastify";
+import postgres from "postgres";
+import * as statements from "./statements.ts";
+
+// What the shop is compared with: Fastify, the driver and one statement by hand for each work. No sessions, no checks, no limits.
+
+const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {} });
+const run = (statement: string, values: (string | number)[] = []) => sql.unsafe(statement, values, { prepare: true });
+const app = Fastify({ logger: false, routerOptions: { maxParamLength: 200 } });
+
+const page = process.env.PAGE_URL ? await (await fetch(process.env.PAGE_URL)).text() : "";
+const [buyer] = await sql`select id from users order by id limit 1`;
+
+app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
+app.get("/newest", () => run(statements.newest));
+app.get<{ Params: { id: string } }>("/tool/:id", async ({ params }) => (await run(statements.byId, [params.id]))[0]);
+app.get<{ Querystring: { words: string; category: string } }>("/search", async ({ query }) => {
+  // Planned for each word: one plan for all of them is wrong for the rare or for the common ones.
+  const [found] = await sql.unsafe(statements.search, [query.words, query.category]);
+  return found;
+});
+app.post<{ Body: { toolId: string; quantity: number } }>("/order", async ({ body }, reply) => {
+  const values = [randomUUID(), randomUUID(), randomUUID(), buyer?.id, body.toolId, body.quantity];
+  const [placed] = await run(statements.order, values);
+  return placed ?? reply.code(409).send({ error: "not enough" });
+});
+
+console.log(`ready at ${await app.listen({ host: "127.0.0.1", port: 0 })}`);
+process.once("SIGTERM", async () => {
+  await app.close();
+  await sql.end({ timeout: 5 });
+});

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importTools, readAllTools, type Transfer } from "./big-transfers.ts";
+import type { Flags, Size } from "./flags.ts";
+import { measureInTurns, type Series } from "./measure.ts";
+import { type DatabaseRate, runPgbench } from "./pgbench.ts";
+import { makeAdmin, registerPeople } from "./shop/people.ts";
+import { startProgram } from "./shop/programs.ts";
+import { makeSizedDatabase } from "./shop/sized-database.ts";
+import { type Timing, timeCalls } from "./time-calls.ts";
+import { makeWorks } from "./works.ts";
+
+export type WorkResult = { name: string; target: number; shop: Series; bare: Series; ratio: number };
+export type SizeResult = {
+  size: Size;
+  works: WorkResult[];
+  database: DatabaseRate[];
+  timings: Timing[];
+  transfers: Transfer[];
+  readyMs: number;
+  peakUnderLoad: number;
+  peakAfterTransfers: number;
+};
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const webDist = join(root, "apps/web/dist");
+const people = 128;
+
+/** Everything that is measured with one size of shop: one api process and the bare server, on one database. */
+export async function benchSize(clusterUrl: string, size: Size, flags: Flags): Promise<SizeResult> {
+  console.log(`\n${size.name}: making a shop of ${size.tools} tools and ${size.orders} orders`);
+  const databaseUrl = await makeSizedDatabase(clusterUrl, size);
+  const hasPages = existsSync(join(webDist, "server"));
+  const start = () =>
+    startProgram(join(root, "apps/api/src/main.ts"), {
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: "production",
+      DEMO: "1",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      TRUST_PROXY: "127.0.0.1",
+      RUN_JOBS: "0",
+      ...(hasPages ? { WEB_DIST: webDist } : {}),
+    });
+  // The first start installs the job tables; it is the next one that counts.
+  await (await start()).stop();
+  const shop = await start();
+  const bare = await startProgram(fileURLToPath(new URL("bare/bare-server.ts", import.meta.url)), {
+    DATABASE_URL: databaseUrl,
+    ...(hasPages ? { PAGE_URL: `${shop.url}/` } : {}),
+  });
+  try {
+    const guests = await registerPeople(shop.url, people);
+    await makeAdmin(databaseUrl, 0);
+    const admin = guests[0] ?? {};
+    const works: WorkResult[] = [];
+    for (const work of await makeWorks(databaseUrl, guests, hasPages)) {
+      const [shopSeries, bareSeries] = await measureInTurns(
+        [
+          { url: shop.url, requests: work.shop },
+          { url: bare.url, requests: work.bare },
+        ],
+        flags,
+      );
+      if (!shopSeries || !bareSeries) continue;
+      const ratio = shopSeries.median / bareSeries.median;
+      works.push({ name: work.name, target: work.target, shop: shopSeries, bare: bareSeries, ratio });
+      console.log(
+        `${size.name}: ${work.name}: ${Math.round(shopSeries.median)}/s against ${Math.round(bareSeries.median)}/s`,
+      );
+    }
+    const peakUnderLoad = await shop.peakMegabytes();
+    const timings = flags.isCi ? [] : await timeCalls(shop.url, admin, size);
+    const transfers = flags.isCi
+      ? []
+      : [await readAllTools(shop.url, size.tools), await importTools(shop.url, admin, Math.min(size.tools, 1_000_000))];
+    return {
+      size,
+      works,
+      database: flags.isCi ? [] : await runPgbench(databaseUrl, flags.seconds),
+      timings,
+      transfers,
+      readyMs: shop.readyMs,
+      peakUnderLoad,
+      peakAfterTransfers: await shop.peakMegabytes(),
+    };
+  } finally {
+    await bare.stop();
+    await shop.stop();
+  }
+}

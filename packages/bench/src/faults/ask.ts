@@ -1,0 +1,50 @@
+export type Answer = { status: number; body: unknown; cookie: string };
+export type Request = {
+  method: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  form?: Record<string, string>;
+};
+
+const patienceMs = 30_000;
+
+/** One request. Undefined where there was no answer: then nobody knows whether it was done. */
+export async function ask(url: string, { method, headers, body, form }: Request): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form ? { body: new URLSearchParams(form).toString() } : {}),
+    });
+    const text = await response.text();
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    return { status: response.status, body: parse(text), cookie };
+  } catch {
+    return undefined;
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A field of a JSON answer that ought to be a text; empty where it is not. */
+export function textField(answer: Answer | undefined, name: string): string {
+  const { body } = answer ?? {};
+  if (typeof body !== "object" || body === null || !(name in body)) return "";
+  const value = Object.entries(body).find(([key]) => key === name)?.[1];
+  return typeof value === "string" ? value : "";
+}

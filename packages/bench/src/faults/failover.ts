@@ -1,0 +1,148 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { connect } from "@ironmonger/db/client";
+import { ask } from "./ask.ts";
+import { openOffice, shopUntilOver, type ToolOnSale } from "./customers.ts";
+import { freePorts } from "./free-ports.ts";
+import { keepDatabase, keepStandby } from "./kept-database.ts";
+import { count, newLedger, sinceStart } from "./ledger.ts";
+import { startRoundRobinProxy } from "./round-robin-proxy.ts";
+import { keepRunning, until } from "./run-program.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { judge } from "./verdict.ts";
+
+// `pnpm --filter @ironmonger/bench failover`: two replicas of the shop behind a proxy, PostgreSQL with a streaming standby, load;
+// one of each is killed in turn. No promised order may be missing, and errors may come only while something fails over.
+
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, customers: { type: "string", default: "15" } },
+});
+const seed = Number(values.seed);
+const downMs = 3000;
+const calmMs = 5000;
+/** A client may notice a death this much later: the longest that a connection takes to be given up. */
+const graceMs = 3000;
+
+const folder = await mkdtemp(join(tmpdir(), "ironmonger-failover-"));
+await chmod(folder, 0o711);
+const [proxyPort = 0, onePort = 0, twoPort = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(5);
+const origin = `http://127.0.0.1:${proxyPort}`;
+const providerUrl = `http://127.0.0.1:${sandboxPort}/stripe`;
+const primary = await keepDatabase({ dataDir: join(folder, "primary") });
+const standby = await keepStandby(primary.url, join(folder, "standby"));
+const sandbox = keepRunning(
+  "apps/sandbox/src/main.ts",
+  {
+    SANDBOX_HOST: "127.0.0.1",
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SHOP_URL: origin,
+  },
+  { readyLine: /Sandbox is ready/, restartAfterMs: () => 500, onLine: () => {} },
+);
+const settings = {
+  DATABASE_URL: primary.url,
+  DATABASE_REPLICA_URLS: standby.url,
+  HOST: "127.0.0.1",
+  PUBLIC_URL: origin,
+  SANDBOX_PORT: String(sandboxPort),
+  STRIPE_API_URL: providerUrl,
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  TRUST_PROXY: "127.0.0.1",
+  RECONCILE_SECONDS: "10",
+  LOG_LEVEL: "error",
+};
+const startReplica = (port: number) =>
+  keepRunning(
+    "apps/api/src/main.ts",
+    { ...settings, PORT: String(port) },
+    { readyLine: /Ironmonger is ready/, restartAfterMs: () => downMs, onLine: () => {} },
+  );
+const [one, two] = [startReplica(onePort), startReplica(twoPort)];
+await until(() => one.isUp() && two.isUp() && sandbox.isUp(), "both replicas are ready");
+const proxy = await startRoundRobinProxy(
+  proxyPort,
+  [onePort, twoPort].map((port) => `http://127.0.0.1:${port}`),
+);
+
+const ledger = newLedger();
+let isOver = false;
+const wish = { shop: { url: origin, origin, providerUrl }, ledger, random: seededRandom(seed), isOver: () => isOver };
+const office = await openOffice(wish);
+const tools: [ToolOnSale, ...ToolOnSale[]] = [await office.sell({ dollars: 5, minOrder: 1, available: 100_000 })];
+const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
+  shopUntilOver({ ...wish, tools, random: seededRandom(seed * 1000 + index) }, `customer-${index}`),
+);
+const readers = Array.from({ length: 5 }, async () => {
+  while (!isOver) {
+    const sentAt = sinceStart(ledger);
+    count(ledger, (await ask(`${origin}/tools?limit=5`, { method: "GET" }))?.status ?? 0, sentAt);
+    await sleep(20);
+  }
+});
+
+type Window = { name: string; from: number; to: number };
+const windows: Window[] = [];
+const now = () => sinceStart(ledger);
+const standbyReads = async () => {
+  const { sql, close } = connect(standby.url, { max: 1 });
+  const [row] = await sql`select count(*) as reads from pg_stat_activity where application_name = 'ironmonger-reads'`;
+  await close();
+  return Number(row?.reads);
+};
+await sleep(calmMs);
+console.log(`${await standbyReads()} connections read from the standby`);
+const trial = async (name: string, breakIt: () => Promise<void>) => {
+  console.log(`${(now() / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  const from = now();
+  await breakIt();
+  windows.push({ name, from, to: now() + graceMs });
+  await sleep(graceMs + calmMs);
+};
+const killReplica = async (replica: typeof one) => {
+  const starts = replica.starts();
+  replica.kill();
+  await until(() => replica.starts() > starts && replica.isUp(), "the replica is back");
+};
+await trial("the first replica is killed", () => killReplica(one));
+await trial("the second replica is killed", () => killReplica(two));
+await trial("the standby is killed", () => standby.interrupt("kill", sleep(downMs)));
+await trial("the primary is killed", () => primary.interrupt("kill", sleep(downMs)));
+isOver = true;
+await Promise.all([...customers, ...readers]);
+
+const options = { databaseUrl: primary.url, providerUrl, ledger, tools, settings: { ...settings, PORT: "0" } };
+let verdict = await judge(options);
+for (const deadline = Date.now() + 300_000; verdict.faults.length > 0 && Date.now() < deadline; await sleep(2000))
+  verdict = await judge(options);
+
+const isWithin =
+  ({ from, to }: Window) =>
+  (trouble: (typeof ledger.troubles)[number]) =>
+    trouble.sentAt <= to && trouble.failedAt >= from;
+const outside = ledger.troubles.filter((trouble) => !windows.some((window) => isWithin(window)(trouble)));
+for (const window of windows) {
+  const times = ledger.troubles.filter(isWithin(window)).map(({ failedAt }) => failedAt - window.from);
+  const last = times.length > 0 ? `, the last ${(Math.max(...times) / 1000).toFixed(1)} s after` : "";
+  console.log(`${String(times.length).padStart(9)}  requests failed when ${window.name}${last}`);
+}
+if (outside.length > 0)
+  verdict.faults.push(`${outside.length} requests failed while nothing was broken: ${JSON.stringify(outside)}`);
+console.log(
+  `answers    ${[...ledger.answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, n]) => `${status || "none"}: ${n}`)
+    .join(", ")}`,
+);
+for (const [name, figure] of Object.entries(verdict.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
+for (const fault of verdict.faults) console.error(`FAULT      ${fault}`);
+
+await Promise.all([proxy.close(), one.stop(), two.stop(), sandbox.stop()]);
+await standby.stop();
+await primary.stop();
+await rm(folder, { recursive: true, force: true });
+console.log(verdict.faults.length === 0 ? "Everything adds up." : `${verdict.faults.length} faults.`);
+process.exit(verdict.faults.length === 0 ? 0 : 1);

@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import postgres from "postgres";
+import { benchSize, type SizeResult } from "./bench-size.ts";
+import { readFlags } from "./flags.ts";
+import { writeReport } from "./report/write-report.ts";
+
+// `pnpm bench`: makes shops of several sizes in a database of its own, measures the shop beside a bare server, and writes what came out.
+
+/** What a ratio may miss of its target in CI, where the neighbours are unknown. */
+const slackInCi = 0.6;
+const maxMegabytes = 300;
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2));
+  const folder = await mkdtemp(join(tmpdir(), "ironmonger-bench-"));
+  // Started by root, the database runs as another account, which has to get there.
+  await chmod(folder, 0o755);
+  const cluster = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { max_wal_size: "8GB", checkpoint_timeout: "30min" },
+  });
+  try {
+    const results: SizeResult[] = [];
+    for (const size of flags.sizes) results.push(await benchSize(cluster.url, size, flags));
+    const report = writeReport(results, flags, await versionOf(cluster.url));
+    console.log(`\n${report}`);
+    if (flags.isCi) checkBudgets(results);
+    else await writeFile(new URL("../../../docs/benchmarks.md", import.meta.url), report);
+  } finally {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1 });
+  const [row] = await sql`show server_version`;
+  await sql.end();
+  return row?.server_version ?? "";
+}
+
+function checkBudgets(results: SizeResult[]): void {
+  const faults = results.flatMap(({ works, peakUnderLoad }) => [
+    ...works
+      .filter(({ ratio, target }) => ratio < target * slackInCi)
+      .map(
+        ({ name, ratio, target }) =>
+          `${name}: ${ratio.toFixed(2)} of the bare server's rate; the budget is ${(target * slackInCi).toFixed(2)}`,
+      ),
+    ...works.filter(({ shop }) => shop.failed > 0).map(({ name, shop }) => `${name}: ${shop.failed} requests failed`),
+    ...(peakUnderLoad > maxMegabytes
+      ? [`memory: ${Math.round(peakUnderLoad)} MB; the budget is ${maxMegabytes} MB`]
+      : []),
+  ]);
+  if (faults.length === 0) return;
+  console.error(faults.join("\n"));
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,60 @@
+import autocannon, { type Request } from "autocannon";
+import type { Flags } from "./flags.ts";
+
+export type Rate = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+export type Series = {
+  rounds: Rate[];
+  median: number;
+  lowest: number;
+  highest: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+};
+type Side = { url: string; requests: Request[] };
+
+const connections = 32;
+
+/** Both sides in turns, so that whatever else the machine does touches them alike; the first round of each is not counted. */
+export async function measureInTurns(
+  sides: Side[],
+  { rounds, seconds }: Pick<Flags, "rounds" | "seconds">,
+): Promise<Series[]> {
+  const rates: Rate[][] = sides.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, side] of sides.entries()) {
+      const rate = await measure(side, round === 0 ? 1 : seconds);
+      if (round > 0) rates[index]?.push(rate);
+    }
+  }
+  return rates.map(summarise);
+}
+
+async function measure({ url, requests }: Side, seconds: number): Promise<Rate> {
+  const result = await autocannon({ url, connections, duration: seconds, requests });
+  return {
+    perSecond: result["2xx"] / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+function summarise(rounds: Rate[]): Series {
+  const rates = rounds.map(({ perSecond }) => perSecond);
+  return {
+    rounds,
+    median: median(rates),
+    lowest: Math.min(...rates),
+    highest: Math.max(...rates),
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}

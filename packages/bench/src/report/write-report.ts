@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import type { SizeResult, WorkResult } from "../bench-size.ts";
+import type { Flags } from "../flags.ts";
+
+/** The results as a page of docs/: medians and spread, ratios, and what they were measured on. */
+export function writeReport(results: SizeResult[], flags: Flags, postgresVersion: string): string {
+  return [
+    "# Benchmarks",
+    "",
+    "Written by `pnpm bench`. Rates are requests per second with 32 connections, medians of interleaved rounds with the lowest and",
+    "highest in brackets. The load generator, the database and the servers share the machine, so compare ratios, never rates of",
+    "two runs. *Bare* is Fastify, the same driver and one hand-written statement, without sessions, checks or limits",
+    "(`packages/bench/src/bare`). The shop is one process; the workers that send mails run elsewhere.",
+    "",
+    ...machine(flags, postgresVersion),
+    "",
+    ...results.flatMap((result) => [...sizeSection(result), ""]),
+    ...growth(results),
+  ].join("\n");
+}
+
+function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] {
+  const version = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url), "utf8")).version;
+  return [
+    `| date | ${new Date().toISOString().slice(0, 10)} |`,
+    "| --- | --- |",
+    `| machine | ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB |`,
+    `| rounds | ${rounds} of ${seconds} s each, in turns, after one of 1 s that is not counted |`,
+    `| versions | Node ${process.versions.node}, PostgreSQL ${postgresVersion}, Fastify ${version("fastify")}, postgres.js ${version("postgres")} (patched), autocannon ${version("autocannon")} |`,
+  ];
+}
+
+function sizeSection(result: SizeResult): string[] {
+  const { size, works, database, timings, transfers } = result;
+  const number = (value: number) => Math.round(value).toLocaleString("en-US");
+  return [
+    `## ${number(size.tools)} tools, ${number(size.orders)} orders`,
+    "",
+    "| work | shop | bare | ratio | target | p50 / p99 ms | failed |",
+    "| --- | --: | --: | --: | --: | --: | --: |",
+    ...works.map(workRow),
+    "",
+    `Ready ${number(result.readyMs)} ms after the start of the process (target 1,500). Most memory it ever held: ${number(result.peakUnderLoad)} MB under`,
+    `this load, ${number(result.peakAfterTransfers)} MB after the transfers below (target 300).`,
+    "",
+    ...(database.length > 0
+      ? [
+          "| database alone (pgbench, 8 clients) | per second |",
+          "| --- | --: |",
+          ...database.map(({ name, perSecond }) => `| ${name} | ${number(perSecond)} |`),
+          "",
+        ]
+      : []),
+    ...(timings.length > 0
+      ? [
+          "| one call at a time | p50 ms | p95 ms |",
+          "| --- | --: | --: |",
+          ...timings.map(({ name, p50Ms, p95Ms }) => `| ${name} | ${p50Ms.toFixed(1)} | ${p95Ms.toFixed(1)} |`),
+          "",
+        ]
+      : []),
+    ...(transfers.length > 0
+      ? [
+          "| transfer | rows | seconds |",
+          "| --- | --: | --: |",
+          ...transfers.map(({ name, rows, seconds }) => `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} |`),
+        ]
+      : []),
+  ];
+}
+
+function workRow({ name, shop, bare, ratio, target }: WorkResult): string {
+  const rate = ({ median, lowest, highest }: WorkResult["shop"]) =>
+    `${Math.round(median).toLocaleString("en-US")} (${Math.round(lowest)}–${Math.round(highest)})`;
+  return `| ${name} | ${rate(shop)} | ${rate(bare)} | **${percent(ratio)}** | ${percent(target)} | ${shop.p50Ms} / ${shop.p99Ms} | ${shop.failed} |`;
+}
+
+/** The largest shop against the smallest: how much longer the same work takes. */
+function growth(results: SizeResult[]): string[] {
+  const [small] = results;
+  const large = results.at(-1);
+  if (!small || !large || small === large) return [];
+  const rows = large.works.flatMap(({ name, shop }) => {
+    const before = small.works.find((work) => work.name === name)?.shop.median;
+    return before ? [`| ${name} | ${(before / shop.median).toFixed(2)} × |`] : [];
+  });
+  return [
+    `## From ${small.size.name} to ${large.size.name}`,
+    "",
+    "| work | time (target 1.5 ×) |",
+    "| --- | --: |",
+    ...rows,
+    "",
+  ];
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -1,0 +1,85 @@
+import type { Request } from "autocannon";
+import postgres from "postgres";
+import type { Person } from "./shop/people.ts";
+
+/** One work of the shop, done by the shop and by the bare server. `target` is the share of the bare server's rate to reach. */
+export type Work = { name: string; target: number; shop: Request[]; bare: Request[] };
+
+const ids = 400;
+const json = { "content-type": "application/json" };
+
+/** The works of one database. `hasPages` is false where the web app is not built. */
+export async function makeWorks(databaseUrl: string, people: Person[], hasPages: boolean): Promise<Work[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const tools = await sql<{ id: string; minOrder: number }[]>`
+    select id, min_order as "minOrder" from tools where available > 1000000 order by md5(id::text) limit ${ids}`;
+  await sql.end();
+  const someone = (number: number): Person => people[number % people.length] ?? {};
+  const input = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+  const searches = ["hammer", "titanium drill", "cordless saw", "wrench", "precision"].flatMap((query) =>
+    ["hand-tools", "fasteners"].map((category) => ({ query, category })),
+  );
+  const words = (query: string) =>
+    query
+      .split(" ")
+      .map((word) => `${stem(word)}`)
+      .join(" & ");
+  const orders = tools.map(({ id, minOrder }) => ({
+    toolId: id,
+    quantity: minOrder,
+    address: "1 Dock Street",
+    phone: "5550100",
+  }));
+  const bareOrders = orders.map((order) => post("/order", json, order));
+  return [
+    ...(hasPages ? [{ name: "home page, HTML", target: 0.7, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
+    {
+      name: "newest six tools, tRPC",
+      target: 0.6,
+      shop: [{ path: "/trpc/tools.listNewest" }],
+      bare: [{ path: "/newest" }],
+    },
+    {
+      name: "tool by id, tRPC",
+      target: 0.6,
+      shop: tools.map(({ id }) => ({ path: `/trpc/tools.show?input=${input({ id })}` })),
+      bare: tools.map(({ id }) => ({ path: `/tool/${id}` })),
+    },
+    {
+      name: "tool by id, REST (signed in)",
+      target: 0.6,
+      shop: tools.map(({ id }, number) => ({ path: `/tool/${id}`, headers: someone(number) })),
+      bare: tools.map(({ id }) => ({ path: `/tool/${id}` })),
+    },
+    {
+      name: "place an order, tRPC",
+      target: 0.5,
+      shop: orders.map((order, number) => post("/trpc/orders.place", { ...json, ...someone(number) }, order)),
+      bare: bareOrders,
+    },
+    {
+      name: "place an order, REST",
+      target: 0.5,
+      shop: orders.map((order, number) => post("/order", { ...json, ...someone(number) }, order)),
+      bare: bareOrders,
+    },
+    {
+      name: "search with a filter, 20 rows",
+      target: 0.5,
+      shop: searches.map((search) => ({ path: `/trpc/tools.search?input=${input(search)}` })),
+      bare: searches.map(({ query, category }) => ({
+        path: `/search?words=${encodeURIComponent(words(query))}&category=${category}`,
+      })),
+    },
+  ];
+}
+
+const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+  method: "POST",
+  path,
+  headers,
+  body: JSON.stringify(body),
+});
+
+/** As the database stems these few words. */
+const stem = (word: string) => ({ cordless: "cordless", precision: "precis" })[word] ?? word;

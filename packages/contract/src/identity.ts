@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { limits, messages } from "./messages.ts";
+import { requiredText, withoutNul } from "./text.ts";
+
+/**
+ * An address as the shop accepts it at every door: ASCII, one `@`, a dotted domain, at most 254 characters; kept in lower case.
+ * Letters that merely look Latin are refused, so nobody can register a double of an address.
+ */
+export const Email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(254, messages.emailInvalid)
+  .toLowerCase()
+  .regex(
+    /^(?!\.)(?!.*\.\.)[a-z0-9._%+'-]*[a-z0-9_%+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+    messages.emailInvalid,
+  );
+export type Email = z.infer<typeof Email>;
+
+const maxPasswordLength = 256;
+
+export const DisplayName = requiredText("Name", 100);
+
+const NewPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(1, messages.passwordRequired)
+  .min(limits.minPasswordLength, messages.passwordTooShortAtSignUp)
+  .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`);
+
+export const SignInInput = z.object({
+  email: Email,
+  password: z
+    .string({ error: messages.passwordRequired })
+    .min(1, messages.passwordRequired)
+    .min(limits.minPasswordLength, messages.passwordTooShortAtSignIn)
+    .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+export const SignUpInput = z.object({ name: DisplayName, email: Email, password: NewPassword });
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+export const RequestPasswordResetInput = z.object({ email: Email });
+export type RequestPasswordResetInput = z.infer<typeof RequestPasswordResetInput>;
+
+const LinkToken = z.string().min(1).max(200).regex(withoutNul);
+export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+export const VerifyEmailInput = z.object({ token: LinkToken });
+export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
+
+/** Who is signed in, as every page needs it. */
+export const SignedInUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  isAdmin: z.boolean(),
+  isEmailVerified: z.boolean(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** `token` is a bearer for tRPC and REST; it ends with the session, or after `expiresInSeconds`. */
+export const AccessToken = z.object({ token: z.string(), expiresInSeconds: z.int() });
+export type AccessToken = z.infer<typeof AccessToken>;
+
+export const DeviceSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof DeviceSession>;
+export const EndSessionInput = z.object({ id: z.string().min(1).max(100).regex(withoutNul) });
+export type EndSessionInput = z.infer<typeof EndSessionInput>;

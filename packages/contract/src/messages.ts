@@ -1,0 +1,123 @@
+/** Texts that people see. Those of the specification stand word for word, its spelling included. */
+export const messages = {
+  tagline: "The Best tools manufacturing brand!",
+  pageNotFound: "The page you're looking for doesn't exist!",
+
+  emailRequired: "Email is required",
+  emailInvalid: "Invalid email",
+  passwordRequired: "Password is required",
+  passwordTooShortAtSignIn: "Password must be 6 characters or more",
+  passwordTooShortAtSignUp: "Password must be 6 charachters or more!",
+  errorPrefix: "Error: ",
+
+  signInFailed: "Wrong email or password.",
+  emailTaken: "This email is already registered. Log in, or reset your password.",
+  linkExpired: "This link has been used or has expired. Ask for a new one.",
+  passwordResetSent: "Passsword Reset Email sent",
+  passwordChanged: "Your password is changed. You are signed in.",
+  emailVerified: "Your email is verified.",
+  verificationSent: "Verification email sent",
+  notSignedIn: "Sign in to continue.",
+  sessionEnded: "Your session has ended. Sign in again.",
+  adminsOnly: "Only an admin can do this.",
+  foreignOrigin: "This request came from another site and was refused.",
+  notYours: "This belongs to somebody else.",
+
+  notSet: "Not set yet",
+  noUser: "No user is logged in",
+  profileUpdated: "Your info updated successfully!",
+  promoted: "Promotrd as admin successfully!",
+  promotionFailed: "Failed to make an admin",
+
+  quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
+  notEnoughToPurchase: "Not enough item to purchase",
+  orderPlaced: "Order placed successfully",
+  orderTooLarge: "One order can be at most $999,999.99. Split it into smaller orders.",
+  cancelQuestion: "Are you sure to cancel the order?",
+  deletedSuccessfully: "Deleted successfully!",
+  shipped: "Shipped successfully",
+  unpaid: "Unpaid",
+  paid: "Paid",
+  orderNotFound: "There is no such order.",
+  orderNotUnpaid: "Only an unpaid order can be cancelled.",
+  orderNotPending: "Only a paid order that has not been shipped can be shipped.",
+  orderNotRefundable: "Only a paid order that has not been shipped can be refunded.",
+  refunded: "Refunded. The pieces are back in stock.",
+  jobNotFound: "There is no such job.",
+  keyReused: "This idempotency key was used for another order.",
+
+  paymentSuccessful: "Your payment is successfull!",
+  paymentCompleted: "Payment completed successfully!",
+  orderAlreadyPaid: "This order is already paid.",
+  nothingToPay: "There is no unpaid order of this amount.",
+  paymentNotSucceeded: "The card provider has not confirmed this payment for this order.",
+
+  reviewPosted: "Review successful.",
+  reviewRequired: "Review is required",
+
+  toolAdded: "Tool successfully added!",
+  toolNotFound: "There is no such tool.",
+  userNotFound: "There is no such user.",
+
+  tooManyRequests: "Too many tries. Wait a moment, then try again.",
+  unreachable: "The shop cannot be reached. Check your connection, then try again.",
+  unavailable: "The shop is busy. Try again in a moment.",
+  internal: "Something went wrong on our side. Nothing was lost; try again.",
+} as const;
+
+export const homeTexts = {
+  businessSummary: "Business Summary",
+  differentTools: (count: string) => `${count}+ different tools`,
+  itemsAvailable: (count: string) => `${count}+ items available`,
+  soldSoFar: (count: string) => `${count}+ sold so far`,
+  listOfTools: "List of tools:",
+  topBuyers: "Our Top Buyers:",
+  ownerOf: (shop: string) => `Owner of '${shop}'`,
+  toolsBought: (count: string) => `${count} tools bought from us`,
+  customersReviews: "Customers reviews:",
+  faq: "Frequently asked questions (FAQ):",
+} as const;
+
+export const adminTexts = {
+  totalOrders: (count: number) => `Total ${count} orders on the list`,
+  toolTypes: (count: number) => `${count} types of tools available in the shop!`,
+} as const;
+
+/** The message shown when a part of the site could not be loaded. */
+export const chunkLoadFailed = (id: string, reason: string, url: string): string =>
+  `Loading chunk ${id} failed.\n(${reason}: ${url})`;
+
+/** Times and limits of the shop's pages, in milliseconds where they are times. */
+export const limits = {
+  toastMs: 5000,
+  transitionMs: 300,
+  chunkTimeoutMs: 120_000,
+  cacheMs: 5 * 60_000,
+  queryRetries: 3,
+  retryDelayMs: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
+  homeTools: 6,
+  maxStars: 5,
+  minPasswordLength: 6,
+} as const;
+
+/** Why 'Sign in with google' did not end in a sign-in. The codes travel to the login page as `?error=`. */
+export const googleFailures = {
+  cancelled: "Sign in with google was cancelled. Nothing was changed.",
+  expired: "This sign-in was already used or took too long. Start again.",
+  unavailable: "Google cannot be reached right now. Try again in a moment, or use your email and password.",
+  unverified:
+    "Google has not verified your email, so it cannot be used here. Verify it with Google, or register with a password.",
+  invalidEmail: "The email of this Google account cannot be used here. Register with another one.",
+  passwordFirst:
+    "An account with this email exists and its email is not verified yet. Log in with your password and verify it, or reset the password; then Google works too.",
+} as const;
+export type GoogleFailure = keyof typeof googleFailures;
+
+/** The refusal of a counted limit, with the time left. */
+export function tooManyTries(seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `Too many tries. Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+}
+
+/** The browser's local storage key of the access token. */
+export const accessTokenKey = "accessToken";

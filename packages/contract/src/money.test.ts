@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { centsFromDollars, dollarsFromCents, formatMoney, formatPieces, totalCents } from "./money.ts";
+
+test("dollars become cents and back without loss", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999_999_999 }),
+      (dollars) => dollarsFromCents(centsFromDollars(dollars)) === dollars,
+    ),
+  );
+});
+
+test("a total is exact for the largest order that the shop takes", () => {
+  expect(totalCents(99_999_900, 100_000_000)).toBe(9_999_990_000_000_000);
+  expect(Number.isSafeInteger(totalCents(89_999_999, 100_000_000))).toBe(true);
+});
+
+test.each([
+  [0, "$0"],
+  [100, "$1"],
+  [123_400, "$1,234"],
+  [123_450, "$1,234.50"],
+])("%i cents read as %s", (cents, text) => {
+  expect(formatMoney(cents)).toBe(text);
+});
+
+test("one piece is a piece, more are pieces", () => {
+  expect(formatPieces(1)).toBe("1 piece");
+  expect(formatPieces(1200)).toBe("1,200 pieces");
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { withoutNul } from "./text.ts";
+
+/** A page of a table: `total` counts every row that the search and filters let through. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.int().nonnegative() });
+
+export const PageInput = z.object({
+  page: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(100).default(20),
+  search: z.string().trim().max(200).regex(withoutNul).default(""),
+});
+
+export const SortDirection = z.enum(["asc", "desc"]);
+export type SortDirection = z.infer<typeof SortDirection>;

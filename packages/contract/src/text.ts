@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** What PostgreSQL cannot keep in a text, so no door lets it in. */
+export const withoutNul = /^[^\0]*$/;
+
+/** A text that must be given; the spaces around it do not count. */
+export const requiredText = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} can be at most ${max} characters`)
+    .regex(withoutNul, `${label} cannot have the character U+0000`);

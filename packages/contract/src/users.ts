@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { Email } from "./identity.ts";
+import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { requiredText } from "./text.ts";
+
+/** Digits only, as people type them into the phone fields. */
+export const Phone = z
+  .string({ error: "Phone is required" })
+  .trim()
+  .min(1, "Phone is required")
+  .regex(/^\d{3,20}$/, "Phone must be a number of 3 to 20 digits");
+
+export const Role = z.enum(["admin", "user"]);
+export type Role = z.infer<typeof Role>;
+
+export const UpdateProfileInput = z.object({
+  fullName: requiredText("Full name", 100),
+  education: requiredText("Education", 200),
+  location: requiredText("Location", 200),
+  phone: Phone,
+  linkedIn: requiredText("Linkedln", 300),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+export const Profile = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: Role,
+  isEmailVerified: z.boolean(),
+  fullName: z.string().nullable(),
+  education: z.string().nullable(),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  linkedIn: z.string().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const UserRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: Role,
+  createdAt: z.iso.datetime(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+export const UserPage = pageOf(UserRow);
+export type UserPage = z.infer<typeof UserPage>;
+
+export const ListUsersInput = PageInput.extend({
+  role: Role.optional(),
+  sortBy: z.enum(["email", "createdAt"]).default("createdAt"),
+  direction: SortDirection.default("desc"),
+});
+export type ListUsersInput = z.infer<typeof ListUsersInput>;
+
+export const PromoteUserInput = z.object({ email: Email });
+export type PromoteUserInput = z.infer<typeof PromoteUserInput>;

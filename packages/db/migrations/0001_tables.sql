@@ -1,0 +1,220 @@
+CREATE TABLE "buyers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"shop" text NOT NULL,
+	"image_url" text NOT NULL,
+	"tools_bought" integer NOT NULL,
+	"from" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "faq_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"stars" smallint NOT NULL,
+	"text" text NOT NULL,
+	"posted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "book_checks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"result" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"by_user_id" uuid,
+	"detail" jsonb,
+	"happened_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"tool_name" text NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_email" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"unit_price_cents" integer NOT NULL,
+	"total_cents" bigint NOT NULL,
+	"address" text NOT NULL,
+	"phone" text NOT NULL,
+	"status" text DEFAULT 'unpaid' NOT NULL,
+	"transaction_id" text,
+	"idempotency_key" text,
+	"idempotency_hash" text,
+	"placed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "orders_quantity_positive" CHECK ("orders"."quantity" > 0),
+	CONSTRAINT "orders_total_is_quantity_times_price" CHECK ("orders"."total_cents" = "orders"."quantity"::bigint * "orders"."unit_price_cents"),
+	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')),
+	CONSTRAINT "orders_paid_has_transaction" CHECK (("orders"."status" in ('pending', 'shipped', 'refunded')) = ("orders"."transaction_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"handled_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"intent_id" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"refund_id" text,
+	"refunded_cents" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_at" timestamp with time zone,
+	"checked_at" timestamp with time zone,
+	CONSTRAINT "payments_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "payments_refund_id_unique" UNIQUE("refund_id"),
+	CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount_cents" > 0),
+	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('open', 'succeeded', 'cancelled', 'refunding', 'refunded')),
+	CONSTRAINT "payments_refund_within_amount" CHECK ("payments"."refunded_cents" between 0 and "payments"."amount_cents")
+);
+--> statement-breakpoint
+CREATE TABLE "shop_totals" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shop_totals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"tools" bigint DEFAULT 0 NOT NULL,
+	"available" bigint DEFAULT 0 NOT NULL,
+	"sold" bigint DEFAULT 0 NOT NULL,
+	"users" bigint DEFAULT 0 NOT NULL,
+	"unpaid" bigint DEFAULT 0 NOT NULL,
+	"pending" bigint DEFAULT 0 NOT NULL,
+	"shipped" bigint DEFAULT 0 NOT NULL,
+	"cancelled" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"order_id" uuid,
+	"delta" integer NOT NULL,
+	"reason" text NOT NULL,
+	"by_user_id" uuid,
+	"note" text,
+	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction'))
+);
+--> statement-breakpoint
+CREATE TABLE "tools" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sku" text,
+	"category" text,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"image_url" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"min_order" integer NOT NULL,
+	"available" integer NOT NULL,
+	"sold" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
+	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
+	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
+	CONSTRAINT "tools_available_not_negative" CHECK ("tools"."available" >= 0),
+	CONSTRAINT "tools_sold_not_negative" CHECK ("tools"."sold" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "email_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "identities" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"linked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "identities_issuer_subject_pk" PRIMARY KEY("issuer","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"display_name" text NOT NULL,
+	"password_hash" text,
+	"email_verified_at" timestamp with time zone,
+	"role" text DEFAULT 'user' NOT NULL,
+	"promoted_by" uuid,
+	"promoted_at" timestamp with time zone,
+	"full_name" text,
+	"education" text,
+	"location" text,
+	"phone" text,
+	"linked_in" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_email_lower_case" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_role_known" CHECK ("users"."role" in ('admin', 'user'))
+);
+--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'unpaid';--> statement-breakpoint
+CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "orders_tool_id" ON "orders" USING btree ("tool_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint
+CREATE INDEX "payments_order_id" ON "payments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("created_at") WHERE "payments"."status" in ('open', 'refunding');--> statement-breakpoint
+CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" < 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_newest" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "email_tokens_user_id" ON "email_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_email_trigrams" ON "users" USING gin ("email" gin_trgm_ops);

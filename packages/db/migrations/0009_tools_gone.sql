@@ -1,0 +1,1 @@
+CREATE INDEX "tools_gone" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is not null;

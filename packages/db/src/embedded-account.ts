@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { lchown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** The ids that the server runs under; empty where it runs as whoever starts it. */
+export type ServerAccount = { uid?: number; gid?: number };
+
+/** A root-owned place that every account may enter; used only by root. */
+export const sharedRoot = "/var/lib/ironmonger";
+
+/** PostgreSQL refuses to run as root, so root hands it to `nobody`. */
+export async function serverAccount(): Promise<ServerAccount> {
+  if (process.getuid?.() !== 0) return {};
+  const passwd = await readFile("/etc/passwd", "utf8");
+  const fields = passwd
+    .split("\n")
+    .find((line) => line.startsWith("nobody:"))
+    ?.split(":");
+  return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
+}
+
+/**
+ * The folder for data and log. Normally `dataDir` itself; where another account has to get there but a folder above bars
+ * the way, a folder below /var/lib/ironmonger that belongs to this `dataDir`, with a note that says so.
+ */
+export async function homeFor(dataDir: string, account: ServerAccount): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  if (account.uid === undefined) return dataDir;
+  let home = dataDir;
+  if (!(await everyoneMayEnter(dataDir))) {
+    home = join(sharedRoot, `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
+    await mkdir(home, { recursive: true });
+    await writeFile(
+      join(dataDir, "database-is-elsewhere.txt"),
+      `The database's files are in ${home}: its account may not enter this folder.\n`,
+    );
+  }
+  return home;
+}
+
+export async function chownAll(paths: string[], account: ServerAccount): Promise<void> {
+  const { uid, gid } = account;
+  if (uid === undefined || gid === undefined) return;
+  await Promise.all(paths.map((path) => lchown(path, uid, gid)));
+}
+
+export async function chownTree(folder: string, account: ServerAccount): Promise<void> {
+  if (account.uid === undefined) return;
+  const inside = await readdir(folder, { recursive: true });
+  await chownAll([folder, ...inside.map((path) => join(folder, path))], account);
+}
+
+/** Whether the folder and all folders above it may be entered by any account. */
+export async function everyoneMayEnter(folder: string): Promise<boolean> {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(at) && ((await stat(at)).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}

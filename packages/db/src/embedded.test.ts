@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "./client.ts";
+import { startEmbeddedPostgres } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "ironmonger-embedded-"));
+  await chmod(dataDir, 0o711);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+test("a database left running by a killed shop is stopped and started again, and has lost nothing", async () => {
+  const left = await startEmbeddedPostgres({ dataDir });
+  await migrate(left.url);
+  const before = connect(left.url);
+  await before.sql`insert into faq_items (id, question, answer) values (gen_random_uuid(), 'Is it kept?', 'It is.')`;
+  await before.close();
+
+  const next = await startEmbeddedPostgres({ dataDir });
+  await left.exited;
+  const after = connect(next.url);
+  expect(await after.sql`select answer from faq_items`).toEqual([{ answer: "It is." }]);
+  await after.close();
+  await next.stop();
+});
+
+test("replicas that migrate at once take turns", async () => {
+  const server = await startEmbeddedPostgres({ dataDir });
+  await expect(Promise.all([migrate(server.url), migrate(server.url), migrate(server.url)])).resolves.toBeDefined();
+  await server.stop();
+});
+
+test("what was recorded cannot be changed, and an order cannot go backwards", async () => {
+  const server = await startEmbeddedPostgres({ dataDir });
+  await migrate(server.url);
+  const { sql, close } = connect(server.url);
+  await sql`insert into users (id, email, display_name) values ('0190a000-0000-7000-8000-000000000001', 'a@example.com', 'A')`;
+  await sql`insert into tools (id, name, description, image_url, price_cents, min_order, available)
+    values ('0190a000-0000-7000-8000-000000000002', 'Hammer', 'Hits', '/x', 100, 1, 5)`;
+  await sql`insert into stock_movements (id, tool_id, delta, reason) values (gen_random_uuid(), '0190a000-0000-7000-8000-000000000002', 5, 'opening')`;
+  await expect(sql`update stock_movements set delta = 6`).rejects.toThrow(/only ever gains rows/);
+  await expect(sql`delete from stock_movements`).rejects.toThrow(/only ever gains rows/);
+  await expect(sql`update tools set available = -1`).rejects.toThrow(/available_not_negative/);
+  await sql`insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents, address, phone, expires_at)
+    values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002', 'Hammer', 'A', 'a@example.com', 1, 100, 100, 'x', '123', now())`;
+  await expect(sql`update orders set status = 'shipped', transaction_id = 'pi_1'`).rejects.toThrow(
+    /cannot go from unpaid to shipped/,
+  );
+  await expect(sql`update orders set total_cents = 1`).rejects.toThrow(/total_is_quantity_times_price/);
+  await sql`update orders set status = 'cancelled'`;
+  await expect(sql`update orders set status = 'unpaid'`).rejects.toThrow(/cannot go from cancelled to unpaid/);
+  const [totals] =
+    await sql`select sum(unpaid)::bigint as unpaid, sum(cancelled)::bigint as cancelled, sum(tools)::bigint as tools from shop_totals`;
+  expect(totals).toEqual({ unpaid: 0, cancelled: 1, tools: 1 });
+  await close();
+  await server.stop();
+});

@@ -1,0 +1,239 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { chownAll, everyoneMayEnter, homeFor, type ServerAccount, serverAccount } from "./embedded-account.ts";
+import { findBinaries } from "./embedded-binaries.ts";
+import { archiveSettings } from "./physical-backup.ts";
+
+export type EmbeddedPostgres = {
+  /** Of the database `ironmonger`, as its owner. */
+  url: string;
+  /** Ends every connection, writes everything down and waits for the server to be gone. */
+  stop: () => Promise<void>;
+  /** Resolves when the server is gone, whoever ended it. */
+  exited: Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** Where data and log live. A server that a killed run left behind here is stopped first. */
+  dataDir: string;
+  /** For tests: trades safety against power cuts for speed. */
+  isDisposable?: boolean;
+  /** A folder that the server's log is archived to, for coming back to a moment. */
+  archiveTo?: string;
+  /** A free one unless named. */
+  port?: number;
+  settings?: Record<string, string>;
+};
+
+const durable = { shared_buffers: "256MB", max_connections: "200", jit: "off", wal_compression: "on" };
+const disposable = {
+  ...durable,
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+};
+
+/** Starts a real PostgreSQL from the npm package, on a free loopback port, creating its data folder when it is new. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const account = await serverAccount();
+  const home = await homeFor(resolve(options.dataDir), account);
+  const binaries = await findBinaries(account);
+  const data = join(home, "postgres");
+  const password = await readOrMakePassword(home);
+
+  await stopLeftover(data);
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise({ binaries, home, data, password, account });
+
+  const port = options.port ?? (await freePort());
+  if (options.archiveTo) await prepareArchive(options.archiveTo, account);
+  const settings = {
+    ...(options.isDisposable ? disposable : durable),
+    ...(options.archiveTo ? archiveSettings(resolve(options.archiveTo)) : {}),
+    ...options.settings,
+  };
+  const url = (database: string) => `postgres://ironmonger:${password}@127.0.0.1:${port}/${database}`;
+  const log = await open(join(home, "postgres.log"), "a");
+  // Its own process group: a Ctrl-C in the terminal reaches the shop alone, which then stops its database last.
+  const server = spawn(
+    binaries.postgres,
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "unix_socket_directories=",
+      ...flags(settings),
+    ],
+    { stdio: ["ignore", log.fd, log.fd], detached: true, ...account },
+  );
+  const exited = new Promise<void>((done) => {
+    server.once("exit", () => done());
+    server.once("error", () => done());
+  });
+  await log.close();
+  try {
+    await untilItAnswers(server, url("postgres"), join(home, "postgres.log"));
+    await createDatabase(url("postgres"));
+  } catch (error) {
+    server.kill("SIGQUIT");
+    throw error;
+  }
+  return {
+    url: url("ironmonger"),
+    exited,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) server.kill("SIGINT");
+      await exited;
+    },
+  };
+}
+
+/** The address of the server that runs on `dataDir`; undefined where none does. */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const home = await homeFor(resolve(dataDir), await serverAccount());
+  const data = join(home, "postgres");
+  const [pid, , , port] = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  if (!pid || !port || !(await isServerOf(Number(pid), data))) return undefined;
+  return `postgres://ironmonger:${await readOrMakePassword(home)}@127.0.0.1:${port}/ironmonger`;
+}
+
+async function prepareArchive(folder: string, account: ServerAccount): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chownAll([folder], account);
+  if (account.uid !== undefined && !(await everyoneMayEnter(dirname(resolve(folder)))))
+    throw new Error(`The database's account may not enter ${folder}. Name a folder for the log that it can reach.`);
+}
+
+const flags = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+async function readOrMakePassword(home: string): Promise<string> {
+  const file = join(home, "postgres.password");
+  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
+  const password = randomBytes(18).toString("base64url");
+  await writeFile(file, password, { mode: 0o600 });
+  return password;
+}
+
+type Initialise = {
+  binaries: { initdb: string };
+  home: string;
+  data: string;
+  password: string;
+  account: ServerAccount;
+};
+
+async function initialise({ binaries, home, data, password, account }: Initialise): Promise<void> {
+  // A first run that was cut off leaves half a cluster; its data folder has no PG_VERSION yet, or is not this one.
+  const fresh = join(home, "postgres.new");
+  await rm(fresh, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
+  const passwordFile = join(home, "initdb.password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await mkdir(fresh, { mode: 0o700 });
+  await chownAll([fresh, passwordFile], account);
+  const child = spawn(
+    binaries.initdb,
+    ["-D", fresh, "-U", "ironmonger", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8"].concat([
+      "--locale-provider=builtin",
+      "--locale=C.UTF-8",
+      "--no-sync",
+      "--no-instructions",
+    ]),
+    { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, LC_ALL: "C" }, ...account },
+  );
+  let complaint = "";
+  child.stderr.on("data", (chunk) => {
+    complaint += chunk;
+  });
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once("error", failed);
+    child.once("exit", done);
+  });
+  await rm(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`The database could not be created in ${data}: ${complaint.trim()}`);
+  await rename(fresh, data);
+}
+
+async function untilItAnswers(server: ChildProcess, url: string, logFile: string): Promise<void> {
+  let failure: Error | undefined;
+  server.once("error", (error) => {
+    failure = error;
+  });
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(25)) {
+    if (failure) throw failure;
+    if (server.exitCode !== null || server.signalCode !== null) {
+      const log = await readFile(logFile, "utf8").catch(() => "");
+      throw new Error(
+        `The embedded database ended at once. Its log (${logFile}) says: ${log.trim().split("\n").slice(-4).join(" | ")}`,
+      );
+    }
+    const probe = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+    try {
+      await probe`select 1`;
+      return;
+    } catch {
+      // Not yet: it is starting, or recovering from a crash.
+    } finally {
+      await probe.end({ timeout: 1 });
+    }
+  }
+  throw new Error(`The embedded database did not answer within a minute. Its log is ${logFile}`);
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = 'ironmonger'`;
+    if (!found) await sql`create database ironmonger`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Stops a server that still holds `data` because the shop was killed before it could stop it. */
+async function stopLeftover(data: string): Promise<void> {
+  const pidFile = join(data, "postmaster.pid");
+  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
+  if (!pid || !(await isServerOf(pid, data))) return;
+  process.kill(pid, "SIGINT");
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(50)) {
+    if (!isAlive(pid)) return;
+  }
+  throw new Error(`A database server (process ${pid}) still uses ${data} and does not stop. End it, then start again.`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  // Where the system does not tell, PostgreSQL itself refuses to share the folder.
+  return command?.includes(data) ?? false;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done, failed) => probe.once("error", failed).listen(0, "127.0.0.1", done));
+  const address = probe.address();
+  await new Promise((done) => probe.close(done));
+  if (address === null || typeof address === "string") throw new Error("No free port on the loopback address.");
+  return address.port;
+}

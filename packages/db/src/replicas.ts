@@ -1,0 +1,99 @@
+import { type Client, type ClientOptions, connect, type Sql } from "./client.ts";
+
+export type ReplicaReader = {
+  /** Statements that may see a slightly old state. To be read anew for each use. */
+  readonly sql: Sql;
+  close: () => Promise<void>;
+};
+
+export type ReplicaOptions = ClientOptions & {
+  checkEveryMs?: number;
+  /** A replica that is further behind than this gets no reads. */
+  maxBehindMs?: number;
+};
+
+type Replica = Client & { isFit: boolean };
+type Mark = { at: number; lsn: string };
+
+/**
+ * Reads go to the fit replicas in turn, and to the primary where none is fit. Fit is who answers, and has what the primary
+ * had written `maxBehindMs` ago; while the primary itself is silent, whoever answers. Only the statements under way on a
+ * replica that dies are lost.
+ */
+export function connectReplicas(urls: readonly string[], primary: Client, options: ReplicaOptions = {}): ReplicaReader {
+  const { checkEveryMs = 1000, maxBehindMs = 5000, ...clientOptions } = options;
+  const replicas: Replica[] = urls.map((url) => ({
+    ...connect(url, {
+      ...clientOptions,
+      applicationName: "ironmonger-reads",
+      // A connection that breaks is a reason to look at once.
+      onClose: () => void checkAll(),
+    }),
+    isFit: false,
+  }));
+  const marks: Mark[] = [];
+  let isClosed = false;
+  let turn = 0;
+  let checking: Promise<void> | undefined;
+
+  const checkAll = (): Promise<void> => {
+    if (isClosed || replicas.length === 0) return Promise.resolve();
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
+  const check = async () => {
+    const now = Date.now();
+    const [mark] = await within(checkEveryMs, primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`);
+    if (mark) marks.push({ at: now, lsn: mark.lsn });
+    while (marks[1] && marks[1].at <= now - maxBehindMs) marks.shift();
+    const needed = marks[0] && marks[0].at <= now - maxBehindMs ? marks[0].lsn : "0/0";
+    await Promise.all(
+      replicas.map(async (replica) => {
+        const [state] = await within(
+          checkEveryMs,
+          replica.sql<{ isFit: boolean }[]>`
+            select coalesce(pg_last_wal_replay_lsn() >= ${needed}::pg_lsn, not pg_is_in_recovery()) as "isFit"`,
+        );
+        replica.isFit = state?.isFit ?? false;
+      }),
+    );
+  };
+  const timer = setInterval(() => void checkAll(), checkEveryMs);
+  timer.unref();
+  void checkAll();
+
+  const pick = (): Client => {
+    for (let tries = 0; tries < replicas.length; tries += 1) {
+      turn = (turn + 1) % replicas.length;
+      const replica = replicas[turn];
+      if (replica?.isFit) return replica;
+    }
+    return primary;
+  };
+  return {
+    get sql() {
+      return pick().sql;
+    },
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      await Promise.all(replicas.map(({ close }) => close()));
+      await checking;
+    },
+  };
+}
+
+/** What the statement answers; nothing where it fails or takes too long. */
+async function within<Row>(ms: number, statement: PromiseLike<readonly Row[]>): Promise<readonly Row[]> {
+  const { promise, resolve } = Promise.withResolvers<readonly Row[]>();
+  const timer = setTimeout(resolve, ms, []);
+  try {
+    return await Promise.race([statement, promise]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    email: text("email").notNull().unique(),
+    displayName: text("display_name").notNull(),
+    /** argon2id; null where the account signs in by the identity provider alone. */
+    passwordHash: text("password_hash"),
+    emailVerifiedAt: moment("email_verified_at"),
+    role: text("role", { enum: ["admin", "user"] })
+      .notNull()
+      .default("user"),
+    promotedBy: uuid("promoted_by"),
+    promotedAt: moment("promoted_at"),
+    fullName: text("full_name"),
+    education: text("education"),
+    location: text("location"),
+    phone: text("phone"),
+    linkedIn: text("linked_in"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
+    check("users_role_known", sql`${t.role} in ('admin', 'user')`),
+    index("users_created_at").on(t.createdAt, t.id),
+    index("users_admins").on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
+    index("users_email_trigrams").using("gin", sql`${t.email} gin_trgm_ops`),
+  ],
+);
+
+/** Accounts at the identity provider that may sign in as a user. */
+export const identities = pgTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    linkedAt: moment("linked_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user_id").on(t.userId)],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** A hash of what the cookie holds, so a copy of this table opens nothing and the id may be shown. */
+    id: text("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    startedAt: moment("started_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+    userAgent: text("user_agent").notNull().default(""),
+    address: text("address").notNull().default(""),
+  },
+  (t) => [index("sessions_user_id").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
+);
+
+/** Links in mails. Only a hash is kept, so a copy of this table opens nothing. */
+export const emailTokens = pgTable(
+  "email_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (t) => [index("email_tokens_user_id").on(t.userId)],
+);
+
+/** Counters of throttles; the shape that rate-limiter-flexible expects. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar("key", { length: 255 }).primaryKey(),
+  points: integer("points").notNull().default(0),
+  expire: bigint("expire", { mode: "number" }),
+});

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { categories } from "@ironmonger/contract/tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../client.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { migrate } from "../migrate.ts";
+import { seedTools } from "./content/tools.ts";
+import { seedDemo } from "./seed.ts";
+
+let folder: string;
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ironmonger-seed-"));
+  await chmod(folder, 0o711);
+  server = await startEmbeddedPostgres({ dataDir: folder, isDisposable: true });
+  await migrate(server.url);
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hashPassword = async (password: string) => `hash of ${password}`;
+
+test("a new database becomes the demo shop once, with books that agree from the first day", async () => {
+  const { sql, close } = connect(server.url);
+  try {
+    expect(await Promise.all([seedDemo(sql, { hashPassword }), seedDemo(sql, { hashPassword })])).toContain(true);
+    const count = async () => {
+      const [counts] = await sql`
+        select (select count(*) from tools) as tools, (select count(*) from users) as users, (select count(*) from faq_items) as faq,
+          (select count(*) from buyers) as buyers, (select count(*) from reviews) as reviews`;
+      return counts;
+    };
+    const first = await count();
+    expect(first).toMatchObject({ tools: seedTools.length, users: 2 });
+    expect(await seedDemo(sql, { hashPassword })).toBe(false);
+    expect(await count()).toEqual(first);
+
+    const wrong = await sql`
+      select t.name from tools t left join (select tool_id, sum(delta) as pieces from stock_movements group by tool_id) as m on m.tool_id = t.id
+      where t.available <> coalesce(m.pieces, 0) or t.sold <> t.sold_before`;
+    expect([...wrong]).toEqual([]);
+    const [summary] =
+      await sql`select sum(tools)::bigint as tools, sum(available)::bigint as available from shop_totals`;
+    expect(summary).toEqual({
+      tools: seedTools.length,
+      available: seedTools.reduce((sum, { available }) => sum + available, 0),
+    });
+    const newest = await sql`select name, category from tools order by id desc limit 6`;
+    expect(newest.map(({ name }) => name)).toEqual(
+      seedTools
+        .slice(-6)
+        .map(({ name }) => name)
+        .reverse(),
+    );
+    expect(new Set(newest.map(({ category }) => category)).size).toBe(categories.length);
+    const accounts =
+      await sql`select email, role, password_hash as hash, email_verified_at is not null as verified from users order by id`;
+    expect([...accounts]).toEqual([
+      { email: "admin@ironmonger.dev", role: "admin", hash: "hash of ironmonger", verified: true },
+      { email: "buyer@ironmonger.dev", role: "user", hash: "hash of ironmonger", verified: true },
+    ]);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { run } from "./internal/programs.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+import { type RunningShop, startShop } from "./internal/start-shop.ts";
+
+// `node scripts/check-upgrade.ts [TAG OR COMMIT]`: the rule of upgrades, tried. Replicas are replaced one by one, so the code of the
+// release before (by default the last tag) has to work on the schema of this one, beside this one. Both place, show and cancel
+// orders on one database that this one has migrated; afterwards the books must be green.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = await mkdtemp(join(tmpdir(), "ironmonger-upgrade-"));
+let exitCode = 0;
+try {
+  await checkUpgrade();
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  console.error(error.message);
+  exitCode = error.exitCode;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(exitCode);
+
+async function checkUpgrade(): Promise<void> {
+  const before = process.argv[2] ?? findLastTag();
+  if (!before) {
+    console.log("There is no earlier release: nothing to upgrade from.");
+    return;
+  }
+  const old = join(folder, "before");
+  await mkdir(old);
+  await chmod(folder, 0o711);
+  const archive = execFileSync("git", ["archive", before], { cwd: root, maxBuffer: 2 ** 30 });
+  execFileSync("tar", ["-x", "-C", old], { input: archive });
+  await run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--prod", "--filter", "@ironmonger/api..."], {
+    cwd: old,
+    env: { CI: "true" },
+  });
+
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), isDisposable: true });
+  const running: RunningShop[] = [];
+  try {
+    const settings = { DATABASE_URL: database.url, LOG_LEVEL: "error", RECONCILE_SECONDS: "3600" };
+    const [next, previous] = [await startShop(root, settings), await startShop(old, settings)];
+    running.push(next, previous);
+    for (const [name, shop] of [
+      ["this release", next],
+      [before, previous],
+    ] as const) {
+      await tryShop(name, shop.url);
+      console.log(`${name}: signs in, lists, places, shows and cancels`);
+    }
+    await run("node", ["apps/api/src/commands/check-books.ts"], { cwd: root, env: settings });
+  } finally {
+    await Promise.all(running.map((shop) => shop.stop()));
+    await database.stop();
+  }
+}
+
+function findLastTag(): string | undefined {
+  const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0"], { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+async function tryShop(name: string, url: string): Promise<void> {
+  const call = async (method: string, path: string, body?: object, cookie = "") => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { origin: url, cookie, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new StartFailure(`${name}: ${method} ${path} answered ${answer.status}: ${text}`);
+    return { answer, body: JSON.parse(text) };
+  };
+  const account = { email: "buyer@ironmonger.dev", password: "ironmonger" };
+  const signedIn = await call("POST", "/auth/sign-in", account);
+  const cookie = signedIn.answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  await call("GET", "/readyz");
+  const [tool] = (await call("GET", "/tools?limit=1")).body;
+  const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
+  const { insertedId } = (await call("POST", "/order", order, cookie)).body;
+  await call("GET", `/order/${insertedId}`, undefined, cookie);
+  await call("DELETE", `/order/${insertedId}`, undefined, cookie);
+}

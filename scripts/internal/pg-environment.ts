@@ -1,0 +1,13 @@
+/** What PostgreSQL's own programs need to reach `url`, without the password showing in the list of processes. */
+export function pgEnvironment(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const sslMode = searchParams.get("sslmode");
+  return {
+    PGHOST: hostname,
+    PGPORT: port || "5432",
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+  };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { StartFailure } from "./start-failure.ts";
+
+export type Program = {
+  /** Resolves when the program says that it is ready. */
+  ready: Promise<void>;
+  /** Resolves with its exit code when it has ended. */
+  exited: Promise<number | null>;
+  stop: () => Promise<void>;
+};
+
+const patienceMs = 25_000;
+
+/** Runs one of our programs in a process group of its own; it ends by itself when we are gone. */
+export function startProgram(options: { entry: string; isWatching: boolean; env: NodeJS.ProcessEnv }): Program {
+  const child = spawn(process.execPath, [...(options.isWatching ? ["--watch"] : []), options.entry], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+    env: options.env,
+  });
+  const ready = new Promise<void>((done) => {
+    child.on("message", (message) => {
+      if (message === "ready") done();
+    });
+  });
+  const exited = whenExited(child);
+  return {
+    ready,
+    exited,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGTERM");
+      const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      await exited;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/**
+ * Runs a command of the toolchain to its end, showing what it prints.
+ * @throws StartFailure where it fails
+ */
+export async function run(
+  command: string,
+  args: string[],
+  options: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<void> {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...options.env };
+  const child = spawn(command, args, { cwd: options.cwd, stdio: "inherit", env });
+  const endIt = () => child.kill();
+  process.once("exit", endIt);
+  const code = await whenExited(child);
+  process.off("exit", endIt);
+  if (code !== 0) throw new StartFailure(`"${command} ${args.join(" ")}" failed.`, code ?? 1);
+}
+
+function whenExited(child: ChildProcess): Promise<number | null> {
+  return new Promise((done) => {
+    child.once("exit", (code) => done(code));
+    child.once("error", () => done(1));
+  });
+}

@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { findFreePort } from "./ports.ts";
+import { StartFailure } from "./start-failure.ts";
+
+export type RunningShop = { url: string; stop: () => Promise<void> };
+
+/** Runs the shop of a source folder on a free loopback port. @throws StartFailure with what it printed where it does not get ready */
+export async function startShop(folder: string, settings: Record<string, string>): Promise<RunningShop> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["apps/api/src/main.ts"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  process.once("exit", () => child.kill("SIGKILL"));
+  const ended = new Promise<void>((done) => child.once("close", () => done()));
+  let text = "";
+  await new Promise<void>((ready, failed) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      if (text.includes("Ironmonger is ready")) ready();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then(() => failed(new StartFailure(`The shop of ${folder} does not start:\n${text}`)));
+  });
+  return {
+    url,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

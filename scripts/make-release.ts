@@ -1,0 +1,57 @@
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { run } from "./internal/programs.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+
+// `node scripts/make-release.ts FOLDER [--with-sandbox] [--offline]`: everything that production runs, and nothing else, in a new folder:
+// sources, the built web app, production dependencies. It runs with `node apps/api/src/main.ts` there. The Dockerfile calls this.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const withSandbox = process.argv.includes("--with-sandbox");
+/** Takes every package from pnpm's store, and fails where one is not there. */
+const isOffline = process.argv.includes("--offline");
+const target = process.argv[2];
+
+try {
+  if (!target || target.startsWith("-"))
+    throw new StartFailure("Say where: node scripts/make-release.ts FOLDER [--with-sandbox] [--offline]");
+  await makeRelease(resolve(target));
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}
+
+async function makeRelease(folder: string): Promise<void> {
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const workspaces = ["packages/contract", "packages/db", "apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
+  const forPnpm = ["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", ".pnpmfile.cjs", "patches"];
+  for (const file of forPnpm) await copy(file, folder);
+  // The lock file speaks of every workspace, so pnpm wants to see them all; it installs only those it is asked for.
+  for (const group of ["packages", "apps"]) {
+    for (const name of await readdir(join(root, group))) await copy(`${group}/${name}/package.json`, folder);
+  }
+  for (const workspace of workspaces) await copy(`${workspace}/src`, folder);
+  await copy("packages/db/migrations", folder);
+  await copy("apps/web/dist", folder);
+  const filters = workspaces.flatMap((workspace) => ["--filter", `./${workspace}`]);
+  await run(
+    "pnpm",
+    ["install", "--prod", "--frozen-lockfile", isOffline ? "--offline" : "--prefer-offline", ...filters],
+    {
+      cwd: folder,
+      env: { CI: "true" },
+    },
+  );
+}
+
+/** Tests and what only they need stay behind. */
+async function copy(path: string, folder: string): Promise<void> {
+  await cp(join(root, path), join(folder, path), {
+    recursive: true,
+    filter: (source) => !/(\.test\.tsx?$|\/testing(\/|$)|\/node_modules(\/|$))/.test(source),
+  });
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { restoreEmbedded } from "@ironmonger/db/embedded-backup";
+import { pgEnvironment } from "./internal/pg-environment.ts";
+import { run } from "./internal/programs.ts";
+import { readDotEnv } from "./internal/read-dot-env.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+
+// `node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: puts a backup of `backup.ts` in the place of the
+// shop's database. Stop the shop first. With the archived log the embedded database is brought to its end, or to a moment.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const usage = "node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until 2026-01-31T12:00:00Z]";
+
+try {
+  readDotEnv(root);
+  await restore();
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
+}
+
+async function restore(): Promise<void> {
+  const { backup, archive, until } = readArguments();
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl, DATA_DIR: dataDir } = process.env;
+  if (databaseUrl) {
+    if (archive || until)
+      throw new StartFailure("Coming back to a moment is your own server's work: see docs/operations.md.");
+    const env = pgEnvironment(directUrl || databaseUrl);
+    await restoreDump(backup, env);
+    console.log("Restored.");
+    return;
+  }
+  const options = { ...(archive ? { archive } : {}), ...(until ? { until } : {}) };
+  const replaced = await restoreEmbedded({ dataDir: resolve(root, dataDir || ".data"), backup, ...options }).catch(
+    (error: Error) => {
+      throw new StartFailure(error.message);
+    },
+  );
+  console.log(`Restored.${replaced ? ` What was there before is in ${replaced}` : ""}`);
+}
+
+/** In one transaction: everything is back, or nothing has changed. */
+async function restoreDump(backup: string, env: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "ironmonger-restore-"));
+  try {
+    const script = join(folder, "restore.sql");
+    await run("pg_restore", ["--no-owner", `--file=${script}`, backup], { cwd: root, env });
+    // The program's own --clean cannot take away partitions.
+    const clear = "drop schema if exists public, pgboss, drizzle cascade; create schema public";
+    const how = ["--quiet", "--no-psqlrc", "--single-transaction", "--output=/dev/null"];
+    const quiet = { ...env, PGOPTIONS: "-c client_min_messages=warning" };
+    await run("psql", [...how, "-v", "ON_ERROR_STOP=1", "-c", clear, "-f", script], { cwd: root, env: quiet });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readArguments() {
+  const { values, positionals } = parseArguments();
+  const [backup] = positionals;
+  if (!backup) throw new StartFailure(`Say which: ${usage}`);
+  if (!values.replace)
+    throw new StartFailure("This replaces the shop's database. Say --replace when that is what you want.");
+  const until = values.until ? new Date(values.until) : undefined;
+  if (until && Number.isNaN(until.getTime())) throw new StartFailure(`"${values.until}" is not a time. ${usage}`);
+  return { backup: resolve(backup), archive: values.archive ? resolve(values.archive) : undefined, until };
+}
+
+function parseArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: "boolean" }, archive: { type: "string" }, until: { type: "string" } },
+    });
+  } catch (error) {
+    throw new StartFailure(`${(error as Error).message}\n${usage}`);
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { lockFolder } from "./internal/lock-folder.ts";
+import { requireFreePort } from "./internal/ports.ts";
+import { type Program, run, startProgram } from "./internal/programs.ts";
+import { readDotEnv } from "./internal/read-dot-env.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+
+// `npm start`: builds what changed, then runs the database, the sandbox and the shop, and ends all of them together.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const isWatching = process.argv.includes("--watch");
+const stopping = Promise.withResolvers<void>();
+/** What has been started, in order; ended last to first. */
+const started: { name: string; stop: () => Promise<void> }[] = [];
+
+async function start(): Promise<void> {
+  readDotEnv(root);
+  const env = process.env;
+  const isDemo = env.NODE_ENV !== "production" || env.DEMO === "1";
+  const port = readPort("PORT", 4000);
+  const sandboxPort = readPort("SANDBOX_PORT", 4001);
+  const dataDir = resolve(root, env.DATA_DIR || ".data");
+
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartFailure(
+      `The data folder ${dataDir} cannot be made (${error.code}). Set DATA_DIR to a folder of yours.`,
+    );
+  });
+  started.push({ name: "data folder", stop: await lockFolder(dataDir) });
+  await requireFreePort(port, "PORT");
+  if (isDemo) {
+    await requireFreePort(sandboxPort, "SANDBOX_PORT");
+    await requireFreePort(sandboxPort + 1, "SANDBOX_PORT (the one after it takes mail)");
+  }
+  const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
+  const startSandbox = () =>
+    startChild("sandbox", "apps/sandbox/src/main.ts", {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(sandboxPort + 1),
+      SANDBOX_DATA_DIR: join(dataDir, "sandbox"),
+      SHOP_URL: publicUrl,
+      WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
+    });
+  // None of the three needs another; the shop needs them all.
+  const [databaseUrl] = await Promise.all([
+    env.DATABASE_URL || startDatabase(dataDir),
+    isDemo ? startSandbox() : undefined,
+    isWatching ? undefined : build(),
+  ]);
+  await startChild("shop", "apps/api/src/main.ts", {
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    LOG_LEVEL: env.LOG_LEVEL || "warn",
+    ...(isWatching ? { WEB_DEV: "1" } : { WEB_DIST: join(root, "apps/web/dist") }),
+  });
+  if (isDemo) {
+    console.log(`  admin   admin@ironmonger.dev   password ironmonger`);
+    console.log(`  buyer   buyer@ironmonger.dev   password ironmonger`);
+    console.log(`  sandbox http://localhost:${sandboxPort}   (test cards, mailbox, sign-in provider)`);
+  }
+}
+
+function readPort(name: string, fallback: number): number {
+  const text = process.env[name] || String(fallback);
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartFailure(`${name} is "${text}", which is not a port. Use a number from 1 to 65535.`);
+  return port;
+}
+
+async function build(): Promise<void> {
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root });
+}
+
+async function startDatabase(dataDir: string): Promise<string> {
+  const archiveTo = process.env.WAL_ARCHIVE && resolve(root, process.env.WAL_ARCHIVE);
+  const starting = startEmbeddedPostgres({ dataDir, ...(archiveTo ? { archiveTo } : {}) });
+  // Named before it runs: a stop that comes meanwhile waits for it, and then ends it.
+  started.push({ name: "database", stop: async () => (await starting).stop() });
+  const database = await starting;
+  database.exited.then(() => {
+    if (!isStopping)
+      fail(new StartFailure(`The database ended unexpectedly; ${join(dataDir, "postgres.log")} says why.`));
+  });
+  return database.url;
+}
+
+async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {
+  const launch = () => startProgram({ entry: join(root, entry), isWatching, env: { ...process.env, ...settings } });
+  let program: Program = launch();
+  started.push({ name, stop: () => program.stop() });
+  await Promise.race([
+    program.ready,
+    stopping.promise,
+    program.exited.then((code) => {
+      // It has said why itself.
+      if (!isStopping) throw new StartFailure(undefined, code || 1);
+    }),
+  ]);
+  const watchOver = async () => {
+    for (let crashes = 0; crashes < 5; crashes += 1) {
+      const code = await program.exited;
+      if (isStopping) return;
+      console.error(`The ${name} ended unexpectedly (${code}); starting it again.`);
+      await sleep(500 * 2 ** crashes);
+      if (isStopping) return;
+      program = launch();
+    }
+    fail(new StartFailure(`The ${name} keeps ending; giving up.`));
+  };
+  void watchOver();
+}
+
+let isStopping = false;
+async function stop(exitCode: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  stopping.resolve();
+  for (const part of started.reverse())
+    await part.stop().catch((error: Error) => console.error(`${part.name}: ${error.message}`));
+  process.exit(exitCode);
+}
+
+function fail(error: unknown): void {
+  if (!(error instanceof StartFailure)) console.error(error);
+  else if (error.message) console.error(error.message);
+  void stop(error instanceof StartFailure ? error.exitCode : 1);
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+// Whoever started us was killed and can no longer tell us to stop.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(1);
+  }, 500).unref();
+}
+
+start().catch(fail);
