@@ -5,7 +5,8 @@ import { run } from "./internal/programs.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
 // `node scripts/make-release.ts FOLDER [--with-sandbox] [--offline]`: everything that production runs, and nothing else, in a new folder:
-// sources, the built web app, production dependencies. It runs with `node apps/api/src/main.ts` there. The Dockerfile calls this.
+// the built server and web app, and the packages that were not built in. It runs with `node apps/api/dist/server/main.js` there. The
+// Dockerfile calls this.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const withSandbox = process.argv.includes("--with-sandbox");
@@ -27,17 +28,16 @@ async function makeRelease(folder: string): Promise<void> {
   await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const workspaces = ["packages/contract", "packages/db", "apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const forPnpm = ["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", ".pnpmfile.cjs", "patches"];
   for (const file of forPnpm) await copy(file, folder);
   // The lock file speaks of every workspace, so pnpm wants to see them all; it installs only those it is asked for.
   for (const group of ["packages", "apps"]) {
     for (const name of await readdir(join(root, group))) await copy(`${group}/${name}/package.json`, folder);
   }
-  for (const workspace of workspaces) await copy(`${workspace}/src`, folder);
-  await copy("packages/db/migrations", folder);
-  await copy("apps/web/dist", folder);
-  const filters = workspaces.flatMap((workspace) => ["--filter", `./${workspace}`]);
+  for (const app of ["apps/api", "apps/web"]) await copy(`${app}/dist`, folder);
+  if (withSandbox) await copy("apps/sandbox/src", folder);
+  const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
+  const filters = apps.flatMap((app) => ["--filter", `./${app}`]);
   await run(
     "pnpm",
     ["install", "--prod", "--frozen-lockfile", isOffline ? "--offline" : "--prefer-offline", ...filters],

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     isDemo ? startSandbox() : undefined,
     isWatching ? undefined : build(),
   ]);
-  await startChild("shop", "apps/api/src/main.ts", {
+  await startChild("shop", isWatching ? "apps/api/src/main.ts" : "apps/api/dist/server/main.js", {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),

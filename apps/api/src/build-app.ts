@@ -1,7 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { type AppRouter, appRouter } from "./app-router.ts";
 import { registerIdentityRoutes } from "./features/identity/register-identity-routes.ts";
 import { registerWebhook } from "./features/payments/register-webhook.ts";
 import { registerDraining } from "./operations/register-draining.ts";
@@ -14,7 +11,7 @@ import { answerFrameworkError, registerErrorHandling } from "./rest/errors.ts";
 import { registerRest } from "./rest/register-rest.ts";
 import type { Services } from "./services.ts";
 import { newId } from "./shared/new-id.ts";
-import { createTrpcContext } from "./trpc/create-trpc-context.ts";
+import { registerTrpc } from "./trpc/register-trpc.ts";
 import { answerKnownPages } from "./web/answer-known-pages.ts";
 import { registerWeb, type WebOptions } from "./web/register-web.ts";
 
@@ -54,17 +51,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   const load = await registerOverloadGuard(app);
   registerMetrics(app, services, load);
   registerHealth(app, services);
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      createContext: createTrpcContext(services),
-      onError({ error, path }) {
-        if (error.code === "INTERNAL_SERVER_ERROR")
-          app.log.error({ err: error.cause ?? error, path }, messages.internal);
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
-  });
+  await app.register(async (scope) => registerTrpc(scope, services));
   await app.register(async (scope) => registerWebhook(scope, services));
   await app.register(async (scope) => registerIdentityRoutes(scope, services));
   await app.register(async (scope) => registerRest(scope, services));

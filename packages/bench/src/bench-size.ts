@@ -33,7 +33,7 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
   const databaseUrl = await makeSizedDatabase(clusterUrl, size);
   const hasPages = existsSync(join(webDist, "server"));
   const start = () =>
-    startProgram(join(root, "apps/api/src/main.ts"), {
+    startProgram(join(root, "apps/api/dist/server/main.js"), {
       DATABASE_URL: databaseUrl,
       NODE_ENV: "production",
       DEMO: "1",

@@ -2,7 +2,7 @@ import { connect } from "@ironmonger/db/client";
 import { readEnv, SettingsError } from "../env.ts";
 import { checkBooks } from "../features/books/check-books.ts";
 
-/** `node src/commands/check-books.ts`: checks the books of DATABASE_URL, prints each rule, exits 1 where one is broken. */
+/** `node apps/api/dist/server/check-books.js`, or this file: checks the books of DATABASE_URL, prints each rule, exits 1 where one is broken. */
 async function main(): Promise<boolean> {
   const { databaseUrl } = readEnv(process.env);
   const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "ironmonger-check-books" });

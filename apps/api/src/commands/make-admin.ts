@@ -3,10 +3,10 @@ import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../env.ts";
 import { makeAdmin } from "../features/users/make-admin.ts";
 
-/** `node apps/api/src/commands/make-admin.ts someone@example.com`, with the DATABASE_URL of the shop. */
+/** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file in the place of that one, with the DATABASE_URL of the shop. */
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
-  if (!email.success) throw new Error("Say who: node apps/api/src/commands/make-admin.ts someone@example.com");
+  if (!email.success) throw new Error("Say who: make-admin someone@example.com");
   const { databaseUrl } = readEnv(process.env);
   const { sql, close } = connect(databaseUrl, { max: 1 });
   try {

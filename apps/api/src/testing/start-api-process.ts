@@ -12,18 +12,17 @@ export type ApiProcess = {
 export type ApiProcessOptions = {
   /** The whole environment of the process, beside PATH; port and host are ours. */
   settings: Record<string, string>;
-  /** The folder that holds `apps/api`; by default this one. */
-  root?: string;
+  /** A release's folder, whose built server it is then; by default the sources. */
+  release?: string;
   uid?: number;
   /** The Node that runs it; by default the one that runs the test. */
   node?: string;
 };
 
 /** The shop as a process of its own, on a free loopback port. @throws Error with what it printed where it does not get ready */
-export async function startApiProcess({ settings, root, uid, node }: ApiProcessOptions): Promise<ApiProcess> {
-  const cwd = root ?? fileURLToPath(new URL("../../../..", import.meta.url));
-  const child = spawn(node ?? process.execPath, ["apps/api/src/main.ts"], {
-    cwd,
+export async function startApiProcess({ settings, release, uid, node }: ApiProcessOptions): Promise<ApiProcess> {
+  const child = spawn(node ?? process.execPath, [release ? "apps/api/dist/server/main.js" : "apps/api/src/main.ts"], {
+    cwd: release ?? fileURLToPath(new URL("../../../..", import.meta.url)),
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     ...(uid === undefined ? {} : { uid, gid: uid }),

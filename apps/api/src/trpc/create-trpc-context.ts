@@ -7,9 +7,11 @@ import { DomainError } from "../shared/domain-error.ts";
 import type { PublicContext } from "./context.ts";
 import { toTrpcError } from "./procedures.ts";
 
+type Door = Pick<CreateFastifyContextOptions, "req" | "res">;
+
 /** Who asks, from the bearer or the cookie; a write that leans on the cookie must come from a page of ours. */
 export function createTrpcContext(services: Services) {
-  const create = async ({ req, res }: CreateFastifyContextOptions): Promise<PublicContext> => {
+  const create = async ({ req, res }: Door): Promise<PublicContext> => {
     const { user, refreshedCookie, via } = await authenticate(services, {
       cookie: req.headers.cookie,
       authorization: req.headers.authorization,
@@ -39,7 +41,7 @@ export function createTrpcContext(services: Services) {
       },
     };
   };
-  return (options: CreateFastifyContextOptions): Promise<PublicContext> =>
+  return (options: Door): Promise<PublicContext> =>
     create(options).catch((error: unknown) => {
       throw toTrpcError(error) ?? error;
     });

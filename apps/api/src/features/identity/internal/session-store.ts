@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Sql } from "@ironmonger/db/client";
+import { readTogether } from "../../../shared/read-together.ts";
 
 export type SessionUser = {
   id: string;
@@ -22,20 +23,26 @@ export type SessionRow = {
 const longestSession = "90 days";
 
 /** The id of the session that this secret opens. */
-export const sessionIdOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+export const sessionIdOf = (secret: string): string => hash("sha256", secret);
 
 export type FoundSession = Pick<SessionRow, "expiresAt" | "userAgent" | "address"> & { user: SessionUser };
 
-/** The one statement of every request that somebody makes as themselves. Ended sessions are not found. */
-export async function findSession(sql: Sql, id: string): Promise<FoundSession | undefined> {
-  const [row] = await sql<
-    (SessionUser & Pick<SessionRow, "expiresAt" | "userAgent" | "address"> & { isStale: boolean })[]
-  >`
-    select u.id, u.email, u.display_name as "displayName", u.role = 'admin' as "isAdmin",
+type LiveRow = SessionUser & Pick<SessionRow, "expiresAt" | "userAgent" | "address"> & { isStale: boolean };
+
+const findLiveRow = readTogether(async (sql, ids) => {
+  const rows = await sql<(LiveRow & { sessionId: string })[]>`
+    select s.id as "sessionId", u.id, u.email, u.display_name as "displayName", u.role = 'admin' as "isAdmin",
       u.email_verified_at is not null as "isEmailVerified", s.expires_at as "expiresAt", s.user_agent as "userAgent",
       s.address, s.last_used_at < now() - interval '1 minute' as "isStale"
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${id} and s.expires_at > now() and s.started_at > now() - ${longestSession}::interval`;
+    where s.id = any(${[...ids]}) and s.expires_at > now() and s.started_at > now() - ${longestSession}::interval`;
+  const bySession = new Map(rows.map(({ sessionId, ...row }) => [sessionId, row]));
+  return (id) => bySession.get(id);
+});
+
+/** Read anew by every request that somebody makes as themselves. Ended sessions are not found. */
+export async function findSession(sql: Sql, id: string): Promise<FoundSession | undefined> {
+  const row = await findLiveRow(sql, id);
   if (!row) return undefined;
   if (row.isStale) await touchSession(sql, id);
   const { expiresAt, userAgent, address, isStale: _, ...user } = row;

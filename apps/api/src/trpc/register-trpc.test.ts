@@ -1,0 +1,88 @@
+import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppRouter } from "../app-router.ts";
+import { newId } from "../shared/new-id.ts";
+import { startTestShop, type TestShop } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+let url: string;
+let toolId: string;
+let cookie: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  url = `${await shop.app.listen({ host: "127.0.0.1", port: 0 })}/trpc`;
+  toolId = (await shop.tool()).id;
+  cookie = (await shop.buyer()).cookie;
+});
+afterAll(() => shop.close());
+
+/** Whoever says what they accept of tRPC is answered by tRPC's own handler. */
+const itsOwn = { "trpc-accept": "application/json" };
+const input = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const post = (path: string, payload: string, type = "application/json"): InjectOptions => ({
+  method: "POST",
+  url: `/trpc/${path}`,
+  payload,
+  headers: { "content-type": type, origin: "http://shop.test" },
+});
+const get = (path: string): InjectOptions => ({ method: "GET", url: `/trpc/${path}` });
+
+const calls: [string, () => InjectOptions][] = [
+  ["a query", () => get(`tools.show?input=${input({ id: toolId })}`)],
+  ["a query without input", () => get("tools.listNewest")],
+  ["a query that finds nothing", () => get(`tools.show?input=${input({ id: newId() })}`)],
+  ["a query with wrong input", () => get(`tools.show?input=${input({ id: 7 })}`)],
+  ["a query whose input is missing", () => get("tools.show")],
+  ["a query whose input is no JSON", () => get("tools.show?input={")],
+  ["a query with two inputs", () => get("tools.show?input=1&input=2")],
+  ["a query by POST", () => post("tools.listNewest", "{}")],
+  ["a mutation by GET", () => get("identity.signOut")],
+  ["a mutation", () => post("identity.requestPasswordReset", JSON.stringify({ email: "nobody@example.com" }))],
+  ["a mutation of a stranger", () => post("orders.place", "{}")],
+  ["a mutation whose body is no JSON", () => post("identity.signIn", "{")],
+  ["a mutation without a body", () => post("identity.signIn", "")],
+  ["a mutation as a form", () => post("identity.signIn", "email=a", "application/x-www-form-urlencoded")],
+  ["a page for admins", () => get("users.list?input={}")],
+  ["a batch", () => get(`tools.listNewest,tools.show?batch=1&input=${input({ 1: { id: toolId } })}`)],
+  ["a batch of which one fails", () => get(`tools.listNewest,tools.show?batch=1&input=${input({ 1: {} })}`)],
+  ["a batch without inputs", () => get("tools.listNewest,content.summary?batch=1")],
+  ["a batch whose input is no object", () => get("tools.listNewest?batch=1&input=7")],
+  ["a batch with a stranger among it", () => get("tools.listNewest,no.such?batch=1&input={}")],
+  ["a batch of both kinds", () => post("tools.listNewest,identity.signOut?batch=1", "{}")],
+  ["a procedure that there is not", () => get("no.such")],
+  ["a procedure named like a part of every object", () => get("constructor")],
+  ["a head", () => ({ method: "HEAD", url: "/trpc/tools.listNewest" })],
+  ["a PUT", () => ({ method: "PUT", url: "/trpc/tools.listNewest" })],
+];
+
+test.each(calls)("%s is answered as by tRPC's own handler", async (_, call) => {
+  const request = call();
+  const ours = await shop.inject(request);
+  const theirs = await shop.inject({ ...request, headers: { ...request.headers, ...itsOwn } });
+  const seen = ({ statusCode, headers, body }: typeof ours) => ({
+    statusCode,
+    type: headers["content-type"]?.toString().split(";")[0],
+    vary: headers.vary,
+    body: body && JSON.parse(body),
+  });
+  expect(seen(ours)).toEqual(seen(theirs));
+});
+
+test.each([
+  ["one call at a time", httpLink],
+  ["in batches", httpBatchLink],
+  ["in streams", httpBatchStreamLink],
+])("a client that asks %s is served, told what is wrong, and known by its cookie", async (_, link) => {
+  const client = createTRPCClient<AppRouter>({
+    links: [link({ url, headers: { cookie, origin: "http://shop.test" } })],
+  });
+  const [tool, me] = await Promise.all([client.tools.show.query({ id: toolId }), client.users.showMyProfile.query()]);
+  expect([tool.id, me.email]).toEqual([toolId, expect.stringContaining("@example.com")]);
+  await expect(client.tools.show.query({ id: newId() })).rejects.toMatchObject({
+    message: shop.messages.toolNotFound,
+    data: { code: "NOT_FOUND" },
+  });
+  const order = { toolId, quantity: 10, address: "1 High Street", phone: "12345678" };
+  expect(await client.orders.place.mutate(order)).toMatchObject({ toolId, quantity: 10 });
+});
