@@ -7,18 +7,25 @@ export const newest = `select ${tool} from tools where deleted_at is null order 
 
 export const byId = `select ${tool} from tools where id = $1 and deleted_at is null`;
 
-/** $1 the words as a tsquery, $2 the category. A page, and the counts beside it. */
+const inShop = "t.deleted_at is null";
+const named = (where: string, columns: string) =>
+  `select ${columns} from tools t where ${where} and to_tsvector('english', t.name) @@ $1::tsquery limit 1001`;
+const described = (where: string, columns: string, names: string) =>
+  `select ${columns} from tools t where (select count(*) from ${names}) < 1001 and ${where} and t.search_text @@ $1::tsquery limit 1001`;
+const pooled = "t.id, t.category, t.stock_level, t.search_text";
+
+/** $1 the words as a tsquery, $2 the category. The best page of 21, how many there are, and what each category would show. */
 export const search = `
-  with found as materialized (
-    select t.id, t.category, t.stock_level, ts_rank(t.search_text, $1::tsquery) as rank from tools t
-    where t.deleted_at is null and t.category = $2 and to_tsvector('english', t.name) @@ $1::tsquery limit 1001),
-  others as materialized (
-    select t.category from tools t
-    where t.deleted_at is null and to_tsvector('english', t.name) @@ $1::tsquery limit 1001)
-  select (select count(*) from found) as total, (select count(*) from found where stock_level >= 2) as "inStock",
-    (select jsonb_object_agg(category, n) from (select category, count(*) as n from others group by 1) as g) as categories,
+  with by_name as materialized (${named(`${inShop} and t.category = $2`, pooled)}),
+  by_text as materialized (${described(`${inShop} and t.category = $2`, pooled, "by_name")}),
+  matches as materialized (
+    select id, stock_level, ts_rank(search_text, $1::tsquery) as rank from (select * from by_name union select * from by_text) as found),
+  everywhere as materialized (${named(inShop, "t.id, t.category")}),
+  anywhere as (select * from everywhere union (${described(inShop, "t.id, t.category", "everywhere")}))
+  select (select count(*) from matches) as total, (select count(*) from matches where stock_level >= 2) as "inStock",
+    (select jsonb_object_agg(category, n) from (select category, count(*) as n from anywhere group by 1) as g) as categories,
     (select jsonb_agg(to_jsonb(page)) from (
-      select ${tool} from (select id, rank from found order by rank desc, id desc limit 20) as best join tools using (id)
+      select ${tool} from (select id, rank from matches order by rank desc, id desc limit 21) as best join tools using (id)
       order by best.rank desc, id desc) as page) as rows`;
 
 /** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity: the rows that an order of the shop writes, its mail's job too. */

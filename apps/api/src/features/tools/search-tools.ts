@@ -33,10 +33,7 @@ export async function searchTools(
 }
 
 async function browse(sql: Sql, page: CatalogPage): Promise<Found> {
-  const [counts, rows] = await Promise.all([
-    withFacets(page, (filters) => countShelves(sql, filters)),
-    listShelves(sql, page),
-  ]);
+  const [counts, rows] = await Promise.all([countShelves(sql, page), listShelves(sql, page)]);
   return { counts, rows };
 }
 
@@ -50,31 +47,11 @@ async function search(sql: Sql, query: string, page: CatalogPage): Promise<Found
 }
 
 async function searchFor(sql: Sql, words: Words, page: CatalogPage): Promise<Found> {
-  const isRanked = page.sort === "relevance";
-  let ranked: CatalogRow[] = [];
-  const counts = await withFacets(page, async (filters) => {
-    const found = await searchMatches(sql, words, filters, isRanked && filters === page ? page : undefined);
-    if (filters === page) ranked = found.rows;
-    return found.counts;
-  });
-  if (isRanked) return { counts, rows: ranked };
+  if (page.sort === "relevance") return searchMatches(sql, words, page, page);
+  const { counts } = await searchMatches(sql, words, page);
   // Few are picked out first and then sorted; of many, those that come first in the order are soon found.
   const also = counts.isTotalExact
     ? sql`and t.id in (with ${matches(sql, words, page)} select id from matches)`
     : sql`and t.search_text @@ ${words.tsquery}::tsquery`;
   return { counts, rows: await listShelves(sql, page, also) };
-}
-
-/** A facet counts what each of its choices would show, so it leaves its own filter out. */
-async function withFacets(page: CatalogPage, read: (filters: CatalogPage) => Promise<Counts>): Promise<Counts> {
-  const [all, anyCategory, anyStock] = await Promise.all([
-    read(page),
-    page.category ? read({ ...page, category: undefined }) : undefined,
-    page.inStock ? read({ ...page, inStock: false }) : undefined,
-  ]);
-  return {
-    ...all,
-    categories: (anyCategory ?? all).categories,
-    inStockCount: (anyStock ?? all).inStockCount,
-  };
 }
