@@ -1,5 +1,14 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["src/**/*.test.ts"], pool: "forks", maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    // Limits for what hangs, not for how fast a machine is.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
 });

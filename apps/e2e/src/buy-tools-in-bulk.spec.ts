@@ -37,8 +37,8 @@ test("a new buyer orders from a card on the home page, pays, and an admin ships 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await typeCard(page, cards.good);
   await page.getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
   await expect(page.getByText("Your payment is successfull!")).toBeVisible();
+  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
   const order = page.getByRole("row").nth(1);
   await expect(order.getByText("Paid", { exact: true })).toBeVisible();

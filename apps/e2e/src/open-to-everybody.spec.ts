@@ -20,7 +20,6 @@ async function lookAt(page: Page, looks: Look[]): Promise<void> {
 
 for (const width of widths) {
   test(`axe finds nothing on the public pages at ${width} pixels`, async ({ visit, shop, faults }) => {
-    test.setTimeout(180_000);
     faults.expect(/status of 40[0-9]/);
     const tool = await shop.tool();
     const page = await visit(undefined, { viewport: { width, height: 900 } });
@@ -66,7 +65,6 @@ for (const width of widths) {
   });
 
   test(`axe finds nothing on a buyer's pages at ${width} pixels`, async ({ visit, shop, faults }) => {
-    test.setTimeout(180_000);
     faults.expect(/status of 404/);
     const buyer = await shop.buyer();
     const tool = await shop.tool();
@@ -127,7 +125,6 @@ for (const width of widths) {
   });
 
   test(`axe finds nothing on an admin's pages at ${width} pixels`, async ({ visit, shop }) => {
-    test.setTimeout(180_000);
     const buyer = await shop.buyer();
     const tool = await shop.tool();
     await shop.order(buyer, tool);
@@ -172,7 +169,7 @@ for (const width of widths) {
     await expectAccessible(page, "/dashboard/myorders loading");
     isFailing = true;
     await page.goto("/dashboard");
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     await expectAccessible(page, "/dashboard failed");
   });
 }

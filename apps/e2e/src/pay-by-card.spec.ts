@@ -34,8 +34,8 @@ test("each refusal of the card provider shows in red under the card field, and t
   }
   await typeCard(page, cards.good);
   await pay(page).click();
-  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
   await expect(page.getByText("Your payment is successfull!")).toBeVisible();
+  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
 });
 
 test("a card that asks for 3-D Secure pays once its owner has agreed, and the paid order cannot be cancelled", async ({

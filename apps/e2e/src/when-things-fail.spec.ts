@@ -6,20 +6,41 @@ test("when the server cannot be reached, a page says so and loads at the second 
   faults,
 }) => {
   faults.expect(/net::ERR_/);
-  // Three repeats, after 1, 2 and 4 seconds, come before the message.
-  test.setTimeout(120_000);
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
   await page.route(/\/trpc\/.*listMine/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
-  await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible({
-    timeout: 30_000,
-  });
+  // Three repeats, after 1, 2 and 4 seconds, come before the message.
+  await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible();
   await page.unroute(/\/trpc\/.*listMine/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
+
+test("a page comes alive without a fault where the answers are quicker than the browser", async ({ visit, shop }) => {
+  const page = await visit(await shop.buyer());
+  await page.addInitScript(answerAtOnce);
+  for (const path of ["/dashboard", "/dashboard/myorders", "/login"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+/** What the shop answered once it answers again without delay, as if the browser had been busy meanwhile. */
+function answerAtOnce(): void {
+  const ask = window.fetch;
+  window.fetch = async (input, init) => {
+    const key = `answer ${String(input)}`;
+    const known = sessionStorage.getItem(key);
+    if (known) return new Response(known, { headers: { "content-type": "application/json" } });
+    const answer = await ask(input, init);
+    if (key.includes("identity.me")) sessionStorage.setItem(key, await answer.clone().text());
+    return answer;
+  };
+}
 
 test("a part of the site that cannot be fetched is named, with a way to reload", async ({ page, faults }) => {
   faults.expect(/net::ERR_/, /chunk/i, /dynamically imported/);
@@ -128,21 +149,37 @@ test("toasts stand top right, in light colours, and go after five seconds", asyn
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard/review");
   await page.getByRole("textbox", { name: "Review" }).fill("Short and good.");
+  const watched = page.evaluate(watchToast, "Review successful.");
   await page.getByRole("button", { name: "Add review" }).click();
-  const toast = page.getByRole("status").filter({ hasText: "Review successful." });
-  await expect(toast).toBeVisible();
-  const seenAt = Date.now();
-  const box = await toast.boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
-  expect(box?.y ?? 999).toBeLessThan(200);
-  const [red = 0] = await toast.evaluate(
-    (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
-  );
-  expect(red).toBeGreaterThan(200);
-  await expect(toast).toHaveCount(0, { timeout: 12_000 });
-  expect(Date.now() - seenAt).toBeGreaterThan(3500);
+  const toast = await watched;
+  expect(toast.fromRight).toBeLessThan(60);
+  expect(toast.fromTop).toBeLessThan(200);
+  expect(toast.red).toBeGreaterThan(200);
+  expect(toast.shownMs).toBeGreaterThan(4500);
 });
+
+/** What the page itself sees of a toast, until it is gone: the runner may look too late. */
+function watchToast(text: string): Promise<{ fromRight: number; fromTop: number; red: number; shownMs: number }> {
+  const find = () =>
+    [...document.querySelectorAll("[role=status]")].find((element) => element.textContent.includes(text));
+  const look = (toast: Element) => {
+    const { right, top } = toast.getBoundingClientRect();
+    const [red] = getComputedStyle(toast).backgroundColor.match(/\d+/g) ?? [];
+    return { fromRight: innerWidth - right, fromTop: top, red: Number(red), since: performance.now() };
+  };
+  let seen: ReturnType<typeof look> | undefined;
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      const toast = find();
+      if (toast) seen ??= look(toast);
+      if (toast || !seen) return;
+      observer.disconnect();
+      const { since, ...rest } = seen;
+      done({ ...rest, shownMs: performance.now() - since });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
 
 test("who asks for reduced motion gets none", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: "reduce" });

@@ -45,7 +45,7 @@ test("a copy made while people write comes back whole, in the place of data that
   expect(found[0]).toBe("before");
   expect(found).not.toContain("after");
   await restored.stop();
-}, 120_000);
+});
 
 test("with the archived log the shop comes back as it was at a named moment, or to the last archived change", async () => {
   const dataDir = join(folder, "archived");
@@ -80,4 +80,4 @@ test("with the archived log the shop comes back as it was at a named moment, or 
   const asItWas = await startEmbeddedPostgres({ dataDir, archiveTo: archive });
   expect(await notes(asItWas.url)).toEqual(["a good order"]);
   await asItWas.stop();
-}, 120_000);
+});

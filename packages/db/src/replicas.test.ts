@@ -25,19 +25,20 @@ test("reads go to a standby, to the primary when it dies, and to the standby aga
   const dataDir = join(folder, "standby");
   let standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir });
   const port = new URL(standby.url).port;
-  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 100 });
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 500 });
   const readsFrom = async () => String((await reader.sql`select inet_server_port() as port`)[0]?.port);
 
-  await expect.poll(readsFrom, { timeout: 10_000 }).toBe(port);
+  await expect.poll(readsFrom).toBe(port);
   await main.sql`insert into notes values ('written to the primary')`;
-  await expect.poll(async () => (await reader.sql`select text from notes`).length, { timeout: 10_000 }).toBe(1);
-  await expect(reader.sql`insert into notes values ('not here')`).rejects.toThrow(/read-only/);
+  await expect.poll(async () => (await reader.sql`select text from notes`).length).toBe(1);
+  const write = () => reader.sql`insert into notes values ('not here')`.catch(({ message }: Error) => message);
+  await expect.poll(write).toMatch(/read-only/);
 
   await standby.stop();
-  await expect.poll(() => readsFrom().catch(() => "no answer"), { timeout: 10_000 }).toBe(new URL(primary.url).port);
+  await expect.poll(() => readsFrom().catch(() => "no answer")).toBe(new URL(primary.url).port);
 
   standby = await startEmbeddedPostgres({ dataDir, port: Number(port), settings: standbySettings(primary.url) });
-  await expect.poll(readsFrom, { timeout: 15_000 }).toBe(port);
+  await expect.poll(readsFrom).toBe(port);
   await reader.close();
   await main.close();
   await standby.stop();
@@ -48,13 +49,13 @@ test("a standby that is far behind gets no reads", async () => {
   const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "slow") });
   const slow = connect(standby.url, { max: 1 });
   await slow.sql`select pg_wal_replay_pause()`;
-  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 50, maxBehindMs: 300 });
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 250, maxBehindMs: 750 });
   const isOnPrimary = () => reader.sql === main.sql;
-  await expect.poll(isOnPrimary, { timeout: 5000 }).toBe(false);
+  await expect.poll(isOnPrimary).toBe(false);
   await main.sql`create table more_notes (text text)`;
-  await expect.poll(isOnPrimary, { timeout: 5000 }).toBe(true);
+  await expect.poll(isOnPrimary).toBe(true);
   await slow.sql`select pg_wal_replay_resume()`;
-  await expect.poll(isOnPrimary, { timeout: 5000 }).toBe(false);
+  await expect.poll(isOnPrimary).toBe(false);
   await Promise.all([reader.close(), slow.close(), main.close()]);
   await standby.stop();
 });
@@ -62,9 +63,9 @@ test("a standby that is far behind gets no reads", async () => {
 test("reads go on from a standby while the primary is gone", async () => {
   const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "left") });
   const gone = connect("postgres://ironmonger:x@127.0.0.1:1/ironmonger", { max: 1 });
-  const reader = connectReplicas([standby.url], gone, { max: 2, checkEveryMs: 100 });
-  await expect.poll(() => reader.sql !== gone.sql, { timeout: 5000 }).toBe(true);
-  expect(await reader.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  const reader = connectReplicas([standby.url], gone, { max: 2, checkEveryMs: 500 });
+  await expect.poll(() => reader.sql !== gone.sql).toBe(true);
+  await expect.poll(() => reader.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await Promise.all([reader.close(), gone.close()]);
   await standby.stop();
 });

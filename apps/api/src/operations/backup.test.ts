@@ -59,4 +59,4 @@ test("a shop whose data was destroyed comes back from its backup with every orde
   expect((await checkBooks({ sql })).isGreen).toBe(true);
   await close();
   await restored.stop();
-}, 180_000);
+});

@@ -40,21 +40,25 @@ test("while its database is gone the shop is up but not ready, and is ready agai
   expect(metrics).toContain("ironmonger_database_up 0");
   expect(metrics).toContain("process_cpu_seconds_total");
   await admin`alter database ${admin(name)} allow_connections true`;
-  await expect.poll(async () => (await other.inject({ url: "/readyz" })).statusCode, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await other.inject({ url: "/readyz" })).statusCode).toBe(200);
   await admin.end();
 });
 
-test("a database that accepts and never answers makes the shop not ready within two seconds or so", async () => {
-  const silent = createServer(() => {});
+test("a database that accepts and never answers makes the shop not ready long before its connection is given up", async () => {
+  let hasGivenUp = false;
+  const silent = createServer((connection) => {
+    connection.resume().on("close", () => {
+      hasGivenUp = true;
+    });
+  });
   await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
   const running = await createServices(
     readEnv({ NODE_ENV: "test", DATABASE_URL: `postgres://u:p@127.0.0.1:${portOf(silent)}/x` }),
   );
   const app = await buildApp({ services: running.services });
-  const startedAt = performance.now();
   const answer = await app.inject({ url: "/readyz" });
   expect(answer.statusCode).toBe(503);
-  expect(performance.now() - startedAt).toBeLessThan(2500);
+  expect(hasGivenUp).toBe(false);
   await app.close();
   await running.close();
   silent.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
     env: { ...process.env, PATH: path },
   });
   database = await cloneDatabase(inject("databaseServer"));
-}, 300_000);
+});
 afterAll(async () => {
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
@@ -90,4 +90,4 @@ test("as a demonstration it opens the demo shop; with secrets of ours it then re
   demo.kill("SIGTERM");
   expect(await demo.exited).toBe(0);
   await expect(start({ ...production(), ...secretsOfOurs })).rejects.toThrow(/demo account/);
-}, 60_000);
+});

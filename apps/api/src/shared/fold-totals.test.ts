@@ -28,7 +28,7 @@ test("many rows of totals become one of the same sums, and the pages are told on
   await Promise.all([foldTotals(sql), foldTotals(sql), foldTotals(sql)]);
   expect(await totals()).toEqual(before);
   expect(await sql`select count(*) as rows from shop_totals`).toEqual([{ rows: 1 }]);
-  await vi.waitFor(() => expect(told.mock.calls).toEqual([["totals"]]));
+  await expect.poll(() => told.mock.calls).toEqual([["totals"]]);
   await foldTotals(sql);
   expect(told).toHaveBeenCalledTimes(1);
   await listener.end();

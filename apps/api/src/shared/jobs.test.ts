@@ -1,5 +1,5 @@
 import { connect } from "@ironmonger/db/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { cloneDatabase } from "../testing/test-database.ts";
 import { createJobs, installJobs, type Jobs, newJobs } from "./jobs.ts";
 
@@ -45,11 +45,8 @@ describe("jobs", () => {
     ]);
     const done: string[] = [];
     await jobs.work("refund-payment", async ({ data }) => void done.push(data.paymentId));
-    await vi.waitFor(() => expect(done.toSorted()).toEqual(["an order", "another"]), 5000);
-    await vi.waitFor(async () => {
-      const left = await sql`select 1 from pgboss.job where state <> 'completed'`;
-      expect(left).toHaveLength(0);
-    }, 5000);
+    await expect.poll(() => done.toSorted()).toEqual(["an order", "another"]);
+    await expect.poll(() => sql`select 1 from pgboss.job where state <> 'completed'`).toHaveLength(0);
   });
 
   test("a job that fails for good becomes a dead job that tells why", async () => {
@@ -60,16 +57,15 @@ describe("jobs", () => {
     await jobs.work("close-payment", async () => {
       throw new Error("The provider is on fire.");
     });
-    await vi.waitFor(async () => {
-      const dead = await sql`select source_name, data, source_output from pgboss.job where name = 'dead-jobs'`;
-      expect(dead).toEqual([
+    await expect
+      .poll(() => sql`select source_name, data, source_output from pgboss.job where name = 'dead-jobs'`)
+      .toEqual([
         {
           source_name: "close-payment",
           data: { orderId: "x" },
           source_output: { message: "The provider is on fire." },
         },
       ]);
-    }, 8000);
     expect(heard).toEqual([new Error("The provider is on fire.")]);
   });
 

@@ -95,7 +95,7 @@ export class Shop {
         .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
       return links.filter((link) => new URL(link).pathname.startsWith(path)).at(-1);
     };
-    await expect.poll(find, { message: `a mail to ${email} with a link to ${path}`, timeout: 20_000 }).toBeTruthy();
+    await expect.poll(find, { message: `a mail to ${email} with a link to ${path}` }).toBeTruthy();
     return (await find()) ?? "";
   }
 

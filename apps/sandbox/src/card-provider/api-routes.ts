@@ -188,6 +188,7 @@ async function answer(
     const { delayMs, status } = faults.current();
     if (delayMs > 0 && call.includes(faults.current().match))
       await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await faults.untilReleased(call);
     if (faults.strike(call, "fail")) {
       throw new ApiError(status, {
         type: "api_error",

@@ -13,6 +13,7 @@ const changeSchema = {
     failRate: share,
     status: { type: "integer", minimum: 400, maximum: 599 },
     delayMs: count,
+    hold: { type: "boolean" },
     hangNext: count,
     dropAnswers: count,
     dropAnswerRate: share,

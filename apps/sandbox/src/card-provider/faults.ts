@@ -8,6 +8,8 @@ export interface Faults {
   status: number;
   /** Every API call waits this long before its work. */
   delayMs: number;
+  /** API calls wait before their work until this is off again. */
+  hold: boolean;
   /** The next n API calls do nothing and are never answered. */
   hangNext: number;
   /** The next n API calls do their work, then the connection is cut instead of an answer. */
@@ -43,6 +45,7 @@ export const noFaults: Faults = {
   failRate: 0,
   status: 500,
   delayMs: 0,
+  hold: false,
   hangNext: 0,
   dropAnswers: 0,
   dropAnswerRate: 0,
@@ -59,11 +62,17 @@ export interface FaultBox {
   /** Whether this call is to fail, hang or lose its answer; counts it. */
   strike(call: string, fault: "fail" | "hang" | "dropAnswer"): boolean;
   chance(rate: number): boolean;
+  /** Waits for as long as this call is to be held. */
+  untilReleased(call: string): Promise<void>;
 }
 
 export function createFaultBox(): FaultBox {
   let faults = structuredClone(noFaults);
   let random = Math.random;
+  const held: (() => void)[] = [];
+  const releaseHeld = () => {
+    for (const release of held.splice(0)) release();
+  };
   const chance = (rate: number) => rate > 0 && random() < rate;
   const countDown = (name: "failNext" | "hangNext" | "dropAnswers") => {
     if (faults[name] <= 0) return false;
@@ -75,11 +84,13 @@ export function createFaultBox(): FaultBox {
     change: ({ webhooks, ...change }) => {
       faults = { ...faults, ...change, webhooks: { ...faults.webhooks, ...webhooks } };
       if (change.seed !== undefined) random = change.seed === 0 ? Math.random : seededRandom(change.seed);
+      if (!faults.hold) releaseHeld();
       return faults;
     },
     reset: () => {
       random = Math.random;
       faults = structuredClone(noFaults);
+      releaseHeld();
       return faults;
     },
     strike: (call, fault) => {
@@ -89,6 +100,12 @@ export function createFaultBox(): FaultBox {
       return countDown("dropAnswers") || chance(faults.dropAnswerRate);
     },
     chance,
+    untilReleased: async (call) => {
+      if (!faults.hold || !call.includes(faults.match)) return;
+      await new Promise<void>((release) => {
+        held.push(release);
+      });
+    },
   };
 }
 

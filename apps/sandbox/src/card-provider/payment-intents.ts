@@ -5,6 +5,7 @@ import type { Form } from "./parse-form.ts";
 import { getPaymentMethod } from "./payment-methods.ts";
 import type { Caller, Provider } from "./provider.ts";
 import {
+  findChoice,
   findForm,
   findInteger,
   findList,
@@ -16,6 +17,7 @@ import {
 import { secondsNow } from "./seconds-now.ts";
 
 const currencies = ["usd", "eur", "gbp", "cad", "aud", "nzd", "chf", "sek", "nok", "dkk", "pln", "jpy", "bdt", "inr"];
+const cancellationReasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
 const smallestAmount = 50;
 const largestAmount = 99_999_999;
 const changeable: readonly PaymentIntent["status"][] = [
@@ -172,7 +174,7 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Form
     ...intent,
     status: "canceled",
     canceled_at: secondsNow(),
-    cancellation_reason: cancellationReason(params),
+    cancellation_reason: findChoice(params, "cancellation_reason", cancellationReasons) ?? null,
     next_action: null,
     processing: null,
   });
@@ -188,24 +190,6 @@ export function unexpectedState(intent: PaymentIntent, message: string): ApiErro
     message,
     payment_intent: intent,
   });
-}
-
-function cancellationReason(params: Form): PaymentIntent["cancellation_reason"] {
-  const reason = findText(params, "cancellation_reason");
-  switch (reason) {
-    case undefined:
-      return null;
-    case "duplicate":
-    case "fraudulent":
-    case "requested_by_customer":
-    case "abandoned":
-      return reason;
-    default:
-      throw invalidRequest(
-        "Invalid cancellation_reason: must be one of duplicate, fraudulent, requested_by_customer, or abandoned",
-        { param: "cancellation_reason" },
-      );
-  }
 }
 
 function checkAmount(params: Form, amount: number): number {

@@ -34,6 +34,21 @@ export function findInteger(params: Form, name: string): number | undefined {
   return Number(value);
 }
 
+/** @throws ApiError that names the choices, as the provider does */
+export function findChoice<const Choice extends string>(
+  params: Form,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = findText(params, name);
+  const choice = choices.find((known) => known === value);
+  if (value !== undefined && choice === undefined) {
+    const named = `${choices.slice(0, -1).join(", ")}, or ${choices.at(-1)}`;
+    throw invalidRequest(`Invalid ${name}: must be one of ${named}`, { param: name });
+  }
+  return choice;
+}
+
 export function findForm(params: Form, name: string): Form | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;

@@ -4,7 +4,7 @@ import type { Charge, Refund } from "./objects.ts";
 import type { Form } from "./parse-form.ts";
 import { getPaymentIntent } from "./payment-intents.ts";
 import type { Caller, Provider } from "./provider.ts";
-import { findInteger, findText, mergeMetadata, refuseUnknownParams } from "./read-params.ts";
+import { findChoice, findInteger, findText, mergeMetadata, refuseUnknownParams } from "./read-params.ts";
 import { secondsNow } from "./seconds-now.ts";
 
 /**
@@ -49,7 +49,7 @@ export function createRefund(provider: Provider, params: Form, caller: Caller): 
     metadata: mergeMetadata({}, params),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: refundReason(params),
+    reason: findChoice(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
@@ -91,22 +91,6 @@ function findPaidCharge(provider: Provider, params: Form): Charge {
   throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     param: "payment_intent",
   });
-}
-
-function refundReason(params: Form): Refund["reason"] {
-  const reason = findText(params, "reason");
-  switch (reason) {
-    case undefined:
-      return null;
-    case "duplicate":
-    case "fraudulent":
-    case "requested_by_customer":
-      return reason;
-    default:
-      throw invalidRequest("Invalid reason: must be one of duplicate, fraudulent, or requested_by_customer", {
-        param: "reason",
-      });
-  }
 }
 
 function dollars(cents: number): string {

@@ -31,7 +31,7 @@ export function createWebhookCourier({ books, faults, secret, url, retryDelaysMs
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
-  let heldBack: (() => void)[] = [];
+  let heldBack: (() => Promise<unknown>)[] = [];
   let target = url;
 
   const later = (work: () => void, delayMs: number) => {
@@ -62,30 +62,27 @@ export function createWebhookCourier({ books, faults, secret, url, retryDelaysMs
   const start = (event: ProviderEvent, attempts = 1, retries = true) => {
     const run = attempt(event, attempts, retries).finally(() => underWay.delete(run));
     underWay.add(run);
+    return run;
   };
 
-  const releaseHeldBack = () => {
+  const releaseHeldBack = async () => {
     const letters = heldBack.reverse();
     heldBack = [];
-    // One after the other with a breath between, so that they also arrive in the wrong order.
-    letters.forEach((letter, index) => {
-      later(letter, index * 30);
-    });
+    // One after the other, so that they also arrive in the wrong order.
+    for (const letter of letters) await letter();
   };
 
   return {
     send: (event) => {
       const { drop, dropRate, duplicate, reorder, delayMs } = faults.current().webhooks;
       if (drop || faults.chance(dropRate)) return note(event.id, { state: "dropped" });
-      const letter = () => {
-        start(event);
-        for (let copy = 0; copy < duplicate; copy += 1) start(event, 1, false);
-      };
+      const letter = () =>
+        Promise.all([start(event), ...Array.from({ length: duplicate }, () => start(event, 1, false))]);
       if (reorder) {
         if (heldBack.length === 0) later(releaseHeldBack, heldBackMs + delayMs);
         heldBack.push(letter);
       } else if (delayMs > 0) later(letter, delayMs);
-      else letter();
+      else void letter();
     },
     resend: (eventId) => {
       const known = books.events.get(eventId);

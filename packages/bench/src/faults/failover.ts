@@ -8,7 +8,8 @@ import { ask } from "./ask.ts";
 import { openOffice, shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { freePorts } from "./free-ports.ts";
 import { keepDatabase, keepStandby } from "./kept-database.ts";
-import { count, newLedger, sinceStart } from "./ledger.ts";
+import { keepSandbox } from "./kept-sandbox.ts";
+import { count, newLedger, sinceStart, tellAnswers } from "./ledger.ts";
 import { startRoundRobinProxy } from "./round-robin-proxy.ts";
 import { keepRunning, until } from "./run-program.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -30,30 +31,15 @@ const folder = await mkdtemp(join(tmpdir(), "ironmonger-failover-"));
 await chmod(folder, 0o711);
 const [proxyPort = 0, onePort = 0, twoPort = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(5);
 const origin = `http://127.0.0.1:${proxyPort}`;
-const providerUrl = `http://127.0.0.1:${sandboxPort}/stripe`;
 const primary = await keepDatabase({ dataDir: join(folder, "primary") });
 const standby = await keepStandby(primary.url, join(folder, "standby"));
-const sandbox = keepRunning(
-  "apps/sandbox/src/main.ts",
-  {
-    SANDBOX_HOST: "127.0.0.1",
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    SHOP_URL: origin,
-  },
-  { readyLine: /Sandbox is ready/, restartAfterMs: () => 500, onLine: () => {} },
-);
+const sandbox = keepSandbox(origin, sandboxPort, smtpPort);
+const { providerUrl } = sandbox;
 const settings = {
+  ...sandbox.shopSettings,
   DATABASE_URL: primary.url,
   DATABASE_REPLICA_URLS: standby.url,
-  HOST: "127.0.0.1",
-  PUBLIC_URL: origin,
-  SANDBOX_PORT: String(sandboxPort),
-  STRIPE_API_URL: providerUrl,
-  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   TRUST_PROXY: "127.0.0.1",
-  RECONCILE_SECONDS: "10",
-  LOG_LEVEL: "error",
 };
 const startReplica = (port: number) =>
   keepRunning(
@@ -131,12 +117,7 @@ for (const window of windows) {
 }
 if (outside.length > 0)
   verdict.faults.push(`${outside.length} requests failed while nothing was broken: ${JSON.stringify(outside)}`);
-console.log(
-  `answers    ${[...ledger.answers]
-    .sort(([a], [b]) => a - b)
-    .map(([status, n]) => `${status || "none"}: ${n}`)
-    .join(", ")}`,
-);
+console.log(`answers    ${tellAnswers(ledger)}`);
 for (const [name, figure] of Object.entries(verdict.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
 for (const fault of verdict.faults) console.error(`FAULT      ${fault}`);
 

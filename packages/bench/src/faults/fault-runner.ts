@@ -6,7 +6,8 @@ import { parseArgs } from "node:util";
 import { openOffice, shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { freePorts } from "./free-ports.ts";
 import { keepDatabase } from "./kept-database.ts";
-import { newLedger } from "./ledger.ts";
+import { keepSandbox } from "./kept-sandbox.ts";
+import { newLedger, tellAnswers } from "./ledger.ts";
 import { breakThingsUntil } from "./mishaps.ts";
 import { keepRunning, until } from "./run-program.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -34,31 +35,16 @@ const startedAt = Date.now();
 const say = (text: string) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${text}`);
 console.log(`seed ${seed}, ${seconds} seconds, ${values.customers} customers`);
 
-const [shopPort, sandboxPort, smtpPort] = await freePorts(3);
+const [shopPort = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(3);
 const origin = `http://127.0.0.1:${shopPort}`;
-const providerUrl = `http://127.0.0.1:${sandboxPort}/stripe`;
 const database = await keepDatabase({ dataDir: folder });
-const sandbox = keepRunning(
-  "apps/sandbox/src/main.ts",
-  {
-    SANDBOX_HOST: "127.0.0.1",
-    SANDBOX_PORT: String(sandboxPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    SHOP_URL: origin,
-  },
-  { readyLine: /Sandbox is ready/, restartAfterMs: () => 500, onLine: () => {} },
-);
+const sandbox = keepSandbox(origin, sandboxPort, smtpPort);
+const { providerUrl } = sandbox;
 const settings = {
+  ...sandbox.shopSettings,
   DATABASE_URL: database.url,
-  HOST: "127.0.0.1",
   PORT: String(shopPort),
-  PUBLIC_URL: origin,
-  SANDBOX_PORT: String(sandboxPort),
-  STRIPE_API_URL: providerUrl,
-  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-  RECONCILE_SECONDS: "10",
   UNPAID_ORDER_HOURS: "0.01",
-  LOG_LEVEL: "error",
 };
 const complaints = new Map<string, number>();
 /** The shop's own failures, in full. */
@@ -101,8 +87,7 @@ await Promise.all([api.stop(), sandbox.stop()]);
 await database.stop();
 await rm(folder, { recursive: true, force: true });
 
-const answers = [...ledger.answers].sort(([a], [b]) => a - b).map(([status, n]) => `${status || "none"}: ${n}`);
-console.log(`answers    ${answers.join(", ")}`);
+console.log(`answers    ${tellAnswers(ledger)}`);
 console.log(`starts     ${api.starts()} of the shop`);
 for (const [name, figure] of Object.entries(verdict.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
 for (const [what, times] of complaints) console.log(`${String(times).padStart(9)}  times in the log: ${what}`);

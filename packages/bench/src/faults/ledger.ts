@@ -29,3 +29,9 @@ export function count(ledger: Ledger, status: number, sentAt: number): void {
   ledger.answers.set(status, (ledger.answers.get(status) ?? 0) + 1);
   if (status === 0 || status >= 500) ledger.troubles.push({ sentAt, failedAt: sinceStart(ledger) });
 }
+
+export const tellAnswers = ({ answers }: Ledger): string =>
+  [...answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, n]) => `${status || "none"}: ${n}`)
+    .join(", ");

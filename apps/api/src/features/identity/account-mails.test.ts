@@ -52,7 +52,7 @@ test("the job sends what registering has put in the queue", async () => {
   await using busy = await startTestShop({ sandbox: { mail: true }, withBackground: true });
   const { email } = await busy.buyer();
   const arrived = async () => (await fetch(`${busy.sandbox.mailUrl}/api/email`)).json() as Promise<Caught[]>;
-  await expect.poll(arrived, { timeout: 15_000, interval: 200 }).toMatchObject([{ to: [{ address: email }] }]);
+  await expect.poll(arrived, { interval: 200 }).toMatchObject([{ to: [{ address: email }] }]);
 });
 
 test("a name cannot smuggle HTML into a mail", async () => {
@@ -149,30 +149,24 @@ test("links are kept as hashes, and no queue holds one", async () => {
 
 test("asking for a reset gets one answer whether or not the account exists, and only an account gets a mail", async () => {
   const buyer = await shop.buyer();
+  const nobody = "nobody@example.com";
   const ask = async (email: string) => {
-    const start = performance.now();
     const { statusCode, body } = await shop.inject({
       method: "POST",
       url: "/trpc/identity.requestPasswordReset",
       payload: { email },
     });
-    return { statusCode, body, ms: performance.now() - start };
+    const jobs = await shop.services.sql`
+      select name, data->>'kind' as kind from pgboss.job where data->>'kind' = 'reset' and data->>'email' = ${email}`;
+    return { statusCode, body, jobs };
   };
-  const times: Record<"present" | "absent", number[]> = { present: [], absent: [] };
-  for (let i = 0; i < 20; i += 1) {
-    const present = await ask(i < 5 ? buyer.email : (await shop.buyer()).email);
-    const absent = await ask(`nobody${i}@example.com`);
-    times.present.push(present.ms);
-    times.absent.push(absent.ms);
-    expect([present.statusCode, present.body]).toEqual([absent.statusCode, absent.body]);
-    expect(present.statusCode).toBe(200);
-  }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[10] ?? 0;
-  expect(median(times.present) / median(times.absent)).toBeGreaterThan(0.4);
-  expect(median(times.present) / median(times.absent)).toBeLessThan(2.5);
+  const present = await ask(buyer.email);
+  expect(present).toMatchObject({ statusCode: 200, jobs: [{ name: "send-mail" }] });
+  // Either way one job is put in, which looks the account up later: the time of the answer tells nothing.
+  expect(await ask(nobody)).toEqual(present);
 
-  await sendAccountMail(shop.services, { kind: "reset", email: "nobody1@example.com" });
-  expect(await mailsTo("nobody1@example.com")).toEqual([]);
+  await sendAccountMail(shop.services, { kind: "reset", email: nobody });
+  expect(await mailsTo(nobody)).toEqual([]);
 });
 
 test("reset mails for one account are counted, whether or not it exists", async () => {

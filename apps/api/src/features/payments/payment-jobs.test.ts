@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
@@ -16,7 +16,7 @@ const address = shop.app.server.address();
 if (address && typeof address === "object")
   shop.sandbox.setWebhookUrl(`http://127.0.0.1:${address.port}/webhooks/stripe`);
 
-const soon = { timeout: 15_000, interval: 200 };
+const unhurried = { interval: 200 };
 const subjects = async (to: string): Promise<string[]> => {
   const mails = (await (await fetch(`${shop.sandbox.mailUrl}/api/email`)).json()) as {
     subject: string;
@@ -40,21 +40,20 @@ test("a paid, shipped order and a refunded one: the provider's own events and th
   );
   if (!kept || !returned) throw new Error("Two orders were placed.");
   for (const { id } of [kept, returned])
-    await vi.waitFor(
-      async () => expect(await buyer.api.orders.show({ id })).toMatchObject({ status: "pending" }),
-      soon,
-    );
+    await expect.poll(() => buyer.api.orders.show({ id }), unhurried).toMatchObject({ status: "pending" });
   await admin.api.orders.ship({ id: kept.id });
   await admin.api.orders.refund({ id: returned.id });
-  await vi.waitFor(async () => {
-    expect(await cards.refundsOf(returned.transactionId)).toMatchObject([{ status: "succeeded", amount: 5000 }]);
-    expect(await sql`select status from payments where order_id = ${returned.id}`).toEqual([{ status: "refunded" }]);
-  }, soon);
-  await vi.waitFor(async () => {
-    expect(await subjects(buyer.email)).toEqual(
+  await expect
+    .poll(() => cards.refundsOf(returned.transactionId), unhurried)
+    .toMatchObject([{ status: "succeeded", amount: 5000 }]);
+  await expect
+    .poll(() => sql`select status from payments where order_id = ${returned.id}`, unhurried)
+    .toEqual([{ status: "refunded" }]);
+  await expect
+    .poll(() => subjects(buyer.email), unhurried)
+    .toEqual(
       expect.arrayContaining(["Your payment has arrived", "Your order is on its way", "Your money is on its way back"]),
     );
-  }, soon);
 });
 
 test("with every event lost the order is paid all the same, by the reconciler", async () => {
@@ -64,8 +63,5 @@ test("with every event lost the order is paid all the same, by the reconciler", 
   const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
   const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
   await cards.pay(transactionId);
-  await vi.waitFor(
-    async () => expect(await buyer.api.orders.show({ id: order.id })).toMatchObject({ status: "pending" }),
-    soon,
-  );
+  await expect.poll(() => buyer.api.orders.show({ id: order.id }), unhurried).toMatchObject({ status: "pending" });
 });

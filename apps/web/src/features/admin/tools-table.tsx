@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { isLowStock, type ListToolsInput, type Tool } from "@ironmonger/contract/tools";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable, rowHeaderId, type Sorting } from "../../shared/table/data-table.tsx";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
@@ -11,16 +11,10 @@ import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
 
 type SortKey = ListToolsInput["sortBy"];
-type Props = {
-  tools: Tool[] | undefined;
-  firstPosition: number;
-  isStale: boolean;
-  sorting: Sorting<SortKey>;
-  empty: ReactNode;
-};
+type Props = TableView<SortKey> & { tools: Tool[] | undefined };
 
 /** Every tool of the range, with its stock to correct and a way out of the range. */
-export function ToolsTable({ tools, firstPosition, isStale, sorting, empty }: Props) {
+export function ToolsTable({ tools, ...view }: Props) {
   const [toDelete, setToDelete] = useState<Tool | null>(null);
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const deleteTool = useDeleteTool();
@@ -74,17 +68,7 @@ export function ToolsTable({ tools, firstPosition, isStale, sorting, empty }: Pr
 
   return (
     <>
-      <DataTable
-        caption="Tools"
-        columns={columns}
-        rows={tools}
-        rowKey={({ id }) => id}
-        firstPosition={firstPosition}
-        skeletonRows={10}
-        isStale={isStale}
-        sorting={sorting}
-        empty={empty}
-      />
+      <DataTable caption="Tools" columns={columns} rows={tools} rowKey={({ id }) => id} skeletonRows={10} {...view} />
       <ConfirmDialog
         isOpen={toDelete !== null}
         question="Delete this tool?"

@@ -50,11 +50,18 @@ export function useSignedIn(): SignedIn {
     () => remembered,
     () => null,
   );
+  const isHydrated = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  // The answer may be here before React has reached this part of the server's markup, which was made without it.
+  const data = isHydrated ? me.data : undefined;
   return {
-    user: me.data ?? null,
-    isPending: me.isPending,
-    error: me.data === undefined ? me.error : null,
-    remembered: me.data === null ? null : known,
+    user: data ?? null,
+    isPending: !isHydrated || me.isPending,
+    error: data === undefined ? me.error : null,
+    remembered: data === null ? null : known,
     isLeaving,
   };
 }

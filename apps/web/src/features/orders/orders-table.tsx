@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { Anchor, Button, Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable, rowHeaderId, type Sorting } from "../../shared/table/data-table.tsx";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -13,16 +13,10 @@ import { useCancelOrder } from "./use-cancel-order.ts";
 import { useOrderMoves } from "./use-order-moves.ts";
 
 type SortKey = ListOrdersInput["sortBy"];
-type Props = {
-  orders: Order[] | undefined;
-  firstPosition: number;
-  isStale: boolean;
-  sorting: Sorting<SortKey>;
-  empty: ReactNode;
-};
+type Props = TableView<SortKey> & { orders: Order[] | undefined };
 
 /** Every order of the shop, with what an admin may do to each: ship or refund what is paid, cancel what is not. */
-export function OrdersTable({ orders, firstPosition, isStale, sorting, empty }: Props) {
+export function OrdersTable({ orders, ...view }: Props) {
   const [toCancel, setToCancel] = useState<Order | null>(null);
   const [toRefund, setToRefund] = useState<Order | null>(null);
   const cancelOrder = useCancelOrder();
@@ -74,11 +68,8 @@ export function OrdersTable({ orders, firstPosition, isStale, sorting, empty }: 
         columns={columns}
         rows={orders}
         rowKey={({ id }) => id}
-        firstPosition={firstPosition}
         skeletonRows={10}
-        isStale={isStale}
-        sorting={sorting}
-        empty={empty}
+        {...view}
       />
       <CancelOrderDialog
         order={toCancel}

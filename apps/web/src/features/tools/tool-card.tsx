@@ -1,8 +1,8 @@
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
 import type { Tool } from "@ironmonger/contract/tools";
-import { Button } from "@mantine/core";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PlaceOrderLink } from "./place-order-link.tsx";
 import classes from "./tool-card.module.css";
 
 export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSeen?: boolean }) {
@@ -25,16 +25,7 @@ export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSee
           <p className={classes.description}>{tool.description}</p>
         </div>
         <ToolFacts tool={tool} />
-        <Button
-          component={PrefetchLink}
-          to={`/purchase/${tool.id}`}
-          color="graphite.9"
-          fullWidth
-          className={classes.order}
-          aria-label={`Place Order: ${tool.name}`}
-        >
-          Place Order
-        </Button>
+        <PlaceOrderLink tool={tool} fullWidth className={classes.order} />
       </div>
     </article>
   );

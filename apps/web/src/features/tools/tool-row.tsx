@@ -1,9 +1,9 @@
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
 import type { Tool } from "@ironmonger/contract/tools";
-import { Button } from "@mantine/core";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
+import { PlaceOrderLink } from "./place-order-link.tsx";
 import classes from "./tool-row.module.css";
 
 /** A tool as the catalogue lists it: everything a buyer compares, on one line. */
@@ -50,16 +50,7 @@ export function ToolRow({ tool, query, isFirstSeen }: { tool: Tool; query: strin
           </dd>
         </div>
       </dl>
-      <Button
-        component={PrefetchLink}
-        to={`/purchase/${tool.id}`}
-        color="graphite.9"
-        size="sm"
-        className={classes.order}
-        aria-label={`Place Order: ${tool.name}`}
-      >
-        Place Order
-      </Button>
+      <PlaceOrderLink tool={tool} size="sm" className={classes.order} />
     </li>
   );
 }

@@ -1,23 +1,16 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Badge, Button } from "@mantine/core";
-import type { ReactNode } from "react";
-import { type Column, DataTable, rowHeaderId, type Sorting } from "../../shared/table/data-table.tsx";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { usePromoteUser } from "./use-promote-user.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
-type Props = {
-  users: UserRow[] | undefined;
-  firstPosition: number;
-  isStale: boolean;
-  sorting: Sorting<SortKey>;
-  empty: ReactNode;
-};
+type Props = TableView<SortKey> & { users: UserRow[] | undefined };
 
 /** Every account, and the button that makes one an admin. */
-export function UsersTable({ users, firstPosition, isStale, sorting, empty }: Props) {
+export function UsersTable({ users, ...view }: Props) {
   const promoteUser = usePromoteUser();
 
   const columns: Column<UserRow, SortKey>[] = [
@@ -64,16 +57,6 @@ export function UsersTable({ users, firstPosition, isStale, sorting, empty }: Pr
   ];
 
   return (
-    <DataTable
-      caption="All users"
-      columns={columns}
-      rows={users}
-      rowKey={({ id }) => id}
-      firstPosition={firstPosition}
-      skeletonRows={10}
-      isStale={isStale}
-      sorting={sorting}
-      empty={empty}
-    />
+    <DataTable caption="All users" columns={columns} rows={users} rowKey={({ id }) => id} skeletonRows={10} {...view} />
   );
 }

@@ -26,20 +26,24 @@ export type Sorting<SortKey extends string> = {
   onSort: (by: SortKey, direction: "asc" | "desc") => void;
 };
 
-type Props<Row, SortKey extends string> = {
-  /** What the table lists, for screen readers. */
-  caption: string;
-  columns: Column<Row, SortKey>[];
-  rows: Row[] | undefined;
-  rowKey: (row: Row) => string;
+/** What the page of a table knows beside its rows. */
+export type TableView<SortKey extends string = string> = {
   /** The number of the first row: the second page of twenty begins at 21. */
   firstPosition?: number;
-  skeletonRows?: number;
   /** The rows of the question before are shown, dimmed, until the new ones are here. */
   isStale?: boolean;
   sorting?: Sorting<SortKey>;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;
+};
+
+type Props<Row, SortKey extends string> = TableView<SortKey> & {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: Column<Row, SortKey>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
+  skeletonRows?: number;
 };
 
 /** Buttons that say only "Cancel" are described by the row that they stand in. */

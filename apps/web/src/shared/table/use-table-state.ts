@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
+import type { Sorting } from "./data-table.tsx";
 import { changeTableState, exportAddress, readTableState, writeTableState } from "./table-state.ts";
 
 /**
@@ -8,7 +9,7 @@ import { changeTableState, exportAddress, readTableState, writeTableState } from
  * Turning a page is a step that the back button undoes; typing and filtering replace the step they are in.
  */
 export function useTableState<Schema extends z.ZodObject>(schema: Schema) {
-  type State = z.output<Schema> & { page: number };
+  type State = z.output<Schema> & { page: number; pageSize: number };
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readTableState(schema, params) as State, [schema, params]);
 
@@ -26,5 +27,25 @@ export function useTableState<Schema extends z.ZodObject>(schema: Schema) {
 
   const clear = () => setParams({}, { replace: true });
 
-  return { state, change, clear, exportHref: (path: string) => exportAddress(path, schema, state) };
+  return {
+    state,
+    change,
+    clear,
+    exportHref: (path: string) => exportAddress(path, schema, state),
+    /** The number of the first row on this page. */
+    firstPosition: (state.page - 1) * state.pageSize + 1,
+    pager: {
+      page: state.page,
+      pageSize: state.pageSize,
+      onPage: (page: number) => change({ page } as Partial<State>),
+    },
+  };
+}
+
+/** The order of a table as its head shows and changes it. */
+export function sortingOf<SortKey extends string>(
+  { sortBy, direction }: { sortBy: SortKey; direction: Sorting<SortKey>["direction"] },
+  change: (patch: { sortBy: SortKey; direction: Sorting<SortKey>["direction"] }) => void,
+): Sorting<SortKey> {
+  return { by: sortBy, direction, onSort: (next, nextDirection) => change({ sortBy: next, direction: nextDirection }) };
 }

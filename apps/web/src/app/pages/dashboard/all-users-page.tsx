@@ -6,14 +6,14 @@ import { UsersTable } from "../../../features/users/users-table.tsx";
 import { NoMatch } from "../../../shared/table/no-match.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
-import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { sortingOf, useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
 /** All accounts, for admins: searched, filtered, sorted and paged by the server. */
 export function AllUsersPage() {
-  const { state, change, clear, exportHref } = useTableState(ListUsersInput);
+  const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListUsersInput);
   const users = trpc.users.list.useQuery(state, { placeholderData: keepPreviousData });
   const total = users.data?.total;
 
@@ -41,24 +41,13 @@ export function AllUsersPage() {
       ) : (
         <UsersTable
           users={users.data?.rows}
-          firstPosition={(state.page - 1) * state.pageSize + 1}
+          firstPosition={firstPosition}
           isStale={users.isPlaceholderData}
-          sorting={{
-            by: state.sortBy,
-            direction: state.direction,
-            onSort: (sortBy, direction) => change({ sortBy, direction }),
-          }}
+          sorting={sortingOf(state, change)}
           empty={<NoMatch noun="users" onClear={clear} />}
         />
       )}
-      <TablePager
-        noun="users"
-        page={state.page}
-        pageSize={state.pageSize}
-        total={total ?? 0}
-        onPage={(page) => change({ page })}
-        onPageSize={(pageSize) => change({ pageSize })}
-      />
+      <TablePager noun="users" total={total ?? 0} {...pager} onPageSize={(pageSize) => change({ pageSize })} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { OrdersTable } from "../../../features/orders/orders-table.tsx";
 import { NoMatch } from "../../../shared/table/no-match.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
-import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { sortingOf, useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -14,7 +14,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
 /** All orders, for admins: searched, filtered, sorted and paged by the server. */
 export function ManageAllOrdersPage() {
-  const { state, change, clear, exportHref } = useTableState(ListOrdersInput);
+  const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListOrdersInput);
   const orders = trpc.orders.list.useQuery(state, { placeholderData: keepPreviousData });
   const isFiltered = state.search !== "" || state.status !== undefined;
 
@@ -42,22 +42,16 @@ export function ManageAllOrdersPage() {
       ) : (
         <OrdersTable
           orders={orders.data?.rows}
-          firstPosition={(state.page - 1) * state.pageSize + 1}
+          firstPosition={firstPosition}
           isStale={orders.isPlaceholderData}
-          sorting={{
-            by: state.sortBy,
-            direction: state.direction,
-            onSort: (sortBy, direction) => change({ sortBy, direction }),
-          }}
+          sorting={sortingOf(state, change)}
           empty={isFiltered ? <NoMatch noun="orders" onClear={clear} /> : <EmptyState title="No orders yet" />}
         />
       )}
       <TablePager
         noun="orders"
-        page={state.page}
-        pageSize={state.pageSize}
         total={orders.data?.total ?? 0}
-        onPage={(page) => change({ page })}
+        {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />
     </>

@@ -7,7 +7,7 @@ import { ToolsTable } from "../../../features/admin/tools-table.tsx";
 import { NoMatch } from "../../../shared/table/no-match.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
-import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { sortingOf, useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -25,7 +25,7 @@ const categoryFilters = [
 
 /** The range, for admins: searched, filtered, sorted and paged by the server. */
 export function ManageProductsPage() {
-  const { state, change, clear, exportHref } = useTableState(ListToolsInput);
+  const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListToolsInput);
   const tools = trpc.tools.list.useQuery(state, { placeholderData: keepPreviousData });
   const isFiltered = state.search !== "" || state.category !== undefined || state.stock !== undefined;
 
@@ -59,22 +59,16 @@ export function ManageProductsPage() {
       ) : (
         <ToolsTable
           tools={tools.data?.rows}
-          firstPosition={(state.page - 1) * state.pageSize + 1}
+          firstPosition={firstPosition}
           isStale={tools.isPlaceholderData}
-          sorting={{
-            by: state.sortBy,
-            direction: state.direction,
-            onSort: (sortBy, direction) => change({ sortBy, direction }),
-          }}
+          sorting={sortingOf(state, change)}
           empty={isFiltered ? <NoMatch noun="tools" onClear={clear} /> : <NoTools />}
         />
       )}
       <TablePager
         noun="tools"
-        page={state.page}
-        pageSize={state.pageSize}
         total={tools.data?.total ?? 0}
-        onPage={(page) => change({ page })}
+        {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />
     </>

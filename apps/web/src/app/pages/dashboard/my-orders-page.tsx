@@ -12,7 +12,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
-  const { state, change } = useTableState(ListMyOrdersInput);
+  const { state, firstPosition, pager } = useTableState(ListMyOrdersInput);
   const orders = trpc.orders.listMine.useQuery(state, { placeholderData: keepPreviousData });
 
   return (
@@ -21,19 +21,9 @@ export function MyOrdersPage() {
       {orders.isError && !orders.data ? (
         <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
       ) : (
-        <MyOrdersTable
-          orders={orders.data?.rows}
-          firstPosition={(state.page - 1) * state.pageSize + 1}
-          isStale={orders.isPlaceholderData}
-        />
+        <MyOrdersTable orders={orders.data?.rows} firstPosition={firstPosition} isStale={orders.isPlaceholderData} />
       )}
-      <TablePager
-        noun="orders"
-        page={state.page}
-        pageSize={state.pageSize}
-        total={orders.data?.total ?? 0}
-        onPage={(page) => change({ page })}
-      />
+      <TablePager noun="orders" total={orders.data?.total ?? 0} {...pager} />
     </>
   );
 }
