@@ -5,6 +5,7 @@ import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { messageOf } from "../../shared/error-message.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
+import classes from "./verify-email-page.module.css";
 
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
@@ -23,21 +24,21 @@ export function VerifyEmailPage() {
 
   return (
     <AuthCard title="Verify your email">
-      <div role="status">
-        <p>{isSuccess ? messages.emailVerified : error ? "" : "One moment…"}</p>
-      </div>
-      {error ? (
-        <p role="alert" className="error-line">
-          {messageOf(error)}
+      <div className={classes.outcome}>
+        <div role="status">{isSuccess ? messages.emailVerified : error ? "" : "One moment…"}</div>
+        {error ? (
+          <p role="alert" className="error-line">
+            {messageOf(error)}
+          </p>
+        ) : null}
+        <p>
+          {isSuccess ? (
+            <PrefetchLink to="/catalog">Browse the catalogue</PrefetchLink>
+          ) : (
+            <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>
+          )}
         </p>
-      ) : null}
-      <p>
-        {isSuccess ? (
-          <PrefetchLink to="/catalog">Browse the catalogue</PrefetchLink>
-        ) : (
-          <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>
-        )}
-      </p>
+      </div>
     </AuthCard>
   );
 }

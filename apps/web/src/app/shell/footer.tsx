@@ -17,20 +17,22 @@ export function Footer() {
           <Brand />
           <p className={classes.note}>Tools sold in bulk, by the piece price, from the minimum order up.</p>
         </div>
-        <nav className={classes.links} aria-label="Footer">
-          {links.map(({ to, label }) => (
-            <PrefetchLink key={to} to={to}>
-              {label}
-            </PrefetchLink>
-          ))}
-        </nav>
-        <div className={classes.links}>
-          {maker.socialLinks.map(({ label, url }) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              {label}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          ))}
+        <div className={classes.groups}>
+          <nav className={classes.links} aria-label="Footer">
+            {links.map(({ to, label }) => (
+              <PrefetchLink key={to} to={to}>
+                {label}
+              </PrefetchLink>
+            ))}
+          </nav>
+          <div className={classes.links}>
+            {maker.socialLinks.map(({ label, url }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                {label}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ))}
+          </div>
         </div>
         <p className={classes.credit}>
           <span>Developed by {maker.name}</span>

@@ -63,7 +63,12 @@ export function AddToolForm() {
           {...form.getInputProps("imageUrl")}
         />
         <div className={classes.numbers}>
-          <WholeNumberInput label="Price" prefix="$" {...form.getInputProps("priceDollars")} />
+          <WholeNumberInput
+            label="Price"
+            prefix="$"
+            className={classes.price}
+            {...form.getInputProps("priceDollars")}
+          />
           <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
           <WholeNumberInput label="Available" {...form.getInputProps("available")} />
         </div>

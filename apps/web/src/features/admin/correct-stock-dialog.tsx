@@ -44,7 +44,7 @@ function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }
 
   return (
     <form noValidate onSubmit={form.onSubmit((correction) => correctStock.mutate(correction))}>
-      <p style={{ marginTop: 0, overflowWrap: "anywhere" }}>{tool.name}</p>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>{tool.name}</p>
       <WholeNumberInput label="Available" data-autofocus {...form.getInputProps("available")} />
       <TextInput
         label="Reason"

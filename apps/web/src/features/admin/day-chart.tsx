@@ -1,39 +1,21 @@
-import { AreaChart, BarChart } from "@mantine/charts";
+import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { useReducedMotion } from "@mantine/hooks";
 import classes from "./day-chart.module.css";
+import { type Day, daysSinceFirst } from "./days-since-first.ts";
 
-type Props = {
-  title: string;
-  kind: "line" | "bars";
-  days: { day: string; value: number }[];
-  format: (value: number) => string;
-  color: string;
-};
+type Props = { title: string; days: Day[]; format: (value: number) => string; color: string };
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const compact = new Intl.NumberFormat(undefined, { notation: "compact" });
-
-/** The table beside it is what keyboards and screen readers get. */
-const hidden = { accessibilityLayer: false };
+const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 /** One figure by day: a drawing, and the same as a table for those who cannot or would not read drawings. */
-export function DayChart({ title, kind, days, format, color }: Props) {
+export function DayChart({ title, days, format, color }: Props) {
   const isStill = useReducedMotion();
   const total = days.reduce((sum, { value }) => sum + value, 0);
-  const data = days.map(({ day, value }) => ({ day: shortDay.format(new Date(day)), [title]: value }));
+  const shown = daysSinceFirst(days);
   const isMoney = format(0).startsWith("$");
-  const common = {
-    h: 240,
-    data,
-    dataKey: "day",
-    series: [{ name: title, color }],
-    valueFormatter: format,
-    gridAxis: "x" as const,
-    tickLine: "none" as const,
-    xAxisProps: { minTickGap: 24, interval: "equidistantPreserveStart" as const },
-    yAxisProps: { width: 56, tickFormatter: (value: number) => compact.format(isMoney ? value / 100 : value) },
-  };
+  const short = (value: number) => (isMoney ? `$${compact.format(value / 100)}` : compact.format(value));
 
   return (
     <figure className={classes.figure}>
@@ -42,19 +24,26 @@ export function DayChart({ title, kind, days, format, color }: Props) {
         <strong className={classes.total}>{format(total)}</strong>
         <span className={classes.period}>in {days.length} days</span>
       </figcaption>
+      {/* The table beside it is what keyboards and screen readers get. */}
       <div aria-hidden="true">
-        {kind === "line" ? (
-          <AreaChart
-            {...common}
-            curveType="linear"
-            withDots={false}
-            withGradient={false}
-            areaProps={{ isAnimationActive: !isStill }}
-            areaChartProps={hidden}
-          />
-        ) : (
-          <BarChart {...common} barProps={{ isAnimationActive: !isStill }} barChartProps={hidden} maxBarWidth={28} />
-        )}
+        <BarChart
+          h={240}
+          data={shown.map(({ day, value }) => ({ day: shortDay.format(new Date(day)), [title]: value }))}
+          dataKey="day"
+          series={[{ name: title, color }]}
+          valueFormatter={format}
+          gridAxis="x"
+          tickLine="none"
+          maxBarWidth={40}
+          xAxisProps={{ minTickGap: 16, interval: "equidistantPreserveStart" }}
+          yAxisProps={{ width: 48, tickFormatter: short, allowDecimals: isMoney }}
+          barProps={{ isAnimationActive: !isStill }}
+          barChartProps={{ accessibilityLayer: false }}
+          {...(shown.length <= 7 && {
+            withBarValueLabel: true,
+            valueLabelProps: { formatter: (value) => (Number(value) === 0 ? "" : short(Number(value))) },
+          })}
+        />
       </div>
       <details className={classes.details}>
         <summary>{title} as a table</summary>
@@ -66,7 +55,7 @@ export function DayChart({ title, kind, days, format, color }: Props) {
             </tr>
           </thead>
           <tbody>
-            {days.map(({ day, value }) => (
+            {shown.map(({ day, value }) => (
               <tr key={day}>
                 <th scope="row">{shortDay.format(new Date(day))}</th>
                 <td>{format(value)}</td>

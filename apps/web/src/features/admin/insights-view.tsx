@@ -12,14 +12,12 @@ export function InsightsView({ insights: { days, statuses, lowStock } }: { insig
     <div className={classes.grid}>
       <DayChart
         title="Revenue"
-        kind="line"
         color="steel.6"
         days={days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
         format={formatMoney}
       />
       <DayChart
         title="Orders"
-        kind="bars"
         color="graphite.7"
         days={days.map(({ day, orders }) => ({ day, value: orders }))}
         format={formatNumber}

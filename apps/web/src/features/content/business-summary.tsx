@@ -1,6 +1,7 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Thousands } from "../../shared/ui/thousands.tsx";
 import classes from "./business-summary.module.css";
 
 export function BusinessSummary() {
@@ -32,21 +33,15 @@ export function BusinessSummary() {
   );
 }
 
-/** The number large, its words small, the text as one: thousands are set apart by space, not by a character. */
+/** The number large, its words small. */
 function Counter({ text }: { text: string }) {
   const [number = "", ...words] = text.split(" ");
-  const [first, ...thousands] = number.split(/(?=(?:\d{3})+\D*$)/).map((digits, place) => ({ digits, place }));
   return (
     <>
       <strong className={classes.number}>
-        {first?.digits}
-        {thousands.map(({ digits, place }) => (
-          <span key={place} className={classes.thousand}>
-            {digits}
-          </span>
-        ))}
+        <Thousands text={number} />
       </strong>{" "}
-      {words.join(" ")}
+      <span>{words.join(" ")}</span>
     </>
   );
 }

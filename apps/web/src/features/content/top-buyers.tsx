@@ -4,6 +4,7 @@ import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/section.tsx";
+import { Thousands } from "../../shared/ui/thousands.tsx";
 import classes from "./top-buyers.module.css";
 
 export function TopBuyers() {
@@ -20,7 +21,9 @@ export function TopBuyers() {
             <div className={classes.words}>
               <h3 className={classes.name}>{buyer.name}</h3>
               <p>{homeTexts.ownerOf(buyer.shop)}</p>
-              <p className={classes.bought}>{homeTexts.toolsBought(String(buyer.toolsBought))}</p>
+              <p className={classes.bought}>
+                <Thousands text={homeTexts.toolsBought(String(buyer.toolsBought))} />
+              </p>
               <p className={classes.from}>{buyer.from}</p>
             </div>
           </li>

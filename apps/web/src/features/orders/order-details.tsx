@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { ReactNode } from "react";
+import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./order-details.module.css";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
@@ -37,7 +38,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Fact label="Buyer">
           {order.buyerName}
           <br />
-          {order.buyerEmail}
+          <EmailText email={order.buyerEmail} />
         </Fact>
         <Fact label="Deliver to">
           <span dir="auto" className={classes.address}>

@@ -10,7 +10,7 @@ export function Stars({ count }: { count: number }) {
           <path fill="currentColor" d="m10 1.6 2.5 5.3 5.8.7-4.3 4 1.1 5.7L10 14.5l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z" />
         </svg>
       ))}
-      {count === 0 ? <span className={classes.none}>No stars</span> : null}
+      {count === 0 ? <span className={classes.none}>0 stars</span> : null}
     </span>
   );
 }

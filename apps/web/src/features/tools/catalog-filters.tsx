@@ -1,4 +1,5 @@
 import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import type { ToolSearch } from "@ironmonger/contract/tools";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
@@ -61,11 +62,11 @@ export function CatalogFilters({
           { value: "", label: "Any" },
           ...[...new Set([...lots, ...(maxMinOrder ? [maxMinOrder] : [])])]
             .sort((one, other) => one - other)
-            .map((lot) => ({ value: String(lot), label: `Up to ${lot} pieces` })),
+            .map((lot) => ({ value: String(lot), label: `Up to ${formatPieces(lot)}` })),
         ]}
       />
       <Checkbox
-        label={found ? `In stock (${found.inStockCount})` : "In stock"}
+        label={found ? `In stock (${formatNumber(found.inStockCount)})` : "In stock"}
         checked={inStock}
         onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
       />
@@ -93,7 +94,7 @@ function CategoryLink({
       aria-current={isHere ? "true" : undefined}
     >
       {label}
-      {count === undefined ? null : <span className={classes.count}>{count}</span>}
+      {count === undefined ? null : <span className={classes.count}>{formatNumber(count)}</span>}
     </PrefetchLink>
   );
 }

@@ -38,10 +38,16 @@ export function Catalog({
 
   return (
     <div className={classes.layout}>
-      <aside className={classes.aside} aria-label="Filters">
+      <div className={classes.bar}>
+        <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
+        <NativeSelect
+          aria-label="Sort by"
+          value={search.sort}
+          onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
+          data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+        />
         <Button
           variant="default"
-          fullWidth
           className={classes.toggle}
           aria-expanded={areFiltersOpen}
           aria-controls="filters"
@@ -49,20 +55,11 @@ export function Catalog({
         >
           {areFiltersOpen ? "Hide filters" : "Filters"}
         </Button>
-        <div id="filters" className={classes.filters} data-open={areFiltersOpen || undefined}>
-          <CatalogFilters search={search} found={data} onChange={change} />
-        </div>
+      </div>
+      <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
+        <CatalogFilters search={search} found={data} onChange={change} />
       </aside>
       <div className={classes.results}>
-        <div className={classes.bar}>
-          <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
-          <NativeSelect
-            aria-label="Sort by"
-            value={search.sort}
-            onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
-            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-          />
-        </div>
         <p className={classes.count} role="status">
           {data ? countText(data.total, data.isTotalExact) : " "}
         </p>

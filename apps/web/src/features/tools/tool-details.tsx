@@ -26,7 +26,7 @@ export function ToolDetails({ tool }: { tool: Tool }) {
           alt={tool.name}
           width={640}
           height={640}
-          sizes="(min-width: 62em) 36rem, 100vw"
+          sizes="(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw"
           className={classes.picture}
           isFirstSeen
         />

@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Profile } from "@ironmonger/contract/users";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { EmailText } from "../../shared/ui/email-text.tsx";
 import classes from "./profile-details.module.css";
 import { SendVerificationButton } from "./send-verification-button.tsx";
 
@@ -10,7 +11,9 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <dl className={classes.details}>
       <Detail label="Email">
-        <span className={classes.value}>{profile.email}</span>
+        <span className={classes.value}>
+          <EmailText email={profile.email} />
+        </span>
         {profile.isEmailVerified ? (
           <Badge color="green" variant="light" radius="xs" tt="none">
             ✓ Verified

@@ -127,24 +127,27 @@ function HeadCell<Row, SortKey extends string>({
 }
 
 function BodyCell<Row>({ column, id, children }: { column: Column<Row>; id?: string; children: ReactNode }) {
-  const className = clsx(
-    classes.cell,
-    (column.isNumber || column.isPosition) && classes.number,
-    column.isRowHeader && classes.rowHeader,
-    column.isPosition && classes.position,
-    column.isActions && classes.actions,
-  );
   if (column.isRowHeader) {
     return (
-      <th id={id} role="rowheader" scope="row" data-label={column.title} className={className}>
+      <th id={id} role="rowheader" scope="row" data-label={column.title} className={cellClass(column)}>
         {children}
       </th>
     );
   }
   return (
-    <td role="cell" data-label={column.title} className={className}>
+    <td role="cell" data-label={column.title} className={cellClass(column)}>
       {children}
     </td>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return clsx(
+    classes.cell,
+    (column.isNumber || column.isPosition) && classes.number,
+    column.isRowHeader && classes.rowHeader,
+    column.isPosition && classes.position,
+    column.isActions && classes.actions,
   );
 }
 
@@ -153,14 +156,22 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr role="row" key={index} className={classes.row}>
       {columns.map((column) => (
-        <BodyCell key={column.title} column={{ ...column, isRowHeader: false }}>
-          <Skeleton
-            height={column.isActions ? 34 : 16}
-            width={column.isRowHeader ? "70%" : 72}
-            className={classes.bone}
-          />
-        </BodyCell>
+        <td role="cell" key={column.title} data-label={column.title} className={cellClass(column)}>
+          <Bones column={column} />
+        </td>
       ))}
     </tr>
   ));
+}
+
+/** Of the size of what will stand here; a row's name mostly has a line of small print. */
+function Bones<Row>({ column }: { column: Column<Row> }) {
+  if (column.isActions) return <Skeleton height={36} width={120} className={classes.bone} />;
+  if (!column.isRowHeader) return <Skeleton height={16} width={column.isPosition ? 20 : 64} className={classes.bone} />;
+  return (
+    <>
+      <Skeleton height={16} width="60%" my={2} />
+      <Skeleton height={12} width="36%" mt={6} />
+    </>
+  );
 }

@@ -19,7 +19,18 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1",
     "Chrome on iPhone",
   ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Vivaldi/7.6",
+    "Vivaldi on macOS",
+  ],
   ["curl/8.5.0", "curl"],
+  ["PostmanRuntime/7.43.0", "PostmanRuntime"],
+  ["Playwright/1.57.0 (x64; ubuntu 24.04) node/24.11", "Playwright on Linux"],
+  ["Mozilla/5.0", "Unknown device"],
   ["", "Unknown device"],
 ])("%s is shown as %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);

@@ -3,9 +3,10 @@ const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bDuckDuckGo\/|\bDdg\//, "DuckDuckGo"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bHeadlessChrome\//, "Chrome"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
   [/^curl\//, "curl"],
   [/^(?:node|undici)\b/i, "Node.js"],
@@ -17,13 +18,16 @@ const systems: [RegExp, string][] = [
   [/\bCrOS\b/, "ChromeOS"],
   [/\bWindows\b/, "Windows"],
   [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
-  [/\bLinux\b|\bX11\b/, "Linux"],
+  [/\bLinux\b|\bX11\b|\bubuntu\b/i, "Linux"],
 ];
+
+/** Programs that are no browsers put their own name first: 'PostmanRuntime/7.43'. */
+const program = /^(?!Mozilla)([A-Za-z][\w.-]{1,30})\//;
 
 /** A device as its owner would recognise it: 'Firefox on Linux'. */
 export function deviceName(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(browsers);
+  const browser = find(browsers) ?? program.exec(userAgent)?.[1];
   const system = find(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";

@@ -1,0 +1,11 @@
+/** An address that, where it must break, breaks before its @. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
