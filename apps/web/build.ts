@@ -45,7 +45,7 @@ async function modulesOfEveryPage(): Promise<Set<string>> {
     for (const id of chunk.moduleIds) if (!id.endsWith(".css")) modules.add(id);
     for (const next of chunk.imports) visit(chunks.get(next));
   };
-  visit([...chunks.values()].find(({ isEntry }) => isEntry));
+  visit([...chunks.values()].find(({ isEntry, name }) => isEntry && name === "index"));
   return modules;
 }
 

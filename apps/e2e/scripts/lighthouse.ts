@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -5,7 +6,7 @@ import { shopUrl } from "../src/support/addresses.ts";
 import { expect, test } from "../src/support/test.ts";
 
 // `pnpm --filter @ironmonger/e2e lighthouse`: the mobile preset on the public pages, the median of RUNS runs (5) each.
-// It measures time, so let nothing else run beside it.
+// It measures time, so let nothing else run beside it. With RESULT_FILE the table is written there too, as JSON.
 
 const runs = Number(process.env.RUNS ?? 5);
 const paths = ["/", "/blogs", "/portfolio", "/login"];
@@ -50,6 +51,7 @@ test("the public pages keep their budgets", async ({ launchOptions }) => {
     await browser.close();
   }
   console.table(table);
+  if (process.env.RESULT_FILE) await writeFile(process.env.RESULT_FILE, JSON.stringify(table));
   for (const audit of lost) console.log(audit);
   for (const [path, row] of Object.entries(table))
     for (const name of categories) expect.soft(row[name], `${name} of ${path}`).toBeGreaterThanOrEqual(budgets[name]);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export type Size = { name: string; tools: number; orders: number };
-export type Flags = { sizes: Size[]; seconds: number; rounds: number; isCi: boolean };
+export type Flags = { sizes: Size[]; seconds: number; rounds: number; withPages: boolean; isCi: boolean };
 
 const sizes: Record<string, Size> = {
   "1k": { name: "1k", tools: 1_000, orders: 10_000 },
@@ -9,7 +9,7 @@ const sizes: Record<string, Size> = {
   "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000 },
 };
 
-/** `--rows 1k,1m` chooses sizes · `--quick` measures shortly · `--ci` compares ratios of a small shop with slack, in under a minute. */
+/** `--rows 1k,1m` chooses sizes · `--quick` measures shortly, and no pages · `--ci` compares ratios of a small shop with slack, in under a minute. */
 export function readFlags(args: string[]): Flags {
   const { values } = parseArgs({
     args,
@@ -22,6 +22,6 @@ export function readFlags(args: string[]): Flags {
     if (!size) throw new Error(`--rows takes ${Object.keys(sizes).join(", ")}, not ${name}`);
     return size;
   });
-  if (isCi) return { sizes: chosen, seconds: 2, rounds: 3, isCi };
-  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, isCi };
+  if (isCi) return { sizes: chosen, seconds: 2, rounds: 3, withPages: false, isCi };
+  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, withPages: !values.quick, isCi };
 }

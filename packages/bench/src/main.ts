@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
+import { benchPages } from "./bench-pages.ts";
 import { benchSize, type SizeResult } from "./bench-size.ts";
 import { readFlags } from "./flags.ts";
 import { writeReport } from "./report/write-report.ts";
+import { runCommand } from "./run-command.ts";
 
 // `pnpm bench`: makes shops of several sizes in a database of its own, measures the shop beside a bare server, and writes what came out.
 
@@ -15,6 +17,7 @@ const maxMegabytes = 300;
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
+  await runCommand("turbo", ["run", "build", "--output-logs=errors-only"]);
   const folder = await mkdtemp(join(tmpdir(), "ironmonger-bench-"));
   // Started by root, the database runs as another account, which has to get there.
   await chmod(folder, 0o755);
@@ -25,7 +28,8 @@ async function main(): Promise<void> {
   try {
     const results: SizeResult[] = [];
     for (const size of flags.sizes) results.push(await benchSize(cluster.url, size, flags));
-    const report = writeReport(results, flags, await versionOf(cluster.url));
+    const pages = flags.withPages ? await benchPages(folder) : undefined;
+    const report = writeReport({ results, pages, flags, postgresVersion: await versionOf(cluster.url) });
     console.log(`\n${report}`);
     if (flags.isCi) checkBudgets(results);
     else await writeFile(new URL("../../../docs/benchmarks.md", import.meta.url), report);

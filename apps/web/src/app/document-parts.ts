@@ -20,6 +20,16 @@ export function documentParts({ template, manifest, readBuilt, publicUrl }: Site
     return "";
   });
 
+  const starter = manifest["src/app/entry.start.ts"]?.file;
+  const entryTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+  const entry = entryTag.exec(bare)?.[1] ?? "";
+  const frame = starter ? bare.replace(entryTag, "<!--script-->") : bare;
+  /** A page whose content is in the document lets its pictures go first; one that is only a frame waits for nothing. */
+  const scriptTag = (parts: string[]) =>
+    parts.length > 0
+      ? `<script type="module" async src="/${starter}" data-entry="${entry}" data-parts="${parts.map((file) => `/${file}`).join(" ")}"></script>`
+      : `<script type="module" crossorigin src="${entry}"></script>`;
+
   const filesOf = (sources: string[]) => {
     const css = new Set(entryCss);
     const scripts = new Set<string>();
@@ -31,7 +41,7 @@ export function documentParts({ template, manifest, readBuilt, publicUrl }: Site
       for (const file of chunk.css ?? []) css.add(file);
     };
     for (const source of sources) visit(source);
-    return { css: [...css], scripts: [...scripts].filter((file) => !bare.includes(file)) };
+    return { css: [...css], scripts: [...scripts].filter((file) => `/${file}` !== entry) };
   };
 
   return {
@@ -43,13 +53,13 @@ export function documentParts({ template, manifest, readBuilt, publicUrl }: Site
         ...(css.length > 0
           ? [`<style data-files="${css.map((file) => `/${file}`).join(" ")}">${css.map(readBuilt).join("")}</style>`]
           : []),
-        ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
         ...(meta.jsonLd
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),
       ].join("\n    ");
-      return bare
+      return frame
         .replace("<!--head-->", () => head)
+        .replace("<!--script-->", () => scriptTag(scripts))
         .replace("<!--app-->", () => app)
         .replace(
           "<!--state-->",

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import type { PageScores } from "../bench-pages.ts";
 import type { SizeResult, WorkResult } from "../bench-size.ts";
 import type { Flags } from "../flags.ts";
 
+type Report = { results: SizeResult[]; pages: PageScores | undefined; flags: Flags; postgresVersion: string };
+
 /** The results as a page of docs/: medians and spread, ratios, and what they were measured on. */
-export function writeReport(results: SizeResult[], flags: Flags, postgresVersion: string): string {
+export function writeReport({ results, pages, flags, postgresVersion }: Report): string {
   return [
     "# Benchmarks",
     "",
@@ -17,6 +20,7 @@ export function writeReport(results: SizeResult[], flags: Flags, postgresVersion
     "",
     ...results.flatMap((result) => [...sizeSection(result), ""]),
     ...growth(results),
+    ...(pages ? pageSection(pages) : []),
   ].join("\n");
 }
 
@@ -82,16 +86,36 @@ function growth(results: SizeResult[]): string[] {
   const [small] = results;
   const large = results.at(-1);
   if (!small || !large || small === large) return [];
-  const rows = large.works.flatMap(({ name, shop }) => {
+  const works = large.works.flatMap(({ name, shop }) => {
     const before = small.works.find((work) => work.name === name)?.shop.median;
     return before ? [`| ${name} | ${(before / shop.median).toFixed(2)} × |`] : [];
+  });
+  const calls = large.timings.flatMap(({ name, p50Ms }) => {
+    const before = small.timings.find((timing) => timing.name === name)?.p50Ms;
+    return before ? [`| one call: ${name} | ${(p50Ms / before).toFixed(2)} × |`] : [];
   });
   return [
     `## From ${small.size.name} to ${large.size.name}`,
     "",
     "| work | time (target 1.5 ×) |",
     "| --- | --: |",
-    ...rows,
+    ...works,
+    ...calls,
+    "",
+  ];
+}
+
+function pageSection(pages: PageScores): string[] {
+  const [first] = Object.values(pages);
+  const columns = Object.keys(first ?? {});
+  return [
+    "## Pages",
+    "",
+    "Lighthouse's mobile preset (simulated slow network and processor) on the demo shop, medians of five runs.",
+    "",
+    `| page | ${columns.join(" | ")} |`,
+    `| --- |${" --: |".repeat(columns.length)}`,
+    ...Object.entries(pages).map(([path, row]) => `| ${path} | ${columns.map((name) => row[name]).join(" | ")} |`),
     "",
   ];
 }
