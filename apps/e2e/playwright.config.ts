@@ -24,8 +24,7 @@ export default defineConfig({
   outputDir: "test-results",
   expect: { timeout: 60_000 },
   forbidOnly: true,
-  // A browser on a busy machine may be late once; what fails twice has failed. The report names what needed its second try.
-  retries: 1,
+  retries: 0,
   reporter: [["list"]],
   globalTeardown: join(import.meta.dirname, "src/support/remove-data.ts"),
   use: {

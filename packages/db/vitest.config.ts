@@ -6,8 +6,8 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     // Limits for what hangs, not for how fast a machine is.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
   },

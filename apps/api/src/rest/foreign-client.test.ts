@@ -156,7 +156,7 @@ test("a client generated from the document alone does the whole main job and eac
     deleted: 1,
     after: "unauthorized",
   });
-}, 120_000);
+});
 
 async function typecheck(file: string): Promise<void> {
   const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
