@@ -57,7 +57,14 @@ export function ImportForm() {
         value={mode}
         onChange={({ currentTarget: { value } }) => setMode(value === "valid-rows" ? value : "all-or-nothing")}
       />
-      <Button type="submit" color="safety" disabled={!file} loading={upload.isPending} className={classes.submit}>
+      <Button
+        type="submit"
+        color="safety"
+        size="lg"
+        disabled={!file}
+        loading={upload.isPending}
+        className={classes.submit}
+      >
         Import
       </Button>
       {upload.isPending && upload.variables && <UploadProgress id={upload.variables.id} share={share} />}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
 import classes from "./tools-table.module.css";
@@ -88,15 +89,7 @@ export function ToolsTable({ tools, ...view }: Props) {
 function Name({ tool }: { tool: Tool }) {
   return (
     <span className={classes.name}>
-      <img
-        src={tool.imageUrl}
-        alt=""
-        width={44}
-        height={33}
-        loading="lazy"
-        decoding="async"
-        className={classes.picture}
-      />
+      <Picture src={tool.imageUrl} alt="" width={44} height={33} sizes="44px" className={classes.picture} />
       <span className={classes.text}>
         <Anchor component={Link} to={`/catalog/${tool.id}`} inherit className={classes.link}>
           {tool.name}

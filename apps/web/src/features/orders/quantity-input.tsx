@@ -15,8 +15,10 @@ type Props = {
 
 /** A number of pieces in steps of the minimum order. Takes what people paste, and names the nearest quantity that is valid. */
 export function QuantityInput({ value, onChange, terms }: Props) {
-  const [text, setText] = useState(() => String(value));
+  const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const verdict = judgeQuantity(value, terms);
+  // While an order takes the last pieces, what is left is no fault of what was typed.
+  const isSilent = !verdict.isValid && verdict.nearest === null && verdict.fault !== "too-expensive";
 
   // The form sets the quantity too: at the start, and again when it is emptied after an order.
   useEffect(() => {
@@ -54,7 +56,7 @@ export function QuantityInput({ value, onChange, terms }: Props) {
         }}
         onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
         onKeyDown={stepByKey}
-        error={verdict.isValid || verdict.nearest === null ? undefined : messageOf(verdict.fault)}
+        error={verdict.isValid || isSilent ? undefined : messageOf(verdict.fault)}
         classNames={{ input: classes.input }}
         leftSection={<StepButton sign="−" label={`${formatPieces(terms.minOrder)} fewer`} onClick={() => step(-1)} />}
         rightSection={<StepButton sign="+" label={`${formatPieces(terms.minOrder)} more`} onClick={() => step(1)} />}

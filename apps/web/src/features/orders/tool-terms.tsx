@@ -3,6 +3,7 @@ import { isLowStock, type Tool } from "@ironmonger/contract/tools";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./tool-terms.module.css";
 
 /** What is bought, and on which terms: minimum order, pieces available, price per piece. */
@@ -10,7 +11,15 @@ export function ToolTerms({ tool }: { tool: Tool }) {
   return (
     <section className={classes.tool} aria-label="Tool">
       <div className={classes.picture}>
-        <img src={tool.imageUrl} alt="" width={600} height={450} decoding="async" className={classes.image} />
+        <Picture
+          src={tool.imageUrl}
+          alt=""
+          width={600}
+          height={450}
+          sizes="(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw"
+          className={classes.image}
+          isFirstSeen
+        />
       </div>
       <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <dl className={classes.terms}>

@@ -32,7 +32,7 @@ export function PostReviewForm({ author }: { author: string }) {
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>
       <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("text")} />
-      <Button type="submit" loading={postReview.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" size="lg" loading={postReview.isPending} className={classes.submit}>
         Add review
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import "../../shared/styles/forms.ts";
 import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";

@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         {...form.getInputProps("phone")}
       />
       <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
-      <Button type="submit" loading={updateProfile.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" size="lg" loading={updateProfile.isPending} className={classes.submit}>
         Update
       </Button>
     </form>

@@ -39,6 +39,7 @@ export function DashboardLayout() {
         onClose={menu.close}
         title="Dashboard menu"
         size="min(320px, 88vw)"
+        classNames={{ title: classes.menuTitle }}
         closeButtonProps={{ "aria-label": "Close the menu" }}
       >
         <DashboardMenu pages={pages} onChoose={menu.close} />

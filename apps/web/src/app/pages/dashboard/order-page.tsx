@@ -9,7 +9,7 @@ import { codeOf } from "../../../shared/error-message.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageTitle, siteName } from "../../../shared/ui/page-title.tsx";
 import classes from "./order-page.module.css";
 
 /** One order with its history, for its buyer and for admins. Prints as an order sheet. */
@@ -43,6 +43,7 @@ export function OrderPage() {
   }
   return (
     <article>
+      <p className={classes.letterhead}>{siteName}</p>
       <div className={classes.head}>
         <PageTitle>Order</PageTitle>
         {order.data && user && (
