@@ -22,6 +22,6 @@ export function readFlags(args: string[]): Flags {
     if (!size) throw new Error(`--rows takes ${Object.keys(sizes).join(", ")}, not ${name}`);
     return size;
   });
-  if (isCi) return { sizes: chosen, seconds: 2, rounds: 3, withPages: false, isCi };
+  if (isCi) return { sizes: chosen, seconds: 1, rounds: 3, withPages: false, isCi };
   return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, withPages: !values.quick, isCi };
 }

@@ -4,15 +4,13 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
 import { benchPages } from "./bench-pages.ts";
-import { benchSize, type SizeResult } from "./bench-size.ts";
+import { benchSize, budgetOf, type SizeResult } from "./bench-size.ts";
 import { readFlags } from "./flags.ts";
 import { writeReport } from "./report/write-report.ts";
 import { runCommand } from "./run-command.ts";
 
 // `pnpm bench`: makes shops of several sizes in a database of its own, measures the shop beside a bare server, and writes what came out.
 
-/** What a ratio may miss of its target in CI, where the neighbours are unknown. */
-const slackInCi = 0.6;
 const maxMegabytes = 300;
 
 async function main(): Promise<void> {
@@ -49,10 +47,10 @@ async function versionOf(url: string): Promise<string> {
 function checkBudgets(results: SizeResult[]): void {
   const faults = results.flatMap(({ works, peakUnderLoad }) => [
     ...works
-      .filter(({ ratio, target }) => ratio < target * slackInCi)
+      .filter((work) => work.ratio < budgetOf(work))
       .map(
         ({ name, ratio, target }) =>
-          `${name}: ${ratio.toFixed(2)} of the bare server's rate; the budget is ${(target * slackInCi).toFixed(2)}`,
+          `${name}: ${ratio.toFixed(2)} of the bare server's rate; the budget is ${budgetOf({ target }).toFixed(2)}`,
       ),
     ...works.filter(({ shop }) => shop.failed > 0).map(({ name, shop }) => `${name}: ${shop.failed} requests failed`),
     ...(peakUnderLoad > maxMegabytes

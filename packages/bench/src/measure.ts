@@ -17,17 +17,16 @@ const connections = 32;
 
 /** Both sides in turns, so that whatever else the machine does touches them alike; the first round of each is not counted. */
 export async function measureInTurns(
-  sides: Side[],
+  [one, other]: [Side, Side],
   { rounds, seconds }: Pick<Flags, "rounds" | "seconds">,
-): Promise<Series[]> {
-  const rates: Rate[][] = sides.map(() => []);
+): Promise<[Series, Series]> {
+  const rates: [Rate, Rate][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [index, side] of sides.entries()) {
-      const rate = await measure(side, round === 0 ? 1 : seconds);
-      if (round > 0) rates[index]?.push(rate);
-    }
+    const long = round === 0 ? 1 : seconds;
+    const pair: [Rate, Rate] = [await measure(one, long), await measure(other, long)];
+    if (round > 0) rates.push(pair);
   }
-  return rates.map(summarise);
+  return [summarise(rates.map(([rate]) => rate)), summarise(rates.map(([, rate]) => rate))];
 }
 
 async function measure({ url, requests }: Side, seconds: number): Promise<Rate> {
