@@ -12,7 +12,7 @@ type Props = {
 };
 
 const cardStyle = {
-  base: { fontSize: "17px", color: "#15181a", fontFamily: "Arial, sans-serif", "::placeholder": { color: "#6b6f6d" } },
+  base: { fontSize: "16px", color: "#15181a", fontFamily: "Arial, sans-serif", "::placeholder": { color: "#6b6f6d" } },
   invalid: { color: "#b8281f" },
 };
 
