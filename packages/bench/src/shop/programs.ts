@@ -8,10 +8,10 @@ export type RunningProgram = {
   stop: () => Promise<void>;
 };
 
-/** Starts a Node program, and resolves when a line of its output names the address at which it listens. */
+/** Starts a Node program with the flags of the image, and resolves when a line of its output names the address at which it listens. */
 export async function startProgram(entry: string, env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", entry], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -10,7 +10,7 @@ import { checkBooks } from "./check-books.ts";
 // A thousand runs of fifty steps: MODEL_RUNS=1000 MODEL_STEPS=50. A failure prints its seed; MODEL_SEED repeats it.
 const runs = Number(process.env.MODEL_RUNS ?? 20);
 const steps = Number(process.env.MODEL_STEPS ?? 30);
-const seed = process.env.MODEL_SEED ? Number(process.env.MODEL_SEED) : Date.now() % 2_147_483_647;
+const seed = Number(process.env.MODEL_SEED ?? 20_261_121);
 
 const shop = await startTestShop();
 afterAll(shop.close);
