@@ -132,3 +132,9 @@ test("a cursor that is not of this search is refused", async () => {
   const huge = forged({ sort: "price-asc", key: 1e300, id });
   await expect(search({ sort: "price-asc", cursor: huge })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
+
+test("what is found as typed comes before what is merely near it", async () => {
+  await shop.tool({ name: "Screw clamp", description: "Holds two boards." });
+  await shop.tool({ name: "Vest, class 2, clasp at the front", description: "Is seen from afar." });
+  expect((await names({ query: "clam" }))[0]).toBe("Screw clamp");
+});

@@ -43,7 +43,8 @@ async function search(sql: Sql, query: string, page: CatalogPage): Promise<Found
   if (found.counts.total >= tooFew) return found;
   const mended = await mendWords(sql, query);
   if (!mended) return found;
-  return searchFor(sql, { ...words, tsquery: words.tsquery ? `(${words.tsquery}) | (${mended})` : mended }, page);
+  const { tsquery } = words;
+  return searchFor(sql, { ...words, tsquery: tsquery ? `(${tsquery}) | (${mended})` : mended, asTyped: tsquery }, page);
 }
 
 async function searchFor(sql: Sql, words: Words, page: CatalogPage): Promise<Found> {

@@ -1,7 +1,12 @@
 import type { Sql } from "@ironmonger/db/client";
 
 /** What a query means to the full-text search; `tsquery` is null where nothing in it can be searched for. */
-export type Words = { tsquery: string | null; sku: string | null };
+export type Words = {
+  tsquery: string | null;
+  sku: string | null;
+  /** Where `tsquery` finds near words too: what finds those as typed, which come first. */
+  asTyped?: string | null;
+};
 
 const usesOperators = /["]|(^|\s)-\S|\sor\s/i;
 const commonCompletions = 12;

@@ -16,10 +16,11 @@ const most = countLimit + 1;
  * of which is `matches` with id, rank, category and stock_level.
  */
 export function matches(sql: Sql, words: Words, filters: CatalogFilters): Fragment {
-  const { tsquery, sku } = words;
+  const { tsquery, sku, asTyped } = words;
   const columns = sql`t.id, t.category, t.stock_level`;
   // Ranked by what is looked for; what must not be there says nothing about how well a tool fits.
-  const rank = sql`round(ts_rank(search_text, querytree(${tsquery}::tsquery)::tsquery) * 1000000)::int`;
+  const fit = sql`round(ts_rank(search_text, querytree(${tsquery}::tsquery)::tsquery) * 1000000)::int`;
+  const rank = asTyped ? sql`${fit} + case when search_text @@ ${asTyped}::tsquery then 1000000 else 0 end` : fit;
   return sql`
     by_name as materialized (${byName(sql, sql`${columns}, t.search_text`, words, filters)}),
     by_text as materialized (${byText(sql, sql`${columns}, t.search_text`, words, filters, sql`by_name`)}),
