@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { benchOverload, type Overload } from "./bench-overload.ts";
 import { importTools, readAllTools, type Transfer } from "./big-transfers.ts";
 import type { Flags, Size } from "./flags.ts";
 import { measureInTurns, type Series } from "./measure.ts";
@@ -16,6 +17,7 @@ export type SizeResult = {
   size: Size;
   works: WorkResult[];
   database: DatabaseRate[];
+  overloads: Overload[];
   timings: Timing[];
   transfers: Transfer[];
   readyMs: number;
@@ -60,7 +62,8 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
     await makeAdmin(databaseUrl, 0);
     const admin = guests[0] ?? {};
     const works: WorkResult[] = [];
-    for (const work of await makeWorks(databaseUrl, guests, hasPages)) {
+    const allWorks = await makeWorks(databaseUrl, guests, hasPages);
+    for (const work of allWorks) {
       const measureWork = async (): Promise<WorkResult> => {
         const [shopSeries, bareSeries] = await measureInTurns(
           [
@@ -81,6 +84,10 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
       works.push(again.ratio > result.ratio ? again : result);
     }
     const peakUnderLoad = await shop.peakMegabytes();
+    const overloads: Overload[] = [];
+    if (!flags.isCi)
+      for (const { name, shop: requests } of allWorks.filter(({ name }) => /REST/.test(name)))
+        overloads.push(await benchOverload(shop.url, name, requests));
     const timings = flags.isCi ? [] : await timeCalls(shop.url, admin, size);
     const transfers = flags.isCi
       ? []
@@ -89,6 +96,7 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
       size,
       works,
       database: flags.isCi ? [] : await runPgbench(databaseUrl, flags.seconds),
+      overloads,
       timings,
       transfers,
       readyMs: shop.readyMs,

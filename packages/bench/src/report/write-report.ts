@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import type { Seen } from "../bench-overload.ts";
 import type { PageScores } from "../bench-pages.ts";
 import type { SizeResult, WorkResult } from "../bench-size.ts";
 import type { Flags } from "../flags.ts";
@@ -37,7 +38,7 @@ function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] 
 }
 
 function sizeSection(result: SizeResult): string[] {
-  const { size, works, database, timings, transfers } = result;
+  const { size, works, database, overloads, timings, transfers } = result;
   const number = (value: number) => Math.round(value).toLocaleString("en-US");
   return [
     `## ${number(size.tools)} tools, ${number(size.orders)} orders`,
@@ -54,6 +55,17 @@ function sizeSection(result: SizeResult): string[] {
           "| database alone (pgbench, 8 clients) | per second |",
           "| --- | --: |",
           ...database.map(({ name, perSecond }) => `| ${name} | ${number(perSecond)} |`),
+          "",
+        ]
+      : []),
+    ...(overloads.length > 0
+      ? [
+          "| ten times as many requests as the shop can take, from 1,000 connections | taken in per second | p50 / p99 ms | refused at once | failed |",
+          "| --- | --: | --: | --: | --: |",
+          ...overloads.flatMap(({ name, calm, tenfold }) => [
+            overloadRow(`${name}: calm, 32 connections`, calm),
+            overloadRow(`${name}: tenfold`, tenfold),
+          ]),
           "",
         ]
       : []),
@@ -79,6 +91,11 @@ function workRow({ name, shop, bare, ratio, target }: WorkResult): string {
   const rate = ({ median, lowest, highest }: WorkResult["shop"]) =>
     `${Math.round(median).toLocaleString("en-US")} (${Math.round(lowest)}–${Math.round(highest)})`;
   return `| ${name} | ${rate(shop)} | ${rate(bare)} | **${percent(ratio)}** | ${percent(target)} | ${shop.p50Ms} / ${shop.p99Ms} | ${shop.failed} |`;
+}
+
+function overloadRow(name: string, { accepted, refused, failed, p50Ms, p99Ms, seconds }: Seen): string {
+  const number = (value: number) => Math.round(value).toLocaleString("en-US");
+  return `| ${name} | ${number(accepted / seconds)} | ${number(p50Ms)} / ${number(p99Ms)} | ${number(refused)} | ${failed} |`;
 }
 
 /** The largest shop against the smallest: how much longer the same work takes. */

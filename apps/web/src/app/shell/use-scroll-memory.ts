@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 const storageKey = "ironmonger-scroll";
@@ -19,6 +19,7 @@ export function useScrollMemory(): void {
     history.scrollRestoration = "manual";
   }, []);
 
+  const isOpening = useRef(true);
   // Before the new page is drawn: its first scrolling must not count for the page that was left.
   useEffectBeforePaint(() => {
     const remember = () => write(place, window.scrollY);
@@ -27,6 +28,10 @@ export function useScrollMemory(): void {
   }, [place]);
 
   useEffectBeforePaint(() => {
+    const wasOpening = isOpening.current;
+    isOpening.current = false;
+    // Who scrolled before this script ran stays there; a page that is opened anew begins at its top by itself.
+    if (wasOpening && (window.scrollY > 0 || !isReturned())) return write(place, window.scrollY);
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
     if (kind === "POP") return restore(read()[place] ?? 0);
     if (!staysPut) window.scrollTo(0, 0);
@@ -35,6 +40,10 @@ export function useScrollMemory(): void {
 
 /** Navigation state of a link or form that changes the page in place, such as a filter. */
 export const stayPut = { staysPut: true } as const;
+
+/** The document was reloaded, or reached by going back or on. */
+const isReturned = (): boolean =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
 
 const asksToStay = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "staysPut" in state && state.staysPut === true;

@@ -5,6 +5,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Awake } from "../../shared/ui/awake.tsx";
 import classes from "./catalog-filters.module.css";
 import { type CatalogSearch, writeCatalogSearch } from "./catalog-search.ts";
 
@@ -46,30 +47,32 @@ export function CatalogFilters({
           ))}
         </ul>
       </nav>
-      <fieldset className={classes.group}>
-        <legend className={classes.heading}>Price per piece, $</legend>
-        <div className={classes.range}>
-          <DollarField label="From" value={search.minDollars} onChange={(minDollars) => onChange({ minDollars })} />
-          <DollarField label="To" value={search.maxDollars} onChange={(maxDollars) => onChange({ maxDollars })} />
-        </div>
-      </fieldset>
-      <NativeSelect
-        label="Minimum order"
-        size="sm"
-        value={maxMinOrder ?? ""}
-        onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
-        data={[
-          { value: "", label: "Any" },
-          ...[...new Set([...lots, ...(maxMinOrder ? [maxMinOrder] : [])])]
-            .sort((one, other) => one - other)
-            .map((lot) => ({ value: String(lot), label: `Up to ${formatPieces(lot)}` })),
-        ]}
-      />
-      <Checkbox
-        label={found ? `In stock (${formatNumber(found.inStockCount)})` : "In stock"}
-        checked={inStock}
-        onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
-      />
+      <Awake>
+        <fieldset className={classes.group}>
+          <legend className={classes.heading}>Price per piece, $</legend>
+          <div className={classes.range}>
+            <DollarField label="From" value={search.minDollars} onChange={(minDollars) => onChange({ minDollars })} />
+            <DollarField label="To" value={search.maxDollars} onChange={(maxDollars) => onChange({ maxDollars })} />
+          </div>
+        </fieldset>
+        <NativeSelect
+          label="Minimum order"
+          size="sm"
+          value={maxMinOrder ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
+          data={[
+            { value: "", label: "Any" },
+            ...[...new Set([...lots, ...(maxMinOrder ? [maxMinOrder] : [])])]
+              .sort((one, other) => one - other)
+              .map((lot) => ({ value: String(lot), label: `Up to ${formatPieces(lot)}` })),
+          ]}
+        />
+        <Checkbox
+          label={found ? `In stock (${formatNumber(found.inStockCount)})` : "In stock"}
+          checked={inStock}
+          onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
+        />
+      </Awake>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
+import { Awake } from "../../shared/ui/awake.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import classes from "./catalog.module.css";
@@ -41,21 +42,23 @@ export function Catalog({
     <div className={classes.layout}>
       <div className={classes.bar}>
         <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
-        <NativeSelect
-          aria-label="Sort by"
-          value={search.sort}
-          onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
-          data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-        />
-        <Button
-          variant="default"
-          className={classes.toggle}
-          aria-expanded={areFiltersOpen}
-          aria-controls="filters"
-          onClick={() => setAreFiltersOpen((was) => !was)}
-        >
-          {areFiltersOpen ? "Hide filters" : "Filters"}
-        </Button>
+        <Awake>
+          <NativeSelect
+            aria-label="Sort by"
+            value={search.sort}
+            onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
+            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+          />
+          <Button
+            variant="default"
+            className={classes.toggle}
+            aria-expanded={areFiltersOpen}
+            aria-controls="filters"
+            onClick={() => setAreFiltersOpen((was) => !was)}
+          >
+            {areFiltersOpen ? "Hide filters" : "Filters"}
+          </Button>
+        </Awake>
       </div>
       <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
         <CatalogFilters search={search} found={data} onChange={change} />
@@ -120,8 +123,17 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
     told.current = query;
     setText(query);
   }, [query]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typed = field.current?.value ?? "";
+    // Written before the page's script ran.
+    if (typed.trim() === told.current) return;
+    setText(typed);
+    tell(typed);
+  }, [tell]);
   return (
     <TextInput
+      ref={field}
       type="search"
       aria-label="Search tools"
       placeholder="Search by name, SKU or use"
