@@ -9,7 +9,7 @@ const sizes: Record<string, Size> = {
   "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000 },
 };
 
-/** `--rows 1k,1m` chooses sizes · `--quick` measures shortly, and no pages · `--ci` compares ratios of a small shop with slack, in under a minute. */
+/** `--rows 1k,1m` chooses sizes · `--quick` measures shortly · `--ci` compares ratios of a small shop with slack, in under a minute. */
 export function readFlags(args: string[]): Flags {
   const { values } = parseArgs({
     args,
@@ -23,5 +23,5 @@ export function readFlags(args: string[]): Flags {
     return size;
   });
   if (isCi) return { sizes: chosen, seconds: 1, rounds: 3, withPages: false, isCi };
-  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, withPages: !values.quick, isCi };
+  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, withPages: true, isCi };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centsFromDollars, dollarsFromCents, formatMoney, formatPieces, totalCents } from "./money.ts";
+import { centsFromDollars, dollarsFromCents, formatMoney, formatNumber, formatPieces, totalCents } from "./money.ts";
 
 test("dollars become cents and back without loss", () => {
   fc.assert(
@@ -28,4 +28,15 @@ test.each([
 test("one piece is a piece, more are pieces", () => {
   expect(formatPieces(1)).toBe("1 piece");
   expect(formatPieces(1200)).toBe("1,200 pieces");
+});
+
+test("amounts and numbers are written as the platform writes them in American English", () => {
+  const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  const numbers = new Intl.NumberFormat("en-US");
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (value) => {
+      expect(formatMoney(value)).toBe(dollars.format(value / 100).replace(/\.00$/, ""));
+      expect(formatNumber(value)).toBe(numbers.format(value));
+    }),
+  );
 });

@@ -9,16 +9,19 @@ export const dollarsFromCents = (cents: number): number => cents / 100;
 
 export const totalCents = (priceCents: number, quantity: number): number => priceCents * quantity;
 
-// Formatters are costly to make and are used for every row.
-const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
-const exactDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const wholeNumber = new Intl.NumberFormat("en-US");
+// By hand: making one of the platform's formatters takes a phone longer than drawing a page of prices.
+const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+const signOf = (value: number): string => (value < 0 ? "-" : "");
 
-/** `$1,234`, or `$1,234.50` where there are cents. */
-export const formatMoney = (cents: number): string =>
-  cents % 100 === 0 ? wholeDollars.format(cents / 100) : exactDollars.format(cents / 100);
+/** `$1,234`, or `$1,234.50` where there are cents. Takes whole cents. */
+export function formatMoney(cents: number): string {
+  const size = Math.abs(cents);
+  const rest = size % 100;
+  return `${signOf(cents)}$${inThousands(Math.floor(size / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+}
 
-export const formatNumber = (value: number): string => wholeNumber.format(value);
+/** `1,234`. Takes whole numbers. */
+export const formatNumber = (value: number): string => signOf(value) + inThousands(Math.abs(value));
 
 /** `1 piece`, `1,200 pieces`. */
 export const formatPieces = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "piece" : "pieces"}`;

@@ -10,18 +10,23 @@ let isStarted = false;
 function start(): void {
   if (isStarted || !tag) return;
   isStarted = true;
-  for (const part of tag.dataset.parts?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.crossOrigin = "";
-    link.href = part;
-    document.head.append(link);
-  }
   const entry = document.createElement("script");
   entry.type = "module";
   entry.crossOrigin = "";
   entry.src = tag.dataset.entry ?? "";
   document.head.append(entry);
+  fetchParts(tag.dataset.parts?.split(" ") ?? []);
+}
+
+/** One after the other, so that the page answers between them: asking for a file takes a phone some milliseconds. */
+function fetchParts([part, ...others]: string[]): void {
+  if (!part) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.crossOrigin = "";
+  link.href = part;
+  document.head.append(link);
+  setTimeout(() => fetchParts(others));
 }
 
 if (document.readyState === "complete") start();

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
@@ -9,15 +10,22 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle, siteName } from "../../shared/ui/page-title.tsx";
 import classes from "./home-page.module.css";
 
+const sections = [
+  <BusinessSummary key="summary" />,
+  <NewestTools key="tools" />,
+  <TopBuyers key="buyers" />,
+  <CustomerReviews key="reviews" atMost={6} />,
+  <Faq key="faq" />,
+];
+
 export function HomePage() {
   return (
     <div className={classes.page}>
       <Banner />
-      <BusinessSummary />
-      <NewestTools />
-      <TopBuyers />
-      <CustomerReviews atMost={6} />
-      <Faq />
+      {sections.map((section) => (
+        // Each comes alive in a turn of its own, so that the page answers between them.
+        <Suspense key={section.key}>{section}</Suspense>
+      ))}
     </div>
   );
 }
