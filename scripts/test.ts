@@ -9,7 +9,6 @@ const steps: [string, string[]][] = [
   ["pnpm", ["run", "check"]],
   ["turbo", ["run", "build", "--output-logs=errors-only"]],
   ["turbo", ["run", "test", "--concurrency=1", "--output-logs=full", "--log-order=stream"]],
-  ["node", ["packages/bench/src/main.ts", "--ci"]],
 ];
 
 try {

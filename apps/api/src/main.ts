@@ -8,6 +8,9 @@ import { prepareDatabase } from "./shared/prepare-database.ts";
 import { StartError } from "./shared/start-error.ts";
 import { findWeb } from "./web/find-web.ts";
 
+/** A thousand clients that come at once wait at the door instead of knocking again seconds later; the system may cap it. */
+const backlog = 4096;
+
 /** Env → database → app → listen → close gracefully. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
@@ -20,7 +23,7 @@ async function main(): Promise<void> {
     logger: loggerOptions(env),
     web: await findWeb(env),
   });
-  await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ host: env.host, port: env.port, backlog }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
       throw new StartError(`Port ${env.port} is taken. Stop what uses it, or set PORT to another one.`);
     if (error.code === "EACCES")

@@ -1,7 +1,7 @@
 import autocannon, { type Request } from "autocannon";
 import type { Flags } from "./flags.ts";
 
-export type Rate = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+export type Rate = { perSecond: number; answered: number; p50Ms: number; p99Ms: number; failed: number };
 export type Series = {
   rounds: Rate[];
   median: number;
@@ -9,6 +9,7 @@ export type Series = {
   highest: number;
   p50Ms: number;
   p99Ms: number;
+  answered: number;
   failed: number;
 };
 type Side = { url: string; requests: Request[] };
@@ -33,6 +34,7 @@ async function measure({ url, requests }: Side, seconds: number): Promise<Rate> 
   const result = await autocannon({ url, connections, duration: seconds, requests });
   return {
     perSecond: result["2xx"] / result.duration,
+    answered: result["2xx"],
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
@@ -48,6 +50,7 @@ function summarise(rounds: Rate[]): Series {
     highest: Math.max(...rates),
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
     p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    answered: rounds.reduce((sum, { answered }) => sum + answered, 0),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
   };
 }

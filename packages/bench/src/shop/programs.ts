@@ -8,6 +8,8 @@ export type RunningProgram = {
   stop: () => Promise<void>;
 };
 
+const patienceMs = 10_000;
+
 /** Starts a Node program with the flags of the image, and resolves when a line of its output names the address at which it listens. */
 export async function startProgram(entry: string, env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
@@ -24,7 +26,9 @@ export async function startProgram(entry: string, env: Record<string, string>): 
       if (child.exitCode !== null) return;
       const gone = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
+      const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
       await gone;
+      clearTimeout(impatience);
     },
   };
 }
