@@ -9,6 +9,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 60_000,
+    // One that needs its second try is named in the report, to be mended at its cause; it holds up nobody meanwhile.
+    retry: 1,
     expect: { poll: { timeout: 60_000 } },
   },
 });
