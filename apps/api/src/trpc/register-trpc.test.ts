@@ -48,6 +48,7 @@ const calls: [string, () => InjectOptions][] = [
   ["a batch of which one fails", () => get(`tools.listNewest,tools.show?batch=1&input=${input({ 1: {} })}`)],
   ["a batch without inputs", () => get("tools.listNewest,content.summary?batch=1")],
   ["a batch whose input is no object", () => get("tools.listNewest?batch=1&input=7")],
+  ["a batch whose input is a list", () => get(`tools.show?batch=1&input=${input([{ id: toolId }])}`)],
   ["a batch with a stranger among it", () => get("tools.listNewest,no.such?batch=1&input={}")],
   ["a batch of both kinds", () => post("tools.listNewest,identity.signOut?batch=1", "{}")],
   ["a procedure that there is not", () => get("no.such")],

@@ -84,7 +84,7 @@ function readCalls(request: Request): Call[] | undefined {
     return;
   }
   const batch = isBatch(request);
-  if (batch && (typeof input !== "object" || input === null)) return;
+  if (batch && (typeof input !== "object" || input === null || Array.isArray(input))) return;
   const paths = batch ? request.params.path.split(",") : [request.params.path];
   const calls: Call[] = [];
   for (const [index, path] of paths.entries()) {
