@@ -8,22 +8,29 @@ export const newest = `select ${tool} from tools where deleted_at is null order 
 export const byId = `select ${tool} from tools where id = $1 and deleted_at is null`;
 
 const inShop = "t.deleted_at is null";
-const named = (where: string, columns: string) =>
-  `select ${columns} from tools t where ${where} and to_tsvector('english', t.name) @@ $1::tsquery limit 1001`;
-const described = (where: string, columns: string, names: string) =>
-  `select ${columns} from tools t where (select count(*) from ${names}) < 1001 and ${where} and t.search_text @@ $1::tsquery limit 1001`;
-const pooled = "t.id, t.category, t.stock_level, t.search_text";
+/** As in the shop, a share of many is enough: every 8th or every 64th tool, by the last byte of the id. */
+const shareOf = (share: number) => `get_byte(uuid_send(t.id), 15) < ${256 / share}`;
+const isNamed = "to_tsvector('english', t.name) @@ $1::tsquery";
 
-/** $1 the words as a tsquery, $2 the category. The best page of 21, how many there are, and what each category would show. */
-export const search = `
-  with by_name as materialized (${named(`${inShop} and t.category = $2`, pooled)}),
-  by_text as materialized (${described(`${inShop} and t.category = $2`, pooled, "by_name")}),
-  matches as materialized (
-    select id, stock_level, ts_rank(search_text, $1::tsquery) as rank from (select * from by_name union select * from by_text) as found),
-  everywhere as materialized (${named(inShop, "t.id, t.category")}),
-  anywhere as (select * from everywhere union (${described(inShop, "t.id, t.category", "everywhere")}))
+/** $1 the words as a tsquery. What every 64th tool shows of them in each category. */
+export const survey = `
+  select category, count(*) as tools from (
+    select t.category from tools t where ${inShop} and ${shareOf(64)} and ${isNamed} limit 400) as seen group by category`;
+
+/** $1 the words as a tsquery, $2 the category. The best page of 21 and how many there are; of few, in each category, too. */
+export const search = (share: 1 | 8 | 64): string => `
+  with matches as materialized (
+    select id, stock_level, ts_rank(search_text, $1::tsquery) as rank from (
+      select t.id, t.stock_level, t.search_text from tools t
+      where ${inShop} and t.category = $2 and ${share === 1 ? "t.search_text @@ $1::tsquery limit 4000" : `${shareOf(share)} and ${isNamed} limit 400`}) as found)
   select (select count(*) from matches) as total, (select count(*) from matches where stock_level >= 2) as "inStock",
-    (select jsonb_object_agg(category, n) from (select category, count(*) as n from anywhere group by 1) as g) as categories,
+    ${
+      share === 1
+        ? `(select jsonb_object_agg(category, n) from (
+        select category, count(*) as n from (
+          select t.category from tools t where ${inShop} and t.search_text @@ $1::tsquery limit 1001) as anywhere group by 1) as g)`
+        : "null"
+    } as categories,
     (select jsonb_agg(to_jsonb(page)) from (
       select ${tool} from (select id, rank from matches order by rank desc, id desc limit 21) as best join tools using (id)
       order by best.rank desc, id desc) as page) as rows`;

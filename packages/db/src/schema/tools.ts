@@ -19,6 +19,10 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 
+/** A share of the tools, always the same ones: ids end at random, so `below` of 256 is a fair share. A search of many looks at no more. */
+const isInShare = (t: { deletedAt: AnyPgColumn; id: AnyPgColumn }, below: number) =>
+  sql`${t.deletedAt} is null and get_byte(uuid_send(${t.id}), 15) < ${sql.raw(String(below))}`;
+
 export const tools = pgTable(
   "tools",
   {
@@ -69,6 +73,15 @@ export const tools = pgTable(
     // The category is part of them: few hammers are safety gear, and finding that out must not mean looking at every hammer.
     index("tools_found_by_name").using("gin", t.category, sql`to_tsvector('english', ${t.name})`).where(isInShop(t)),
     index("tools_found_by_text").using("gin", t.category, t.searchText).where(isInShop(t)),
+    index("tools_of_64th").on(t.category, t.priceCents, t.minOrder, t.stockLevel).where(isInShare(t, 4)),
+    index("tools_of_64th_found_by_name")
+      .using("gin", t.category, sql`to_tsvector('english', ${t.name})`)
+      .where(isInShare(t, 4)),
+    index("tools_of_64th_found_by_text").using("gin", t.category, t.searchText).where(isInShare(t, 4)),
+    index("tools_of_8th_found_by_name")
+      .using("gin", t.category, sql`to_tsvector('english', ${t.name})`)
+      .where(isInShare(t, 32)),
+    index("tools_of_8th_found_by_text").using("gin", t.category, t.searchText).where(isInShare(t, 32)),
     index("tools_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
     // Orders of a tool that left the shop are still found by its name.
     index("tools_gone").on(t.id).where(sql`${t.deletedAt} is not null`),

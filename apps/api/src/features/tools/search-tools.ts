@@ -2,9 +2,10 @@ import type { SearchToolsInput, ToolSearch } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { PublicContext } from "../../trpc/context.ts";
 import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catalog-rows.ts";
+import { countShelves } from "./internal/count-shelves.ts";
 import { readCursor, writeCursor } from "./internal/cursor.ts";
 import { mendWords, readWords, type Words } from "./internal/read-words.ts";
-import { type Counts, countShelves, matches, searchMatches } from "./internal/search-matches.ts";
+import { type Counts, fewMatches, searchMatches } from "./internal/search-matches.ts";
 
 type Found = { counts: Counts; rows: CatalogRow[] };
 
@@ -52,7 +53,7 @@ async function searchFor(sql: Sql, words: Words, page: CatalogPage): Promise<Fou
   const { counts } = await searchMatches(sql, words, page);
   // Few are picked out first and then sorted; of many, those that come first in the order are soon found.
   const also = counts.isTotalExact
-    ? sql`and t.id in (with ${matches(sql, words, page)} select id from matches)`
+    ? sql`and t.id in (with ${fewMatches(sql, words, page)} select id from matches)`
     : sql`and t.search_text @@ ${words.tsquery}::tsquery`;
   return { counts, rows: await listShelves(sql, page, also) };
 }

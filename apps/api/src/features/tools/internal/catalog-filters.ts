@@ -23,3 +23,7 @@ export function whereFilters(sql: Sql, filters: CatalogFilters): Fragment {
     ${maxMinOrder !== undefined ? sql`and t.min_order <= ${clamp(maxMinOrder)}` : sql``}
     ${inStock ? sql`and t.stock_level >= 2` : sql``}`;
 }
+
+/** The tools under the name `t` that are sold, and that the filters let through. */
+export const inShop = (sql: Sql, filters: CatalogFilters): Fragment =>
+  sql`t.deleted_at is null ${whereFilters(sql, filters)}`;

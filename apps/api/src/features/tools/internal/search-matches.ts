@@ -2,69 +2,93 @@ import { categories, type ToolSearch } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { type CatalogFilters, countLimit, whereFilters } from "./catalog-filters.ts";
+import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
 import type { CatalogPage, CatalogRow } from "./catalog-rows.ts";
 import type { Words } from "./read-words.ts";
+import {
+  areMany,
+  atLeast,
+  fewestMany,
+  type Share,
+  type Survey,
+  seenIn,
+  shareFor,
+  surveyShelves,
+  whereShare,
+} from "./survey.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type Counts = Pick<ToolSearch, "total" | "isTotalExact" | "categories" | "inStockCount">;
 
-const most = countLimit + 1;
+/** Where there are few, there are no more than this; of a share this many are enough to choose a page from. */
+const mostOfFew = 4000;
+const mostOfShare = 400;
+/** In a survey no more are looked at, so that a word that everything has costs no more than others. */
+const mostSeen = 400;
 
-/**
- * The tools that the words lead to, at most `countLimit` + 1 by name and as many by description. Common table expressions, the last
- * of which is `matches` with id, rank, category and stock_level.
- */
-export function matches(sql: Sql, words: Words, filters: CatalogFilters): Fragment {
+/** What is looked for, and among how many of the tools, in names and in all texts. */
+type Wanted = { words: Words; filters: CatalogFilters; shares: Shares };
+type Shares = { names: Share; texts: Share };
+const everyTool: Shares = { names: 1, texts: 1 };
+
+/** What the words lead to where that is little. Common table expressions, the last of which is `matches` with the column id. */
+export const fewMatches = (sql: Sql, words: Words, filters: CatalogFilters): Fragment =>
+  matches(sql, { words, filters, shares: everyTool });
+
+/** Common table expressions, the last of which is `matches` with id, rank, category and stock_level. */
+function matches(sql: Sql, wanted: Wanted): Fragment {
+  const { words, filters } = wanted;
   const { tsquery, sku, asTyped } = words;
   const columns = sql`t.id, t.category, t.stock_level`;
   // Ranked by what is looked for; what must not be there says nothing about how well a tool fits.
   const fit = sql`round(ts_rank(search_text, querytree(${tsquery}::tsquery)::tsquery) * 1000000)::int`;
   const rank = asTyped ? sql`${fit} + case when search_text @@ ${asTyped}::tsquery then 1000000 else 0 end` : fit;
   return sql`
-    by_name as materialized (${byName(sql, sql`${columns}, t.search_text`, words, filters)}),
-    by_text as materialized (${byText(sql, sql`${columns}, t.search_text`, words, filters, sql`by_name`)}),
+    found as materialized (${lookUp(sql, sql`${columns}, t.search_text`, wanted)}),
     matches as materialized (
       select id, max(rank) as rank, max(category) as category, max(stock_level) as stock_level from (
-        select id, category, stock_level, ${rank} as rank
-        from (select * from by_name union all select * from by_text) as found
+        select id, category, stock_level, ${rank} as rank from found
         ${sku ? sql`union all (${bySku(sql, sql`${columns}, case when lower(t.sku) = ${sku} then 3000000 else 2000000 end`, sku, filters)})` : sql``}
       ) as ranked group by id)`;
 }
 
-/** What the words lead to in all categories, as `anywhere` with id and category: a facet leaves its own filter out. */
-function anywhere(sql: Sql, words: Words, { category: _, ...filters }: CatalogFilters): Fragment {
-  const columns = sql`t.id, t.category`;
-  return sql`
-    named as materialized (${byName(sql, columns, words, filters)}),
-    anywhere as (
-      select * from named union (${byText(sql, columns, words, filters, sql`named`)})
-      ${words.sku ? sql`union (${bySku(sql, columns, words.sku, filters)})` : sql``})`;
+/** What the words lead to in all categories, with id and category: a facet leaves its own filter out. */
+const anywhere = (sql: Sql, words: Words, { category: _, ...filters }: CatalogFilters): Fragment => sql`
+  (${lookUp(sql, sql`t.id, t.category`, { words, filters, shares: everyTool })})
+  ${words.sku ? sql`union (${bySku(sql, sql`t.id, t.category`, words.sku, filters)})` : sql``}`;
+
+/**
+ * A text holds the tool's name, too, so where few texts match there is no need to look at names. Where there are many, names come
+ * first, and where there are many names, they are enough.
+ */
+function lookUp(sql: Sql, columns: Fragment, wanted: Wanted): Fragment {
+  const { names, texts } = wanted.shares;
+  const inNames = lookIn(sql, sql`to_tsvector('english', t.name)`, names, columns, wanted);
+  const inTexts = lookIn(sql, sql`t.search_text`, texts, columns, wanted);
+  if (texts === 1) return inTexts;
+  return names === 1 ? sql`(${inNames}) union all (${inTexts})` : inNames;
 }
 
-const inShop = (sql: Sql, filters: CatalogFilters): Fragment => sql`t.deleted_at is null ${whereFilters(sql, filters)}`;
-
-const byName = (sql: Sql, columns: Fragment, { tsquery }: Words, filters: CatalogFilters): Fragment => sql`
-  select ${columns} from tools t
-  where ${inShop(sql, filters)} and to_tsvector('english', t.name) @@ ${tsquery}::tsquery limit ${most}`;
-
-/** Not looked for where names are enough. */
-const byText = (
+const lookIn = (
   sql: Sql,
+  text: Fragment,
+  share: Share,
   columns: Fragment,
-  { tsquery }: Words,
-  filters: CatalogFilters,
-  names: Fragment,
+  { words: { tsquery }, filters }: Wanted,
 ): Fragment => sql`
   select ${columns} from tools t
-  where (select count(*) from ${names}) < ${most}
-    and ${inShop(sql, filters)} and t.search_text @@ ${tsquery}::tsquery limit ${most}`;
+  where ${inShop(sql, filters)} ${whereShare(sql, share)} and ${text} @@ ${tsquery}::tsquery
+  limit ${share === 1 ? mostOfFew : mostOfShare}`;
 
+/** Few article numbers begin alike, so they are looked up before anything is filtered. */
 const bySku = (sql: Sql, columns: Fragment, sku: string, filters: CatalogFilters): Fragment => sql`
-  select ${columns} from tools t
-  where ${inShop(sql, filters)} and t.sku is not null and lower(t.sku) like ${`${sku.replaceAll(/[\\%_]/g, "\\$&")}%`} limit 50`;
+  select ${columns} from (
+    select * from tools t
+    where t.deleted_at is null and t.sku is not null and lower(t.sku) like ${`${sku.replaceAll(/[\\%_]/g, "\\$&")}%`} limit 200) as t
+  where ${inShop(sql, filters)} limit 50`;
 
-type CountsRow = { total: number; inStock: number; byCategory: Record<string, number> };
+export type CountsRow = { total: number; inStock: number; byCategory: Record<string, number> };
+const nothing: CountsRow = { total: 0, inStock: 0, byCategory: {} };
 
 /** The counts, and where a page is given its rows too, best first. */
 export async function searchMatches(
@@ -74,10 +98,13 @@ export async function searchMatches(
   page?: Pick<CatalogPage, "cursor" | "limit">,
 ): Promise<{ counts: Counts; rows: CatalogRow[] }> {
   const cursor = page?.cursor;
-  const isNarrowed = filters.category !== undefined;
-  const found = await planForValues(sql<(CountsRow & (ToolRow | { id: null }) & { key: number | null })[]>`
-    with ${matches(sql, words, filters)},
-    ${isNarrowed ? sql`${anywhere(sql, words, filters)},` : sql``}
+  const { category } = filters;
+  const { shares, survey } = await surveyWords(sql, words, filters);
+  const areManyAnywhere = areMany(seenIn(survey, undefined).tools);
+  const counted =
+    category === undefined || areManyAnywhere ? sql`matches` : sql`(${anywhere(sql, words, filters)}) as anywhere`;
+  const rows = await planForValues(sql<(CountsRow & (ToolRow | { id: null }) & { key: number | null })[]>`
+    with ${matches(sql, { words, filters, shares })},
     best as (
       select id, rank from matches ${cursor ? sql`where (rank, id) < (${cursor.key}, ${cursor.id}::uuid)` : sql``}
       order by rank desc, id desc limit ${page?.limit ?? 0})
@@ -85,34 +112,51 @@ export async function searchMatches(
     from (
       select count(*) as total, count(*) filter (where stock_level >= 2) as "inStock",
         (select coalesce(jsonb_object_agg(category, tools), '{}') from (
-          select category, count(*) as tools from ${isNarrowed ? sql`anywhere` : sql`matches`}
-          where category is not null group by category) as each_one) as "byCategory"
+          select category, count(*) as tools from ${counted} where category is not null group by category) as each_one) as "byCategory"
       from matches) as counts
     left join (best join tools t using (id)) on true
     order by best.rank desc, t.id desc`);
-  const [counts] = found;
+  const { total, inStock, byCategory } = rows[0] ?? nothing;
+  const seen = seenIn(survey, category);
+  const shelves = areManyAnywhere
+    ? Object.fromEntries(
+        survey.map(({ category: of, tools }) => [of, Math.max(atLeast(tools), byCategory[of ?? ""] ?? 0)]),
+      )
+    : byCategory;
   return {
-    counts: toCounts(counts ?? { total: 0, inStock: 0, byCategory: {} }),
-    rows: found.flatMap((row) => (row.id === null ? [] : [{ tool: toTool(row), key: row.key }])),
+    counts: toCounts(
+      areMany(seen.tools)
+        ? { total: atLeast(seen.tools), inStock: Math.max(atLeast(seen.inStock), inStock), byCategory: shelves }
+        : { total, inStock, byCategory: { ...shelves, ...byCategory } },
+    ),
+    rows: rows.flatMap((row) => (row.id === null ? [] : [{ tool: toTool(row), key: row.key }])),
   };
 }
 
-/**
- * The counts of all tools that the filters let through, and of each category as if it were chosen. Each reads one index, and no
- * further than the limit.
- */
-export async function countShelves(sql: Sql, filters: CatalogFilters): Promise<Counts> {
-  const count = (narrowed: CatalogFilters) => sql`
-    (select count(*) from (
-      select from tools t where t.deleted_at is null ${whereFilters(sql, narrowed)} limit ${countLimit + 1}) as counted)`;
-  const byCategory = categories.map((category) => sql`${category}::text, ${count({ ...filters, category })}`);
-  const [row] = await planForValues(sql<[CountsRow]>`
-    select ${count(filters)} as total, ${count({ ...filters, inStock: true })} as "inStock",
-      jsonb_build_object(${byCategory.flatMap((one, index) => (index === 0 ? [one] : [sql`,`, one]))}) as "byCategory"`);
-  return toCounts(row);
+type WordsSurvey = { names: Survey; texts: Survey | null };
+
+/** What every 64th tool shows of the words, in texts only where names do not show many; and the shares that follow from it. */
+async function surveyWords(
+  sql: Sql,
+  { tsquery }: Words,
+  filters: CatalogFilters,
+): Promise<{ survey: Survey; shares: Shares }> {
+  if (tsquery === null) return { survey: [], shares: everyTool };
+  const [found] = await sql<[WordsSurvey]>`
+    with names as materialized (
+      ${surveyShelves(sql, filters, sql`and to_tsvector('english', t.name) @@ ${tsquery}::tsquery limit ${mostSeen}`)})
+    select (select coalesce(jsonb_agg(names), '[]') from names) as names,
+      case when (
+        select coalesce(sum(tools), 0) from names ${filters.category ? sql`where category = ${filters.category}` : sql``}) < ${fewestMany}
+      then (select coalesce(jsonb_agg(texts), '[]') from (
+        ${surveyShelves(sql, filters, sql`and t.search_text @@ ${tsquery}::tsquery limit ${mostSeen}`)}) as texts) end as texts`;
+  const inNames = seenIn(found.names, filters.category).tools;
+  if (!found.texts) return { survey: found.names, shares: { names: shareFor(inNames), texts: 64 } };
+  const inTexts = seenIn(found.texts, filters.category).tools;
+  return { survey: found.texts, shares: { names: shareFor(inNames), texts: shareFor(inTexts) } };
 }
 
-const toCounts = ({ total, inStock, byCategory }: CountsRow): Counts => ({
+export const toCounts = ({ total, inStock, byCategory }: CountsRow): Counts => ({
   total: Math.min(total, countLimit),
   isTotalExact: total <= countLimit,
   categories: categories.map((value) => ({ value, count: Math.min(byCategory[value] ?? 0, countLimit) })),

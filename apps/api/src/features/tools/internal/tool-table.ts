@@ -1,4 +1,4 @@
-import type { ListToolsInput, Tool } from "@ironmonger/contract/tools";
+import type { ListToolsInput, Tool, ToolPage } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { planForValues } from "../../../shared/plan-for-values.ts";
@@ -19,34 +19,57 @@ export function whereTable(sql: Sql, { search, category, stock }: TableFilters):
     ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
 }
 
-export async function countTable(sql: Sql, filters: TableFilters): Promise<number> {
-  const { search, category, stock } = filters;
-  if (!search && !category && !stock) {
+/** One page of the table, and how many tools it has. A search counts to `searchLimit`. */
+export async function findTablePage(sql: Sql, page: TablePage): Promise<ToolPage> {
+  const found = page.search ? await findSearchedPage(sql, page) : undefined;
+  if (found && found.total < searchLimit) return found;
+  const total = found?.total ?? (await countTable(sql, page));
+  return { rows: await listTable(sql, page, total), total };
+}
+
+/** Few results are picked out, counted and sorted at once. Of many, it only tells that they are many. */
+async function findSearchedPage(
+  sql: Sql,
+  { page, pageSize, sortBy, direction, ...filters }: TablePage,
+): Promise<ToolPage> {
+  const way = direction === "desc" ? sql`desc` : sql`asc`;
+  const rows = await planForValues(sql<((ToolRow | { id: null }) & { total: number })[]>`
+    with found as materialized (
+      select t.id, ${keyOf(sql, sortBy)} as key from tools t
+      where t.deleted_at is null ${whereTable(sql, filters)} limit ${searchLimit}),
+    page as materialized (
+      select id, key from found order by key ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select counted.total, ${toolColumns(sql)}
+    from (select count(*) as total from found) as counted left join (page join tools t using (id)) on true
+    order by page.key ${way}, page.id ${way}`);
+  return { rows: rows.flatMap((row) => (row.id === null ? [] : [toTool(row)])), total: rows[0]?.total ?? 0 };
+}
+
+async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Promise<number> {
+  const { category, stock } = filters;
+  if (!category && !stock) {
     const [row] = await sql<[{ total: number }]>`select coalesce(sum(tools), 0)::bigint as total from shop_totals`;
     return row.total;
   }
   const [row] = await planForValues(sql<[{ total: number }]>`
-    select count(*) as total from (
-      select from tools t where t.deleted_at is null ${whereTable(sql, filters)}
-      ${search ? sql`limit ${searchLimit}` : sql``}) as found`);
+    select count(*) as total from tools t where t.deleted_at is null ${whereTable(sql, { ...filters, search: "" })}`);
   return row.total;
 }
 
 /**
- * One page of what `countTable` counted. A page past the middle is read from the end, so the last page costs what the first one
- * does. Ids are found in an index alone, then looked up.
+ * A page past the middle is read from the end, so the last page costs what the first one does. Ids are found in an index alone, then
+ * looked up.
  */
-export async function listTable(sql: Sql, page: TablePage, total: number): Promise<Tool[]> {
+async function listTable(sql: Sql, page: TablePage, total: number): Promise<Tool[]> {
   const start = (page.page - 1) * page.pageSize;
   const size = Math.min(page.pageSize, total - start);
   if (size <= 0) return [];
-  const isFromEnd = start > total / 2;
+  const isFromEnd = !page.search && start > total / 2;
   const direction = (page.direction === "desc") !== isFromEnd ? sql`desc` : sql`asc`;
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
-  const source = page.search ? foundIds(sql, page, total) : shelvedIds(sql, page);
   const rows = await planForValues(sql<ToolRow[]>`
     with page as materialized (
-      select id, key from (${source}) as source
+      select id, key from (${page.search ? foundIds(sql, page) : shelvedIds(sql, page)}) as source
       order by key ${direction}, id ${direction} limit ${size} offset ${isFromEnd ? total - start - size : start})
     select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${direction}, t.id ${direction}`);
   if (isFromEnd) rows.reverse();
@@ -67,10 +90,9 @@ function shelvedIds(sql: Sql, page: TablePage): Fragment {
       ${stock ? sql`and r.stock_level <= ${mostLevel(stock)}` : sql``}`;
 }
 
-/** Few results are picked out before they are sorted; of many, those that come first in the order are soon found. */
-const foundIds = (sql: Sql, page: TablePage, total: number): Fragment => sql`
-  select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}
-  ${total < searchLimit ? sql`offset 0` : sql``}`;
+/** Of many results those that come first in the order are soon found. */
+const foundIds = (sql: Sql, page: TablePage): Fragment => sql`
+  select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}`;
 
 const keyOf = (sql: Sql, sortBy: TablePage["sortBy"]): Fragment =>
   ({

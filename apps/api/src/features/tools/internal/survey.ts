@@ -1,0 +1,53 @@
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
+
+/**
+ * Every tool, every 8th or every 64th of them, chosen by the last byte of their ids: always the same ones. Where words or filters
+ * lead to thousands of tools, a share of them says enough. Each share has indexes of its own.
+ */
+export type Share = 1 | 8 | 64;
+
+/** `and …` on the tools under the name `t`, in the letters of the indexes. */
+export const whereShare = (sql: Sql, share: Share): Fragment =>
+  ({
+    1: sql``,
+    8: sql`and get_byte(uuid_send(t.id), 15) < 32`,
+    64: sql`and get_byte(uuid_send(t.id), 15) < 4`,
+  })[share];
+
+/** What was seen among every 64th tool. */
+type Seen = { tools: number; inStock: number };
+export type Survey = (Seen & { category: string | null })[];
+
+/** Counts every 64th of the tools that the filters, and `also`, let through in any category. */
+export const surveyShelves = (
+  sql: Sql,
+  { category: _, ...filters }: CatalogFilters,
+  also: Fragment = sql``,
+): Fragment => sql`
+  select category, count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
+    select t.category, t.stock_level from tools t
+    where ${inShop(sql, filters)} ${whereShare(sql, 64)} ${also}) as seen
+  group by category`;
+
+export function seenIn(survey: Survey, category: string | undefined): Seen {
+  const shelves = survey.filter((shelf) => category === undefined || shelf.category === category);
+  const sum = (of: keyof Seen) => shelves.reduce((total, shelf) => total + shelf[of], 0);
+  return { tools: sum("tools"), inStock: sum("inStock") };
+}
+
+/** How many tools there are at least where so many were seen: three standard deviations are taken off, for chance. */
+export const atLeast = (seen: number): number => Math.max(seen, Math.floor(64 * seen - 3 * Math.sqrt(seen * 64 * 63)));
+
+/** From here on there are more than are counted. */
+export const fewestMany = Array.from({ length: countLimit }, (_, seen) => seen).findIndex(
+  (seen) => atLeast(seen) > countLimit,
+);
+export const areMany = (seen: number): boolean => seen >= fewestMany;
+
+/** Enough to choose the best page from. */
+const enough = 200;
+
+/** Of how many tools the words are looked up, so that neither few are overlooked nor very many read. */
+export const shareFor = (seen: number): Share => (!areMany(seen) ? 1 : seen < enough ? 8 : 64);

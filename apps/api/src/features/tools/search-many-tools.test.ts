@@ -1,0 +1,96 @@
+import type { SearchToolsInput, ToolSearch } from "@ironmonger/contract/tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { atLeast } from "./internal/survey.ts";
+
+// 6,000 bolts in two categories, 300 washers, and seven bolts in a third category; their ids end evenly.
+const bolts = 6000;
+const fewBolts = 7;
+const washers = 300;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const add = (count: number, firstId: number, name: string, description: string, category: string) => shop.services
+    .sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select (lpad(to_hex(${firstId}::int + i), 12, '0') || '-7000-a000-' || lpad(to_hex(i), 12, '0'))::uuid, ${name} || ' ' || i,
+      ${category}, ${description}, '/images/no-picture.svg', 100 + i % 50, 10, case when i % 10 = 0 then 0 else 500 end
+    from generate_series(1, ${count}) as i`;
+  await add(bolts / 2, 0, "Hex bolt", "Galvanized steel.", "fasteners");
+  await add(bolts / 2, 10_000, "Carriage bolt", "Galvanized steel.", "site-equipment");
+  // Their ids end with 5 to 11: none of them is among every 64th tool.
+  await shop.services.sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select ('00000000-5000-7000-a000-' || lpad(to_hex(i + 4), 12, '0'))::uuid, 'Anchor bolt ' || i, 'safety', 'For ropes.',
+      '/images/no-picture.svg', 900, 10, 500 from generate_series(1, ${fewBolts}) as i`;
+  await add(washers, 20_000, "Washer", "Brass.", "hand-tools");
+  await add(3, 30_000, "Galvanized bucket", "Holds ten litres.", "hand-tools");
+  await shop.services.sql`analyze tools`;
+});
+afterAll(() => shop.close());
+
+const search = (input: Partial<SearchToolsInput>): Promise<ToolSearch> => shop.visitorApi().tools.search(input);
+const shelf = (found: ToolSearch, category: string) => found.categories.find(({ value }) => value === category)?.count;
+
+test("of a word that thousands of tools have, the counts say at least, and no facet says more than there are", async () => {
+  const found = await search({ query: "bolt" });
+  expect(found).toMatchObject({ total: 1000, isTotalExact: false });
+  expect(found.rows).toHaveLength(20);
+  for (const category of ["fasteners", "site-equipment"]) {
+    expect(shelf(found, category)).toBeGreaterThan(0);
+    expect(shelf(found, category)).toBeLessThanOrEqual(bolts / 2);
+  }
+  expect(shelf(found, "safety")).toBeLessThanOrEqual(fewBolts);
+  expect(found.inStockCount).toBeGreaterThan(500);
+});
+
+test("its pages follow one another without a tool twice", async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await search({ query: "bolt", limit: 60, cursor });
+    seen.push(...page.rows.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThanOrEqual(200);
+});
+
+test("the few of them that a filter leaves are all found and counted exactly", async () => {
+  const found = await search({ query: "bolt", category: "safety" });
+  expect(found).toMatchObject({ total: fewBolts, isTotalExact: true, inStockCount: fewBolts });
+  expect(found.rows).toHaveLength(fewBolts);
+  expect(shelf(found, "safety")).toBe(fewBolts);
+  expect(shelf(found, "fasteners")).toBeGreaterThan(0);
+  expect(await search({ query: "bolt", maxPriceCents: 100 })).toMatchObject({ total: bolts / 50, isTotalExact: true });
+  expect(await search({ query: "washer" })).toMatchObject({ total: washers, isTotalExact: true });
+});
+
+test("without words, shelves of a thousand and more say so, and smaller ones are counted", async () => {
+  const found = await search({ inStock: false });
+  expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 1000 });
+  expect(shelf(found, "fasteners")).toBe(1000);
+  expect(shelf(found, "safety")).toBe(fewBolts);
+  expect(shelf(found, "hand-tools")).toBe(washers + 3);
+  expect(shelf(found, "measuring")).toBe(0);
+});
+
+test("where thousands of descriptions have a word, the few tools that are named so come first", async () => {
+  const found = await search({ query: "galvanized" });
+  expect(found).toMatchObject({ total: 1000, isTotalExact: false });
+  expect(found.rows.slice(0, 3).map(({ name }) => name.replace(/ \d+$/, ""))).toEqual(
+    Array(3).fill("Galvanized bucket"),
+  );
+});
+
+test("sorted by price, many matches are gone through in that order", async () => {
+  const found = await search({ query: "bolt", sort: "price-asc", limit: 60 });
+  expect(found.rows.map(({ priceCents }) => priceCents)).toEqual(Array(60).fill(100));
+});
+
+test("what a survey tells grows with what was seen, and is never less", () => {
+  const told = Array.from({ length: 1000 }, (_, seen) => atLeast(seen));
+  expect(told[0]).toBe(0);
+  expect(told.every((least, seen) => least >= seen && least <= seen * 64 && least >= (told[seen - 1] ?? 0))).toBe(true);
+});
