@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchOverload, type Overload } from "./bench-overload.ts";
-import { importTools, readAllTools, type Transfer } from "./big-transfers.ts";
+import { importTools, type MeasuredTransfer, readAllTools, type Transfer } from "./big-transfers.ts";
 import type { Flags, Size } from "./flags.ts";
 import { measureInTurns, type Series } from "./measure.ts";
 import { type DatabaseRate, runPgbench } from "./pgbench.ts";
@@ -19,10 +19,10 @@ export type SizeResult = {
   database: DatabaseRate[];
   overloads: Overload[];
   timings: Timing[];
-  transfers: Transfer[];
+  transfers: MeasuredTransfer[];
   readyMs: number;
   peakUnderLoad: number;
-  peakAfterTransfers: number;
+  peakInOverload: number;
 };
 
 /** The share of a target that must be reached in CI, where the neighbours are unknown. */
@@ -89,9 +89,24 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
       for (const { name, shop: requests } of allWorks.filter(({ name }) => /REST/.test(name)))
         overloads.push(await benchOverload(shop.url, name, requests));
     const timings = flags.isCi ? [] : await timeCalls(shop.url, admin, size);
+    const peakInOverload = await shop.peakMegabytes();
+    const measure = async (
+      targetMegabytes: number,
+      transfer: (url: string) => Promise<Transfer>,
+    ): Promise<MeasuredTransfer> => {
+      const fresh = await start();
+      try {
+        return { ...(await transfer(fresh.url)), peakMegabytes: await fresh.peakMegabytes(), targetMegabytes };
+      } finally {
+        await fresh.stop();
+      }
+    };
     const transfers = flags.isCi
       ? []
-      : [await readAllTools(shop.url, size.tools), await importTools(shop.url, admin, Math.min(size.tools, 1_000_000))];
+      : [
+          await measure(300, (url) => readAllTools(url, size.tools)),
+          await measure(200, (url) => importTools(url, admin, size.tools)),
+        ];
     return {
       size,
       works,
@@ -101,7 +116,7 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
       transfers,
       readyMs: shop.readyMs,
       peakUnderLoad,
-      peakAfterTransfers: await shop.peakMegabytes(),
+      peakInOverload,
     };
   } finally {
     await bare.stop();

@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 import type { Person } from "./shop/people.ts";
 
 export type Transfer = { name: string; rows: number; seconds: number };
+/** A transfer by a process that did nothing else, and the most memory which that process held. */
+export type MeasuredTransfer = Transfer & { peakMegabytes: number; targetMegabytes: number };
 
 /** Reads the whole list that `GET /tools` answers, and forgets it. */
 export async function readAllTools(url: string, rows: number): Promise<Transfer> {

@@ -48,7 +48,7 @@ function sizeSection(result: SizeResult): string[] {
     ...works.map(workRow),
     "",
     `Ready ${number(result.readyMs)} ms after the start of the process (target 1,500). Most memory it ever held: ${number(result.peakUnderLoad)} MB under`,
-    `this load, ${number(result.peakAfterTransfers)} MB after the transfers below (target 300).`,
+    `this load (target 300), ${number(result.peakInOverload)} MB after the overload below.`,
     "",
     ...(database.length > 0
       ? [
@@ -79,9 +79,12 @@ function sizeSection(result: SizeResult): string[] {
       : []),
     ...(transfers.length > 0
       ? [
-          "| transfer | rows | seconds |",
-          "| --- | --: | --: |",
-          ...transfers.map(({ name, rows, seconds }) => `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} |`),
+          "| transfer, each by a fresh process | rows | seconds | most memory, MB | target |",
+          "| --- | --: | --: | --: | --: |",
+          ...transfers.map(
+            ({ name, rows, seconds, peakMegabytes, targetMegabytes }) =>
+              `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} | ${number(peakMegabytes)} | ${targetMegabytes} |`,
+          ),
         ]
       : []),
   ];
