@@ -1,7 +1,7 @@
 import "./no-eval.ts";
 import "../shared/styles/base.ts";
 import type { DehydratedState } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
 import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
@@ -37,6 +37,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root");
-  if (root?.firstElementChild) hydrateRoot(root, app);
+  // A transition is worked on in slices, and the page answers between them.
+  if (root?.firstElementChild) startTransition(() => void hydrateRoot(root, app));
   else if (root) createRoot(root).render(app);
 }

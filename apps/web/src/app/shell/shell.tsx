@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
-import { endLeaving, useIdentitySync } from "../../features/identity/use-signed-in.ts";
+import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { PrefetchContext } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
@@ -20,7 +20,6 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history means that the old page is left
   useEffect(endLeaving, [key]);
-  useIdentitySync();
   useScrollMemory();
   useFocusAfterNavigation();
   return (
@@ -28,6 +27,7 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
+      <IdentitySync />
       <ProgressBar />
       <Navbar />
       <OfflineNotice />

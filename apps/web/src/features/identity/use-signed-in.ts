@@ -66,8 +66,11 @@ export function useSignedIn(): SignedIn {
   };
 }
 
-/** Keeps storage, other tabs and the server's answer in step. Mounted once, by the shell. */
-export function useIdentitySync(): void {
+/**
+ * Keeps storage, other tabs and the server's answer in step. Mounted once, by the shell. A component of its own, because what
+ * renders again while parts of the page are not alive yet makes them so at once, in one long task.
+ */
+export function IdentitySync(): null {
   const utils = trpc.useUtils();
   const forgetUser = useForgetUser();
   const { data } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
@@ -92,6 +95,7 @@ export function useIdentitySync(): void {
       }),
     [utils, forgetUser],
   );
+  return null;
 }
 
 /** Drops all that belongs to the user from this tab. */
