@@ -21,27 +21,30 @@ export function documentParts({ template, manifest, readBuilt, publicUrl }: Site
   });
 
   const starter = manifest["src/app/entry.start.ts"]?.file;
-  const entryTag = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
-  const entry = entryTag.exec(bare)?.[1] ?? "";
-  const frame = starter ? bare.replace(entryTag, "<!--script-->") : bare;
+  const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+  const entryTags = bare.match(scriptTags)?.join("") ?? "";
+  const frame = starter ? bare.replace(scriptTags, "").replace("</head>", "<!--script--></head>") : bare;
   /** A page whose content is in the document lets its pictures go first; one that is only a frame waits for nothing. */
   const scriptTag = (parts: string[]) =>
     parts.length > 0
-      ? `<script type="module" async src="/${starter}" data-entry="${entry}" data-parts="${parts.map((file) => `/${file}`).join(" ")}"></script>`
-      : `<script type="module" crossorigin src="${entry}"></script>`;
+      ? `<script type="module" async src="/${starter}" data-parts="${parts.map((file) => `/${file}`).join(" ")}"></script>`
+      : entryTags;
 
   const filesOf = (sources: string[]) => {
     const css = new Set(entryCss);
-    const scripts = new Set<string>();
+    const seen = new Set<string>();
+    /** Each after those that it needs. */
+    const scripts: string[] = [];
     const visit = (name: string) => {
       const chunk = manifest[name];
-      if (!chunk || scripts.has(chunk.file)) return;
-      scripts.add(chunk.file);
+      if (!chunk || seen.has(name)) return;
+      seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);
       for (const file of chunk.css ?? []) css.add(file);
+      scripts.push(chunk.file);
     };
     for (const source of sources) visit(source);
-    return { css: [...css], scripts: [...scripts].filter((file) => `/${file}` !== entry) };
+    return { css: [...css], scripts };
   };
 
   return {

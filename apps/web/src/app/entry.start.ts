@@ -1,21 +1,18 @@
 /**
  * All that a page runs at first which the server has rendered: it can be read and its links work without script. Its pictures go
- * before its script on a slow line; once they are there, somebody stirs, or two seconds have gone, the rest follows.
+ * before its script on a slow line; once they are there and drawn, somebody stirs, or two seconds have gone, the rest follows.
  */
 const waitMs = 2000;
 const stirrings = ["pointerdown", "pointermove", "keydown", "touchstart", "focusin"];
-const tag = document.querySelector<HTMLElement>("script[data-entry]");
+/** The files of the page, each after those that it needs. */
+const parts = document.querySelector<HTMLElement>("script[data-parts]")?.dataset.parts?.split(" ") ?? [];
 
 let isStarted = false;
 function start(): void {
-  if (isStarted || !tag) return;
+  if (isStarted) return;
   isStarted = true;
-  const entry = document.createElement("script");
-  entry.type = "module";
-  entry.crossOrigin = "";
-  entry.src = tag.dataset.entry ?? "";
-  document.head.append(entry);
-  fetchParts(tag.dataset.parts?.split(" ") ?? []);
+  fetchParts(parts);
+  runParts(parts);
 }
 
 /** One after the other, so that the page answers between them: asking for a file takes a phone some milliseconds. */
@@ -29,8 +26,26 @@ function fetchParts([part, ...others]: string[]): void {
   setTimeout(() => fetchParts(others));
 }
 
-if (document.readyState === "complete") start();
-else addEventListener("load", start, { once: true });
+/** One after the other too: the last alone would run all that it needs in one long turn. */
+function runParts([part, ...others]: string[]): void {
+  if (!part) return;
+  const script = document.createElement("script");
+  script.type = "module";
+  script.crossOrigin = "";
+  script.src = part;
+  // Where one fails, the others are tried: those that need it tell of it.
+  script.onload = script.onerror = () => setTimeout(() => runParts(others));
+  document.head.append(script);
+}
+
+const isLoaded = new Promise<unknown>((resolve) => {
+  if (document.readyState === "complete") resolve(true);
+  else addEventListener("load", resolve, { once: true });
+});
+const isPainted = new Promise<unknown>((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+});
+void Promise.all([isLoaded, isPainted]).then(start);
 for (const stirring of stirrings) addEventListener(stirring, start, { once: true, passive: true, capture: true });
 setTimeout(start, waitMs);
 
