@@ -4,6 +4,7 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
+import { tellAwake } from "../shared/tell-awake.ts";
 import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { claimInlinedStyles } from "./claim-inlined-styles.ts";
@@ -37,7 +38,11 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root");
+  if (!root?.firstElementChild) {
+    if (root) createRoot(root).render(app);
+    return;
+  }
   // A transition is worked on in slices, and the page answers between them.
-  if (root?.firstElementChild) startTransition(() => void hydrateRoot(root, app));
-  else if (root) createRoot(root).render(app);
+  startTransition(() => void hydrateRoot(root, app));
+  tellAwake();
 }

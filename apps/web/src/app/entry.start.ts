@@ -49,4 +49,29 @@ void Promise.all([isLoaded, isPainted]).then(start);
 for (const stirring of stirrings) addEventListener(stirring, start, { once: true, passive: true, capture: true });
 setTimeout(start, waitMs);
 
+/** The button that was pressed before anything could hear it. */
+let pressed: Element | null | undefined;
+let isHeard = false;
+const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button[type="button"]') : null);
+addEventListener(
+  "click",
+  (event) => {
+    pressed = isHeard ? null : buttonOf(event);
+  },
+  { capture: true },
+);
+// A disabled button is never clicked.
+addEventListener(
+  "pointerup",
+  (event) => {
+    const button = buttonOf(event);
+    if (button?.matches(":disabled")) pressed = button;
+  },
+  { capture: true },
+);
+document.addEventListener("awake", () => {
+  isHeard = true;
+  if (pressed instanceof HTMLElement && pressed.isConnected && !pressed.matches(":disabled")) pressed.click();
+});
+
 export {};

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+/** Holds back what the page asks for at these addresses until it is let go. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const script = /\/static\/js\/react\./;
+const phone = { viewport: { width: 390, height: 800 } };
+
+test("who presses Menu before the script is there finds the menu open once it is", async ({ visit }) => {
+  const page = await visit(undefined, phone);
+  const letGo = await holdBack(page, script);
+  await page.goto("/");
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  letGo();
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await menu.click();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+});
+
+test("who presses a question before the script is there finds its answer open once it is", async ({ visit }) => {
+  const page = await visit(undefined, phone);
+  const letGo = await holdBack(page, script);
+  await page.goto("/");
+  const faq = page.locator("section", { hasText: "Frequently asked questions (FAQ):" });
+  const question = faq.getByRole("button").nth(1);
+  // It is disabled until it can answer, and a press does not wait for that.
+  await question.click({ force: true });
+  await expect(question).toHaveAttribute("aria-expanded", "false");
+  letGo();
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+  await expect(faq.getByRole("button", { expanded: true })).toHaveCount(1);
+});
+
+test("a page comes alive though one of its pictures never comes", async ({ visit }) => {
+  const page = await visit(undefined, phone);
+  const letGo = await holdBack(page, /\/images\/banner-/);
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const question = page.getByRole("main").getByRole("button").first();
+  await expect(question).toBeEnabled();
+  expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+  letGo();
+});
