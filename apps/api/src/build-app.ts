@@ -5,7 +5,7 @@ import { registerDraining } from "./operations/register-draining.ts";
 import { registerHealth } from "./operations/register-health.ts";
 import { registerMetrics } from "./operations/register-metrics.ts";
 import { registerOverloadGuard } from "./operations/register-overload-guard.ts";
-import { registerRequestLog } from "./operations/register-request-log.ts";
+import { hasLinePerAnswer, registerRequestLog } from "./operations/register-request-log.ts";
 import { registerSecurityHeaders } from "./operations/register-security-headers.ts";
 import { answerFrameworkError, registerErrorHandling } from "./rest/errors.ts";
 import { registerRest } from "./rest/register-rest.ts";
@@ -29,6 +29,8 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.env.trustProxy || false,
     genReqId: () => newId(),
+    // A logger that knows its request is dear, and only those lines need it.
+    childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,
     bodyLimit: 256 * 1024,
     // Slow clients are cut off: the head of a request has seconds, its body minutes.
@@ -44,11 +46,11 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   const { tracesUrl } = services.env;
   if (tracesUrl) await (await import("./operations/register-tracing.ts")).registerTracing(app, { tracesUrl });
   registerErrorHandling(app);
-  registerRequestLog(app, services.env);
-  registerSecurityHeaders(app, services.env);
   registerDraining(app);
   const pages = answerKnownPages(app, services);
   const load = await registerOverloadGuard(app);
+  registerRequestLog(app, services.env);
+  registerSecurityHeaders(app, services.env);
   registerMetrics(app, services, load);
   registerHealth(app, services);
   await app.register(async (scope) => registerTrpc(scope, services));

@@ -6,7 +6,8 @@ import { registerErrorHandling } from "../rest/errors.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 import { type Load, overloadLimits, registerOverloadGuard } from "./register-overload-guard.ts";
 
-const { crowd, duringOverload, calmAfterMs } = overloadLimits;
+const { atWork, everydayLine, crowd, calmAfterMs, stuckAfterMs } = overloadLimits;
+const rush = atWork + everydayLine + crowd;
 let close = async () => {};
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -20,25 +21,28 @@ async function startSlowServer() {
   const app = Fastify({ forceCloseConnections: true });
   registerErrorHandling(app);
   const load = await registerOverloadGuard(app);
-  let gate = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let atWorkNow = 0;
+  let mostAtWork = 0;
   app.get("/slow", async () => {
+    atWorkNow += 1;
+    mostAtWork = Math.max(mostAtWork, atWorkNow);
     await gate.promise;
+    atWorkNow -= 1;
     return { ok: true };
   });
+  app.get("/quick", async () => ({ ok: true }));
   app.get("/healthz", async () => ({ status: "ok" }));
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   close = () => app.close();
   return {
     url,
     load,
+    mostAtWork: () => mostAtWork,
     pass: (ms: number) => {
       now += ms;
     },
-    release: () => {
-      gate.resolve();
-      gate = Promise.withResolvers();
-      gate.resolve();
-    },
+    release: gate.resolve,
   };
 }
 
@@ -50,22 +54,26 @@ const statuses = async (answers: Promise<Response>[]) => {
 };
 const untilUnderWay = (load: Load, count: number) => expect.poll(load.underWay, { interval: 5 }).toBe(count);
 
-test("a crowd of 500 at once is served, every one", async () => {
-  const { url, load, release } = await startSlowServer();
+test("a rush of 500 at once is served, every one, some at a time", async () => {
+  const { url, load, mostAtWork, release } = await startSlowServer();
   const answers = send(url, 500);
   await untilUnderWay(load, 500);
+  expect(load.waiting()).toBe(500 - atWork);
   release();
   expect(await statuses(answers)).toEqual({ 200: 500 });
   expect(load.refused()).toBe(0);
+  expect(mostAtWork()).toBe(atWork);
 });
 
-test("beyond the crowd a bounded number gets in; the rest is told at once to come back, and who was accepted is served", async () => {
+test("when still more come it is overload: whoever waits is told to come back, and who is being worked on is served", async () => {
   const { url, load, release } = await startSlowServer();
-  const early = send(url, crowd);
-  await untilUnderWay(load, crowd);
-  const late = send(url, 300);
-  await expect.poll(load.refused).toBe(300 - duringOverload);
-  expect(load.underWay()).toBe(crowd + duringOverload);
+  const early = send(url, rush);
+  await untilUnderWay(load, rush);
+  expect(load.refused()).toBe(0);
+  const late = send(url, 50);
+  expect(await statuses(late)).toEqual({ 503: 50 });
+  expect(load.refused()).toBe(rush - atWork + 50);
+  expect(load.waiting()).toBe(0);
 
   const refusal = await fetch(`${url}/slow`);
   expect(refusal.status).toBe(503);
@@ -75,28 +83,50 @@ test("beyond the crowd a bounded number gets in; the rest is told at once to com
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
   release();
-  expect(await statuses([...early, ...late])).toEqual({ 200: crowd + duringOverload, 503: 300 - duringOverload });
+  expect(await statuses(early)).toEqual({ 200: atWork, 503: rush - atWork });
   await untilUnderWay(load, 0);
+  expect((await fetch(`${url}/slow`)).status).toBe(200);
 });
 
-test("when nobody had to be refused for a while, a crowd may come again", async () => {
+test("when nobody had to be refused for a while, a rush may come again", async () => {
   const { url, load, pass, release } = await startSlowServer();
-  const overload = send(url, crowd + duringOverload + 1);
-  await expect.poll(load.refused).toBe(1);
+  const overload = send(url, rush + 1);
+  await expect.poll(load.refused).toBe(rush + 1 - atWork);
   release();
   await Promise.all(overload);
   pass(calmAfterMs + 1);
   expect(await statuses(send(url, 500))).toEqual({ 200: 500 });
 });
 
-test("a client that leaves before its answer makes room", async () => {
+test("those who come one after the other behind a short line are no rush, however many they are", async () => {
+  const { url, load, release } = await startSlowServer();
+  release();
+  for (let turn = 0; turn < 10; turn += 1) expect(await statuses(send(url, 100))).toEqual({ 200: 100 });
+  expect(load.refused()).toBe(0);
+});
+
+test("who is stuck with somebody else's slowness keeps nobody from being served", async () => {
+  const { url, load, pass, release } = await startSlowServer();
+  const stuck = send(url, atWork);
+  await untilUnderWay(load, atWork);
+  const next = fetch(`${url}/quick`);
+  await expect.poll(load.waiting).toBe(1);
+  pass(stuckAfterMs + 1);
+  expect((await next).status).toBe(200);
+  release();
+  expect(await statuses(stuck)).toEqual({ 200: atWork });
+});
+
+test("a client that leaves makes room, whether it was in line or worked on", async () => {
   const { url, load, release } = await startSlowServer();
   const leaving = new AbortController();
-  const answer = fetch(`${url}/slow`, { signal: leaving.signal });
-  await untilUnderWay(load, 1);
+  const answers = Array.from({ length: atWork + 1 }, () => fetch(`${url}/slow`, { signal: leaving.signal }));
+  await untilUnderWay(load, atWork + 1);
   leaving.abort();
-  await expect(answer).rejects.toThrow();
+  for (const answer of answers) await expect(answer).rejects.toThrow();
   await untilUnderWay(load, 0);
+  expect(load.waiting()).toBe(0);
+  expect((await fetch(`${url}/quick`)).status).toBe(200);
   release();
 });
 

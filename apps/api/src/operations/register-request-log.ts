@@ -16,7 +16,7 @@ const machines = new Set(["/healthz", "/readyz", "/metrics"]);
  */
 export function registerRequestLog(app: FastifyInstance, { logLevel }: Pick<Env, "logLevel">): void {
   app.decorateRequest("userId", null);
-  if (logLevel !== "info" && logLevel !== "debug" && logLevel !== "trace") return;
+  if (!hasLinePerAnswer({ logLevel })) return;
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unmatched";
     if (!machines.has(route)) {
@@ -34,5 +34,8 @@ export function registerRequestLog(app: FastifyInstance, { logLevel }: Pick<Env,
     done();
   });
 }
+
+export const hasLinePerAnswer = ({ logLevel }: Pick<Env, "logLevel">): boolean =>
+  logLevel === "info" || logLevel === "debug" || logLevel === "trace";
 
 const procedureOf = (url: string): string => /^\/trpc\/([A-Za-z.,]{1,200})(?:[?]|$)/.exec(url)?.[1] ?? "unknown";

@@ -60,7 +60,7 @@ function sizeSection(result: SizeResult): string[] {
       : []),
     ...(overloads.length > 0
       ? [
-          "| ten times as many requests as the shop can take, from 1,000 connections | taken in per second | p50 / p99 ms | refused at once | failed |",
+          "| ten times as many requests as the shop can take, from 1,000 connections | taken in per second | p50 / p99 ms | refused | failed |",
           "| --- | --: | --: | --: | --: |",
           ...overloads.flatMap(({ name, calm, tenfold }) => [
             overloadRow(`${name}: calm, 32 connections`, calm),

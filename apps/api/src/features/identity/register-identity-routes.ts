@@ -22,7 +22,7 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
       const { url, flow } = await startGoogleFlow(env);
       return reply.header("set-cookie", flowCookie(env, { ...flow, ...ending })).redirect(url.href);
     } catch (error) {
-      request.log.warn({ err: error }, "The identity provider does not answer");
+      request.log.warn({ err: error, requestId: request.id }, "The identity provider does not answer");
       return end(reply, ending, "unavailable");
     }
   });
@@ -53,7 +53,7 @@ async function finish(
   if (error !== undefined) return error === "access_denied" ? "cancelled" : "unavailable";
   const query = request.url.slice(request.url.indexOf("?") + 1);
   const claims = await finishGoogleFlow(services.env, query, flow).catch((fault: unknown): GoogleFailure => {
-    request.log.warn({ err: fault }, "The identity provider's answer is no sign-in");
+    request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
     return isIssuerDown(fault) ? "unavailable" : "expired";
   });
   if (typeof claims === "string") return claims;
