@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,10 @@ import { run } from "./internal/programs.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
-// `node scripts/check-upgrade.ts [TAG OR COMMIT]`: the rule of upgrades, tried. Replicas are replaced one by one, so the code of the
-// release before (by default the last tag) has to work on the schema of this one, beside this one. Both place, show and cancel
-// orders on one database that this one has migrated; afterwards the books must be green.
+// `node scripts/check-upgrade.ts [TAG OR COMMIT]`, part of `npm test`: the rule of upgrades, tried. Replicas are replaced one by one, so the
+// code of the release before has to work on the schema of this one, beside this one. Both place, show and cancel orders on one
+// database that this one has migrated; afterwards the books must be green. The release before is the one that
+// deploy/previous-release names.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-upgrade-"));
@@ -27,20 +28,16 @@ try {
 process.exit(exitCode);
 
 async function checkUpgrade(): Promise<void> {
-  const before = process.argv[2] ?? findLastTag();
-  if (!before) {
-    console.log("There is no earlier release: nothing to upgrade from.");
-    return;
-  }
+  const before = process.argv[2] ?? (await readFile(join(root, "deploy/previous-release"), "utf8")).trim();
   const old = join(folder, "before");
   await mkdir(old);
   await chmod(folder, 0o711);
-  const archive = execFileSync("git", ["archive", before], { cwd: root, maxBuffer: 2 ** 30 });
-  execFileSync("tar", ["-x", "-C", old], { input: archive });
-  await run("pnpm", ["install", "--frozen-lockfile", "--prefer-offline", "--prod", "--filter", "@ironmonger/api..."], {
-    cwd: old,
-    env: { CI: "true" },
-  });
+  unpack(before, old);
+  await run(
+    "pnpm",
+    ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--filter", "@ironmonger/api..."],
+    { cwd: old, env: { CI: "true" } },
+  );
 
   const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), isDisposable: true });
   const running: RunningShop[] = [];
@@ -62,9 +59,20 @@ async function checkUpgrade(): Promise<void> {
   }
 }
 
-function findLastTag(): string | undefined {
-  const { status, stdout } = spawnSync("git", ["describe", "--tags", "--abbrev=0"], { cwd: root, encoding: "utf8" });
-  return status === 0 ? stdout.trim() : undefined;
+/** @throws StartFailure where this clone lacks the release and cannot fetch it */
+function unpack(release: string, target: string): void {
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
+  const archive = () => git("archive", release);
+  let packed = archive();
+  if (packed.status !== 0) {
+    git("fetch", "--depth=1", "origin", release);
+    packed = archive();
+  }
+  if (packed.status !== 0)
+    throw new StartFailure(
+      `The release before this one, ${release}, is not in this clone. In a shallow one run "git fetch --unshallow --tags".\n${packed.stderr ?? ""}`,
+    );
+  execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
 }
 
 async function tryShop(name: string, url: string): Promise<void> {

@@ -9,6 +9,7 @@ const steps: [string, string[]][] = [
   ["pnpm", ["run", "check"]],
   ["turbo", ["run", "build", "--output-logs=errors-only"]],
   ["turbo", ["run", "test", "--concurrency=1", "--output-logs=full", "--log-order=stream"]],
+  ["node", ["scripts/check-upgrade.ts"]],
 ];
 
 try {

@@ -2,7 +2,12 @@ import { spawn } from "node:child_process";
 import { findFreePort } from "./ports.ts";
 import { StartFailure } from "./start-failure.ts";
 
-export type RunningShop = { url: string; stop: () => Promise<void> };
+export type RunningShop = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+};
 
 /** Runs the shop of a source folder on a free loopback port. @throws StartFailure with what it printed where it does not get ready */
 export async function startShop(folder: string, settings: Record<string, string>): Promise<RunningShop> {
@@ -25,11 +30,9 @@ export async function startShop(folder: string, settings: Record<string, string>
     child.stderr.on("data", read);
     void ended.then(() => failed(new StartFailure(`The shop of ${folder} does not start:\n${text}`)));
   });
-  return {
-    url,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
   };
+  return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
