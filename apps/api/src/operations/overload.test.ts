@@ -31,6 +31,11 @@ async function startSlowServer() {
     atWorkNow -= 1;
     return { ok: true };
   });
+  app.get("/elsewhere", async (request) => {
+    request.stepAside();
+    await gate.promise;
+    return { ok: true };
+  });
   app.get("/quick", async () => ({ ok: true }));
   app.get("/healthz", async () => ({ status: "ok" }));
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -115,6 +120,16 @@ test("who is stuck with somebody else's slowness keeps nobody from being served"
   expect((await next).status).toBe(200);
   release();
   expect(await statuses(stuck)).toEqual({ 200: atWork });
+});
+
+test("who waits for somebody else steps aside, so that hundreds of them keep nobody in line", async () => {
+  const { url, load, release } = await startSlowServer();
+  const elsewhere = Array.from({ length: 10 * atWork }, () => fetch(`${url}/elsewhere`));
+  await untilUnderWay(load, 10 * atWork);
+  await expect.poll(load.waiting).toBe(0);
+  expect((await fetch(`${url}/quick`)).status).toBe(200);
+  release();
+  expect(await statuses(elsewhere)).toEqual({ 200: 10 * atWork });
 });
 
 test("a client that leaves makes room, whether it was in line or worked on", async () => {

@@ -12,7 +12,7 @@ export const overloadLimits = {
   crowd: 500,
   /** Overload is over when nobody had to be refused for this long. */
   calmAfterMs: 1000,
-  /** Who has been worked on for this long waits for somebody else (a card provider, a slow reader), and gives the place to the next. */
+  /** Who has been worked on for this long waits for somebody else (a slow reader, say), and gives the place to the next. */
   stuckAfterMs: 5000,
   /** Never more than this under way, in line, at work or stuck. */
   atMost: 1000,
@@ -27,6 +27,13 @@ export const overloadLimits = {
    */
   holdRefusalMs: { least: 250, most: 750 },
 };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Gives the place at work to the next in line: for work that is mostly waiting for somebody else. */
+    stepAside: () => void;
+  }
+}
 
 export type Load = { underWay: () => number; waiting: () => number; refused: () => number };
 
@@ -102,12 +109,16 @@ export async function registerOverloadGuard(app: FastifyInstance): Promise<Load>
     sweeping = undefined;
   };
 
+  app.decorateRequest("stepAside", () => {});
   app.addHook("onRequest", (request, reply, begin) => {
     if (isExempt(request.url)) return begin();
     const now = performance.now();
     if (!mayComeIn(now)) return refuse(reply, now);
     const visit = { reply, begin, begunAt: now };
     underWay += 1;
+    request.stepAside = () => {
+      if (atWork.delete(visit)) fillPlaces();
+    };
     // The connection may be cut before there is an answer, so the answer's end is no measure.
     reply.raw.once("close", () => leave(visit));
     if (atWork.size < limits.atWork) {

@@ -39,7 +39,14 @@ async function findCaller(services: Services, request: FastifyRequest, reply: Fa
   const caller: PublicContext = {
     ...services,
     user: null,
-    request: { id: request.id, address: request.ip, userAgent, cookie, setSessionCookie },
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent,
+      cookie,
+      setSessionCookie,
+      stepAside: () => request.stepAside(),
+    },
   };
   if (access === "anybody" && isRead(request)) return caller;
 

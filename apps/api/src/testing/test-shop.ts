@@ -65,7 +65,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
   const visitor = (): PublicContext => ({
     ...services,
     user: null,
-    request: { id: "test", address: "127.0.0.1", userAgent: "test", setSessionCookie: () => {} },
+    request: { id: "test", address: "127.0.0.1", userAgent: "test", setSessionCookie: () => {}, stepAside: () => {} },
   });
 
   const person = async (name = "Buyer"): Promise<Person> => {

@@ -20,6 +20,8 @@ export type RequestInfo = {
   cookie?: string | undefined;
   /** Adds a Set-Cookie header; may be called more than once, for the session's cookie first. */
   setSessionCookie: (serialized: string) => void;
+  /** Gives the place at work to the next in line, while somebody else is waited for. */
+  stepAside: () => void;
 };
 
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */

@@ -38,6 +38,7 @@ export function createTrpcContext(services: Services) {
         userAgent: req.headers["user-agent"] ?? "",
         cookie: req.headers.cookie,
         setSessionCookie,
+        stepAside: () => req.stepAside(),
       },
     };
   };

@@ -6,6 +6,6 @@ export function anonymousVisitor(services: Services): PublicContext {
   return {
     ...services,
     user: null,
-    request: { id: "page", address: "", userAgent: "", cookie: undefined, setSessionCookie() {} },
+    request: { id: "page", address: "", userAgent: "", cookie: undefined, setSessionCookie() {}, stepAside() {} },
   };
 }

@@ -18,6 +18,7 @@ export function registerIdentityRoutes(app: FastifyInstance, services: Services)
   app.get<{ Querystring: Query }>("/auth/google", async (request, reply) => {
     const ending = { returnTo: returnPath(request.query.returnTo), isPopup: request.query.popup === "1" };
     reply.header("cache-control", "no-store");
+    request.stepAside();
     try {
       const { url, flow } = await startGoogleFlow(env);
       return reply.header("set-cookie", flowCookie(env, { ...flow, ...ending })).redirect(url.href);
@@ -52,6 +53,7 @@ async function finish(
   if (!(await services.throttles.isFirstUse(`google ${flow.state}`))) return "expired";
   if (error !== undefined) return error === "access_denied" ? "cancelled" : "unavailable";
   const query = request.url.slice(request.url.indexOf("?") + 1);
+  request.stepAside();
   const claims = await finishGoogleFlow(services.env, query, flow).catch((fault: unknown): GoogleFailure => {
     request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
     return isIssuerDown(fault) ? "unavailable" : "expired";
@@ -68,6 +70,7 @@ const infoOf = (request: FastifyRequest, reply: FastifyReply) => ({
   userAgent: request.headers["user-agent"] ?? "",
   cookie: request.headers.cookie,
   setSessionCookie: (serialized: string) => void reply.header("set-cookie", serialized),
+  stepAside: () => request.stepAside(),
 });
 
 function end(reply: FastifyReply, { returnTo, isPopup }: Ending, failure: GoogleFailure | undefined): FastifyReply {

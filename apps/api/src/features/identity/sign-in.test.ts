@@ -29,7 +29,7 @@ function client({ address = "192.0.2.1", cookie = "" } = {}) {
     return {
       ...shop.visitor(),
       user,
-      request: { id: "t", address, userAgent: "", cookie: header(), setSessionCookie },
+      request: { id: "t", address, userAgent: "", cookie: header(), setSessionCookie, stepAside() {} },
     };
   };
   return {

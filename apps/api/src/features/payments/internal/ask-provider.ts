@@ -1,13 +1,17 @@
 import { messages } from "@ironmonger/contract/messages";
 import Stripe from "stripe";
-import type { Services } from "../../../services.ts";
 import { DomainError } from "../../../shared/domain-error.ts";
+import type { PublicContext } from "../../../trpc/context.ts";
 
 /**
  * Lets a person's request ask the provider. What is wrong on its side or on the way there is for them "busy, try again".
  * @throws DomainError unavailable · whatever the provider refuses for good
  */
-export async function askProvider<Answer>({ log }: Pick<Services, "log">, ask: () => Promise<Answer>): Promise<Answer> {
+export async function askProvider<Answer>(
+  { log, request }: Pick<PublicContext, "log" | "request">,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  request.stepAside();
   try {
     return await ask();
   } catch (error) {
