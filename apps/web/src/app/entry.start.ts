@@ -7,12 +7,21 @@ const stirrings = ["pointerdown", "pointermove", "keydown", "touchstart", "focus
 /** The files of the page, each after those that it needs. */
 const parts = document.querySelector<HTMLElement>("script[data-parts]")?.dataset.parts?.split(" ") ?? [];
 
+const event = (name: string) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
+const { readyState } = document;
+/** Somebody may stir while the document is still on its way. */
+const isParsed = readyState === "loading" ? event("DOMContentLoaded") : Promise.resolve();
+const isLoaded = readyState === "complete" ? undefined : event("load");
+const isPainted = new Promise((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+});
+
 let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
   fetchParts(parts);
-  runParts(parts);
+  void isParsed.then(() => runParts(parts));
 }
 
 /** One after the other, so that the page answers between them: asking for a file takes a phone some milliseconds. */
@@ -38,13 +47,6 @@ function runParts([part, ...others]: string[]): void {
   document.head.append(script);
 }
 
-const isLoaded = new Promise<unknown>((resolve) => {
-  if (document.readyState === "complete") resolve(true);
-  else addEventListener("load", resolve, { once: true });
-});
-const isPainted = new Promise<unknown>((resolve) => {
-  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-});
 void Promise.all([isLoaded, isPainted]).then(start);
 for (const stirring of stirrings) addEventListener(stirring, start, { once: true, passive: true, capture: true });
 setTimeout(start, waitMs);
