@@ -10,6 +10,7 @@ const steps: [string, string[]][] = [
   ["turbo", ["run", "build", "--output-logs=errors-only"]],
   ["turbo", ["run", "test", "--concurrency=1", "--output-logs=full", "--log-order=stream"]],
   ["node", ["scripts/check-upgrade.ts"]],
+  ["node", ["scripts/check-debian.ts"]],
   ["node", ["packages/bench/src/main.ts", "--ci"]],
 ];
 

@@ -6,9 +6,17 @@ set -euo pipefail
 cluster=${CLUSTER:-ironmonger} port=${PORT:-5432} allow=${ALLOW:-127.0.0.1/32}
 archive=${ARCHIVE:-/var/lib/postgresql/archive-$cluster}
 
-command -v pg_createcluster >/dev/null || apt-get install -y --no-install-recommends postgresql
+apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@"; }
+if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
+  apt update
+  apt install -y --no-install-recommends postgresql-common
+  # The package's own cluster would take our port.
+  install -d /etc/postgresql-common/createcluster.d
+  echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/ironmonger.conf
+  apt install -y --no-install-recommends postgresql
+fi
 version=$(ls /usr/lib/postgresql | sort -V | tail -1)
-pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version" "$cluster" --port "$port"
+pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version" "$cluster" --port "$port" --locale C.UTF-8
 
 install -d -o postgres -g postgres -m 0700 "$archive"
 cat >"/etc/postgresql/$version/$cluster/conf.d/ironmonger.conf" <<EOF

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { StartFailure } from "./start-failure.ts";
 
@@ -14,12 +15,15 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   await new Promise((done) => probe.close(done));
 }
 
-/** A port of the loopback address that nobody uses just now. */
+/** A port of the loopback address that nobody uses just now, and that the system gives to no outgoing connection meanwhile. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done, failed) => probe.once("error", failed).listen(0, "127.0.0.1", done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === "string") throw new StartFailure("There is no free port.");
-  return address.port;
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((done) =>
+      probe.once("error", () => done(false)).listen(port, "127.0.0.1", () => done(true)),
+    );
+    await new Promise((done) => probe.close(done));
+    if (isFree) return port;
+  }
 }

@@ -1,0 +1,199 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { connect } from "@ironmonger/db/client";
+import { findFreePort } from "./internal/ports.ts";
+import { run } from "./internal/programs.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+import { type RunningShop, startShop } from "./internal/start-shop.ts";
+
+// `node scripts/check-debian.ts`, part of `npm test`: the scripts of deploy/debian make a primary, a standby and a pooler of Debian's
+// packages, and two replicas of the shop run on them. Then the standby dies, and then a replica. What it makes has names and
+// ports of its own and is removed afterwards; the packages stay.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const patienceMs = 60_000;
+const name = `ironmonger_check_${process.pid}`;
+const password = "only-for-this-check";
+const shops: RunningShop[] = [];
+
+const isDebian = existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
+if (process.getuid?.() !== 0 || !isDebian) {
+  console.log(
+    "deploy/debian is for root on Debian, and this is not: its scripts are tried on such machines, as CI is one.",
+  );
+  process.exit(0);
+}
+const folder = await mkdtemp(join(tmpdir(), "ironmonger-debian-"));
+// PostgreSQL's account works in it.
+await chmod(folder, 0o711);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    removeEverything();
+    process.exit(1);
+  });
+let exitCode = 0;
+try {
+  await checkDebian();
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  exitCode = 1;
+} finally {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  removeEverything();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(exitCode);
+
+async function checkDebian(): Promise<void> {
+  const [primaryPort, standbyPort, poolerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const urlOf = (port: number) => `postgres://ironmonger:${password}@127.0.0.1:${port}/ironmonger`;
+  const secrets = { DATABASE_PASSWORD: password, REPLICATION_PASSWORD: password, SHARED_BUFFERS: "64MB" };
+  await setUp("primary.sh", { ...secrets, CLUSTER: name, PORT: primaryPort, ARCHIVE: join(folder, "archive") });
+  await setUp(
+    "standby.sh",
+    {
+      ...secrets,
+      ...{
+        CLUSTER: `${name}_standby`,
+        PORT: standbyPort,
+        PRIMARY_HOST: "127.0.0.1",
+        PRIMARY_PORT: primaryPort,
+        SLOT: "check",
+      },
+    },
+    1,
+  );
+  await setUp("pooler.sh", {
+    ...secrets,
+    ...{ DATABASE_PORT: primaryPort, PORT: poolerPort, FOLDER: join(folder, "pgbouncer"), POOL_SIZE: 5 },
+  });
+
+  const settings = {
+    DATABASE_URL: urlOf(poolerPort),
+    DATABASE_DIRECT_URL: urlOf(primaryPort),
+    DATABASE_REPLICA_URLS: urlOf(standbyPort),
+    DATABASE_PREPARE: "0",
+    WEB_DIST: join(root, "apps/web/dist"),
+    LOG_LEVEL: "error",
+    RECONCILE_SECONDS: "3600",
+  };
+  const one = await startShop(root, settings);
+  shops.push(one);
+  const two = await startShop(root, settings);
+  shops.push(two);
+
+  const buyer = await signIn(one, "buyer@ironmonger.dev");
+  const admin = await signIn(two, "admin@ironmonger.dev");
+  let placed = 0;
+  const place = async (shop: RunningShop) => {
+    const [tool] = await call(shop, "GET", "/tools?limit=1");
+    const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
+    const { insertedId } = await call(shop, "POST", "/order", buyer, order);
+    placed += 1;
+    await call(shop, "GET", `/order/${insertedId}`, buyer);
+    return true;
+  };
+  for (const shop of [one, two, one, two]) await place(shop);
+  tell("two replicas behind the pooler know the same people and take orders");
+
+  const standby = connect(urlOf(standbyPort), { max: 1 });
+  await until("the shop reads from the standby", async () => {
+    const rows = await standby.sql`select 1 from pg_stat_activity where application_name = 'ironmonger-reads'`;
+    return rows.length > 0;
+  });
+  await standby.close();
+
+  const toolName = `Hammer of check ${process.pid}`;
+  const isOnPage = async (shop: RunningShop) => (await (await fetch(`${shop.url}/`)).text()).includes(toolName);
+  // Both have the page before the change.
+  for (const shop of [one, two]) await isOnPage(shop);
+  await call(one, "POST", "/tool", admin, {
+    ...{ name: toolName, description: "To be seen by everybody.", image: "/images/no-picture.svg" },
+    ...{ price: 5, minOrder: 1, available: 1000 },
+  });
+  for (const shop of [one, two]) await until("both replicas show what one of them changed", () => isOnPage(shop));
+
+  const version = execFileSync("pg_lsclusters", ["-h"], { encoding: "utf8" })
+    .split("\n")
+    .find((line) => line.includes(`${name}_standby`))
+    ?.split(" ")[0];
+  execFileSync("pg_ctlcluster", [String(version), `${name}_standby`, "stop", "-m", "immediate"]);
+  for (const shop of [one, two]) await until("without the standby the shop goes on taking orders", () => place(shop));
+
+  await one.kill();
+  await until("without its neighbour the other replica goes on taking orders", () => place(two));
+
+  await run("node", ["apps/api/src/commands/check-books.ts"], {
+    cwd: root,
+    env: { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL },
+  });
+  const primary = connect(urlOf(primaryPort), { max: 1 });
+  const [orders] =
+    await primary.sql`select count(*) as count from orders where buyer_email = 'buyer@ironmonger.dev' and address = '1 High Street'`;
+  await primary.close();
+  if (Number(orders?.count) < placed)
+    throw new StartFailure(`${placed} orders were acknowledged, the database has ${orders?.count}.`);
+  tell(`${placed} orders were acknowledged and are there, and the books are green`);
+}
+
+/** Package mirrors have bad moments, so what may be run again is tried three times. */
+async function setUp(script: string, settings: Record<string, string | number>, tries = 3): Promise<void> {
+  const env = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]));
+  // As in single-user mode the packages' own services stay off.
+  const running = run(join(root, "deploy/debian", script), [], { cwd: "/", env: { ...env, RUNLEVEL: "1" } });
+  await running.catch(async (error) => {
+    if (tries === 1) throw error;
+    await sleep(10_000);
+    await setUp(script, settings, tries - 1);
+  });
+}
+
+function removeEverything(): void {
+  const quietly = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore" });
+  const pidFile = join(folder, "pgbouncer/pgbouncer.pid");
+  if (existsSync(pidFile)) quietly("kill", "-9", readFileSync(pidFile, "utf8").trim());
+  const clusters = execFileSync("sh", ["-c", "pg_lsclusters -h || true"], { encoding: "utf8" });
+  for (const line of clusters.split("\n")) {
+    const [version, cluster] = line.split(/ +/);
+    if (version && cluster?.startsWith(name)) quietly("pg_dropcluster", "--stop", version, cluster);
+  }
+}
+
+async function signIn(shop: RunningShop, email: string): Promise<string> {
+  const answer = await fetch(`${shop.url}/auth/sign-in`, {
+    method: "POST",
+    headers: { origin: shop.url, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "ironmonger" }),
+  });
+  if (!answer.ok) throw new StartFailure(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+async function call(shop: RunningShop, method: string, path: string, cookie = "", body?: object) {
+  const answer = await fetch(shop.url + path, {
+    method,
+    headers: { origin: shop.url, cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new StartFailure(`${method} ${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100))
+    if (await isSo().catch(() => false)) return tell(what);
+  throw new StartFailure(`It is not so that ${what}.`);
+}
+
+function tell(what: string): void {
+  console.log(`  ${what}`);
+}
