@@ -32,7 +32,12 @@ async function checkUpgrade(): Promise<void> {
   const old = join(folder, "before");
   await mkdir(old);
   await chmod(folder, 0o711);
-  unpack(before, old);
+  if (!unpack(before, old)) {
+    console.log(
+      `${before} is not in this shallow clone: "git fetch --unshallow" brings what an upgrade is tried from.`,
+    );
+    return;
+  }
   await run(
     "pnpm",
     ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--filter", "@ironmonger/api..."],
@@ -59,8 +64,11 @@ async function checkUpgrade(): Promise<void> {
   }
 }
 
-/** @throws StartFailure where this clone lacks the release and cannot fetch it */
-function unpack(release: string, target: string): void {
+/**
+ * Answers false where a copy of the sources without their whole history lacks the release and cannot fetch it.
+ * @throws StartFailure where the history is whole, and the release is not in it
+ */
+function unpack(release: string, target: string): boolean {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
   const archive = () => git("archive", release);
   let packed = archive();
@@ -68,11 +76,14 @@ function unpack(release: string, target: string): void {
     git("fetch", "--depth=1", "origin", release);
     packed = archive();
   }
-  if (packed.status !== 0)
-    throw new StartFailure(
-      `The release before this one, ${release}, is not in this clone. In a shallow one run "git fetch --unshallow --tags".\n${packed.stderr ?? ""}`,
-    );
-  execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
+  if (packed.status === 0) {
+    execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
+    return true;
+  }
+  const isWhole = git("rev-parse", "--is-shallow-repository").stdout?.toString().trim() === "false";
+  if (isWhole)
+    throw new StartFailure(`deploy/previous-release names ${release}, which is no release.\n${packed.stderr ?? ""}`);
+  return false;
 }
 
 async function tryShop(name: string, url: string): Promise<void> {
