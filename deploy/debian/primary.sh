@@ -25,7 +25,7 @@ password_encryption = 'scram-sha-256'
 max_connections = ${MAX_CONNECTIONS:-200}
 shared_buffers = '${SHARED_BUFFERS:-512MB}'
 jit = off
-wal_compression = on
+wal_compression = lz4
 max_wal_size = '4GB'
 # Standbys, and coming back to a moment. The archive belongs on another disk or machine.
 wal_level = replica
