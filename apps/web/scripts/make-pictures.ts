@@ -1,6 +1,6 @@
 /** Makes the shop's pictures in `public/` from the sources in `pictures/`: node scripts/make-pictures.ts */
 import { mkdir, readdir } from "node:fs/promises";
-import sharp, { type OverlayOptions } from "sharp";
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { type Scene, scenes } from "./pictures/scenes.ts";
 
 const sources = new URL("./pictures/", import.meta.url).pathname;
@@ -59,6 +59,8 @@ async function place(name: string, x: number, y: number, size: number, turn = 0)
 }
 
 const webp = { quality: 82, effort: 6, smartSubsample: true };
+/** Half as many bytes as the WebP; side by side nobody sees which is which. */
+const avif = { quality: 42, effort: 7, chromaSubsampling: "4:2:0" };
 
 async function makeSquare(name: string, file: string, sizes: { pixels: number; suffix: string }[]) {
   const things = await place(name, 320, 316, 470);
@@ -70,13 +72,16 @@ async function makeSquare(name: string, file: string, sizes: { pixels: number; s
     await sharp(square).resize(pixels).webp(webp).toFile(`${target}images/${file}${suffix}.webp`);
 }
 
+function encode(picture: Sharp, file: string): Sharp {
+  if (file.endsWith(".jpg")) return picture.jpeg({ quality: 84, mozjpeg: true });
+  return file.endsWith(".avif") ? picture.avif(avif) : picture.webp(webp);
+}
+
 async function makeScene({ ground, things, outputs }: Scene) {
   const placed = await Promise.all(things.map(([name, ...at]) => place(name, ...at)));
   const whole = await sharp(Buffer.from(ground)).composite(placed.flat()).png().toBuffer();
   for (const { file, width } of outputs) {
-    const resized = sharp(whole).resize(width);
-    const encoded = file.endsWith(".jpg") ? resized.jpeg({ quality: 84, mozjpeg: true }) : resized.webp(webp);
-    await encoded.toFile(target + file);
+    await encode(sharp(whole).resize(width), file).toFile(target + file);
   }
 }
 

@@ -34,9 +34,9 @@ export const scenes: Scene[] = [
       ["traffic-cone-750", 1055, 642, 204],
     ],
     outputs: [
+      { file: "images/banner-1200.avif", width: 1200 },
+      { file: "images/banner-736.avif", width: 736 },
       { file: "images/banner-1200.webp", width: 1200 },
-      { file: "images/banner-800.webp", width: 800 },
-      { file: "images/banner-640.webp", width: 640 },
     ],
   },
   {

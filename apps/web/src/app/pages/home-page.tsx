@@ -44,16 +44,21 @@ function Banner() {
           Browse the catalogue
         </Button>
       </div>
-      <img
-        className={classes.picture}
-        src="/images/banner-1200.webp"
-        srcSet="/images/banner-640.webp 640w, /images/banner-800.webp 800w, /images/banner-1200.webp 1200w"
-        sizes="(min-width: 62em) 50vw, 100vw"
-        alt="Tools hanging on a pegboard wall"
-        width={1200}
-        height={800}
-        fetchPriority="high"
-      />
+      <picture className={classes.frame}>
+        <source
+          type="image/avif"
+          srcSet="/images/banner-736.avif 736w, /images/banner-1200.avif 1200w"
+          sizes="(min-width: 62em) max(50vw, 51rem), 100vw"
+        />
+        <img
+          className={classes.picture}
+          src="/images/banner-1200.webp"
+          alt="Tools hanging on a pegboard wall"
+          width={1200}
+          height={800}
+          fetchPriority="high"
+        />
+      </picture>
     </div>
   );
 }
