@@ -128,6 +128,7 @@ function growth(results: SizeResult[]): string[] {
 function pageSection(pages: PageScores): string[] {
   const [first] = Object.values(pages);
   const columns = Object.keys(first ?? {});
+  const shown = (name: string, value: number | undefined) => (name.endsWith(" ms") ? Math.round(value ?? 0) : value);
   return [
     "## Pages",
     "",
@@ -135,7 +136,9 @@ function pageSection(pages: PageScores): string[] {
     "",
     `| page | ${columns.join(" | ")} |`,
     `| --- |${" --: |".repeat(columns.length)}`,
-    ...Object.entries(pages).map(([path, row]) => `| ${path} | ${columns.map((name) => row[name]).join(" | ")} |`),
+    ...Object.entries(pages).map(
+      ([path, row]) => `| ${path} | ${columns.map((name) => shown(name, row[name])).join(" | ")} |`,
+    ),
     "",
   ];
 }
