@@ -6,6 +6,8 @@ test("who forgot the password gets a mail, sets a new one and is signed in", asy
   const person = await shop.buyer();
   await page.goto("/login");
   await page.getByRole("link", { name: "Reset now!" }).click();
+  // The page before has an email field, too.
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByRole("button", { name: "Send reset email" }).click();
   await expect(page.getByText("Passsword Reset Email sent")).toBeVisible();
