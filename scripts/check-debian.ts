@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { connect } from "@ironmonger/db/client";
 import { findFreePort } from "./internal/ports.ts";
 import { run } from "./internal/programs.ts";
+import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
@@ -87,15 +88,15 @@ async function checkDebian(): Promise<void> {
   const two = await startShop(root, settings);
   shops.push(two);
 
-  const buyer = await signIn(one, "buyer@ironmonger.dev");
-  const admin = await signIn(two, "admin@ironmonger.dev");
+  const buyer = await signIn(one.url, "buyer@ironmonger.dev");
+  const admin = await signIn(two.url, "admin@ironmonger.dev");
   let placed = 0;
   const place = async (shop: RunningShop) => {
-    const [tool] = await call(shop, "GET", "/tools?limit=1");
+    const [tool] = await call(shop.url, "GET", "/tools?limit=1");
     const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
-    const { insertedId } = await call(shop, "POST", "/order", buyer, order);
+    const { insertedId } = await call(shop.url, "POST", "/order", buyer, order);
     placed += 1;
-    await call(shop, "GET", `/order/${insertedId}`, buyer);
+    await call(shop.url, "GET", `/order/${insertedId}`, buyer);
     return true;
   };
   for (const shop of [one, two, one, two]) await place(shop);
@@ -112,7 +113,7 @@ async function checkDebian(): Promise<void> {
   const isOnPage = async (shop: RunningShop) => (await (await fetch(`${shop.url}/`)).text()).includes(toolName);
   // Both have the page before the change.
   for (const shop of [one, two]) await isOnPage(shop);
-  await call(one, "POST", "/tool", admin, {
+  await call(one.url, "POST", "/tool", admin, {
     ...{ name: toolName, description: "To be seen by everybody.", image: "/images/no-picture.svg" },
     ...{ price: 5, minOrder: 1, available: 1000 },
   });
@@ -162,30 +163,6 @@ function removeEverything(): void {
     const [version, cluster] = line.split(/ +/);
     if (version && cluster?.startsWith(name)) quietly("pg_dropcluster", "--stop", version, cluster);
   }
-}
-
-async function signIn(shop: RunningShop, email: string): Promise<string> {
-  const answer = await fetch(`${shop.url}/auth/sign-in`, {
-    method: "POST",
-    headers: { origin: shop.url, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "ironmonger" }),
-  });
-  if (!answer.ok) throw new StartFailure(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-async function call(shop: RunningShop, method: string, path: string, cookie = "", body?: object) {
-  const answer = await fetch(shop.url + path, {
-    method,
-    headers: { origin: shop.url, cookie, ...(body ? { "content-type": "application/json" } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new StartFailure(`${method} ${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

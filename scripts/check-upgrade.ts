@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { run } from "./internal/programs.ts";
+import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
@@ -34,7 +35,7 @@ async function checkUpgrade(): Promise<void> {
   await chmod(folder, 0o711);
   if (!unpack(before, old)) {
     console.log(
-      `${before} is not in this shallow clone: "git fetch --unshallow" brings what an upgrade is tried from.`,
+      `${before} is not in the history of this clone: "git fetch --unshallow --tags" brings what an upgrade is tried from.`,
     );
     return;
   }
@@ -54,7 +55,7 @@ async function checkUpgrade(): Promise<void> {
       ["this release", next],
       [before, previous],
     ] as const) {
-      await tryShop(name, shop.url);
+      await tryShop(shop.url);
       console.log(`${name}: signs in, lists, places, shows and cancels`);
     }
     await run("node", ["apps/api/src/commands/check-books.ts"], { cwd: root, env: settings });
@@ -64,10 +65,7 @@ async function checkUpgrade(): Promise<void> {
   }
 }
 
-/**
- * Answers false where a copy of the sources without their whole history lacks the release and cannot fetch it.
- * @throws StartFailure where the history is whole, and the release is not in it
- */
+/** Answers false where this copy of the sources has not the history in which the release is, and cannot fetch it. */
 function unpack(release: string, target: string): boolean {
   const git = (...args: string[]) => spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
   const archive = () => git("archive", release);
@@ -76,37 +74,17 @@ function unpack(release: string, target: string): boolean {
     git("fetch", "--depth=1", "origin", release);
     packed = archive();
   }
-  if (packed.status === 0) {
-    execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
-    return true;
-  }
-  const isWhole = git("rev-parse", "--is-shallow-repository").stdout?.toString().trim() === "false";
-  if (isWhole)
-    throw new StartFailure(`deploy/previous-release names ${release}, which is no release.\n${packed.stderr ?? ""}`);
-  return false;
+  if (packed.status !== 0) return false;
+  execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
+  return true;
 }
 
-async function tryShop(name: string, url: string): Promise<void> {
-  const call = async (method: string, path: string, body?: object, cookie = "") => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { origin: url, cookie, ...(body ? { "content-type": "application/json" } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new StartFailure(`${name}: ${method} ${path} answered ${answer.status}: ${text}`);
-    return { answer, body: JSON.parse(text) };
-  };
-  const account = { email: "buyer@ironmonger.dev", password: "ironmonger" };
-  const signedIn = await call("POST", "/auth/sign-in", account);
-  const cookie = signedIn.answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  await call("GET", "/readyz");
-  const [tool] = (await call("GET", "/tools?limit=1")).body;
+async function tryShop(url: string): Promise<void> {
+  const cookie = await signIn(url, "buyer@ironmonger.dev");
+  await call(url, "GET", "/readyz");
+  const [tool] = await call(url, "GET", "/tools?limit=1");
   const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
-  const { insertedId } = (await call("POST", "/order", order, cookie)).body;
-  await call("GET", `/order/${insertedId}`, undefined, cookie);
-  await call("DELETE", `/order/${insertedId}`, undefined, cookie);
+  const { insertedId } = await call(url, "POST", "/order", cookie, order);
+  await call(url, "GET", `/order/${insertedId}`, cookie);
+  await call(url, "DELETE", `/order/${insertedId}`, cookie);
 }

@@ -6,8 +6,8 @@ set -euo pipefail
 : "${DATABASE_PASSWORD:?the password of the account ironmonger}"
 host=${DATABASE_HOST:-127.0.0.1} port=${DATABASE_PORT:-5432} listen=${PORT:-6432} folder=${FOLDER:-/etc/pgbouncer}
 
-apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@"; }
-command -v pgbouncer >/dev/null || { apt update; apt install -y --no-install-recommends pgbouncer; }
+. "$(dirname "${BASH_SOURCE[0]}")/packages.sh"
+need_pgbouncer
 install -d -o postgres -g postgres "$folder"
 cat >"$folder/pgbouncer.ini" <<EOF
 [databases]

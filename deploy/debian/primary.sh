@@ -6,15 +6,8 @@ set -euo pipefail
 cluster=${CLUSTER:-ironmonger} port=${PORT:-5432} allow=${ALLOW:-127.0.0.1/32}
 archive=${ARCHIVE:-/var/lib/postgresql/archive-$cluster}
 
-apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@"; }
-if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
-  apt update
-  apt install -y --no-install-recommends postgresql-common
-  # The package's own cluster would take our port.
-  install -d /etc/postgresql-common/createcluster.d
-  echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/ironmonger.conf
-  apt install -y --no-install-recommends postgresql
-fi
+. "$(dirname "${BASH_SOURCE[0]}")/packages.sh"
+need_postgresql
 version=$(ls /usr/lib/postgresql | sort -V | tail -1)
 pg_lsclusters -h | grep -q "^$version *$cluster " || pg_createcluster "$version" "$cluster" --port "$port" --locale C.UTF-8
 
