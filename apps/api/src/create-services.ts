@@ -7,6 +7,7 @@ import { startBackground } from "./shared/background.ts";
 import { createCardProvider } from "./shared/card-provider.ts";
 import { createJobs } from "./shared/jobs.ts";
 import { createMailer } from "./shared/mailer.ts";
+import { createPageMarks } from "./shared/page-marks.ts";
 import { createPageNotices } from "./shared/page-notices.ts";
 import { createThrottles } from "./shared/throttles.ts";
 
@@ -24,6 +25,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const options = { max: env.databasePoolSize, prepare: env.databasePrepare, statementTimeoutMs };
   const primary = connect(env.databaseUrl, options);
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
+  const pageNotices = createPageNotices(env.databaseDirectUrl);
   const services: Omit<Services, "log"> = {
     env,
     sql: primary.sql,
@@ -32,7 +34,8 @@ export async function createServices(env: Env): Promise<RunningServices> {
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer(env),
     throttles: createThrottles({ sql: primary.sql }),
-    pageNotices: createPageNotices(env.databaseDirectUrl),
+    pageNotices,
+    pageMarks: createPageMarks({ sql: primary.sql, pageNotices }),
   };
   let stopBackground = async () => {};
   return {

@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./shared/jobs.ts";
 import type { Mailer } from "./shared/mailer.ts";
+import type { PageMarks } from "./shared/page-marks.ts";
 import type { PageNotices } from "./shared/page-notices.ts";
 import type { Throttles } from "./shared/throttles.ts";
 
@@ -19,5 +20,6 @@ export type Services = {
   mailer: Mailer;
   throttles: Throttles;
   pageNotices: PageNotices;
+  pageMarks: PageMarks;
   log: FastifyBaseLogger;
 };

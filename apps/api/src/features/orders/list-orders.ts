@@ -7,9 +7,10 @@ import { countOrders, findOrderPage, findSearchedPage } from "./internal/order-t
  * The table of orders for admins, without cancelled ones unless they are asked for. A search covers its newest 5,000
  * matches, and `total` is then 5,000 at most.
  */
-export async function listOrders({ sql }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
+export async function listOrders(ctx: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
+  const { sql } = ctx;
   const condition = await orderFilter(sql, input);
   if (input.search) return findSearchedPage(sql, input, condition);
   const total = await countOrders(sql, input.status);
-  return { rows: await findOrderPage(sql, input, condition, total), total };
+  return { rows: await findOrderPage(ctx, input, condition, total), total };
 }

@@ -3,4 +3,4 @@ import type { AdminContext } from "../../trpc/context.ts";
 import { findTablePage } from "./internal/tool-table.ts";
 
 /** The table of tools for admins. Without search and filters `total` is read off the running totals; a search counts to 10,000. */
-export const listTools = ({ sql }: AdminContext, input: ListToolsInput): Promise<ToolPage> => findTablePage(sql, input);
+export const listTools = (ctx: AdminContext, input: ListToolsInput): Promise<ToolPage> => findTablePage(ctx, input);

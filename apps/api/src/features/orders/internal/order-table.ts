@@ -1,5 +1,7 @@
 import type { ListOrdersInput, Order, OrderPage, OrderStatus } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
+import type { Services } from "../../../services.ts";
+import { findPage } from "../../../shared/find-page.ts";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import type { OrderCondition } from "./order-filter.ts";
@@ -46,25 +48,23 @@ export async function countOrders(sql: Sql, status: OrderStatus | undefined): Pr
   return status ? totals[status] : totals.unpaid + totals.pending + totals.shipped + totals.refunded;
 }
 
-/**
- * One page of the whole table. The ids are found in the index of the wanted sort, and only then the rows: so a deep page
- * reads no row that it does not show. Past the middle it is read from the end, so the last page costs what the first does.
- */
+/** One page of the whole table. The ids are found in the index of the wanted sort, and only then the rows, so it reads none that it does not show. */
 export async function findOrderPage(
-  sql: Sql,
-  { page, pageSize, sortBy, direction }: Wish,
+  parts: Pick<Services, "sql" | "pageMarks">,
+  input: ListOrdersInput,
   { where }: OrderCondition,
   total: number,
 ): Promise<Order[]> {
-  const start = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - start);
-  if (size <= 0) return [];
-  const isFromEnd = start > total / 2;
-  const way = (direction === "desc") !== isFromEnd ? sql`desc` : sql`asc`;
+  const { sql } = parts;
+  const sorted = {
+    name: `orders ${input.sortBy} ${input.status ?? "listed"}`,
+    source: sql`select o.id, ${sortColumns[input.sortBy](sql)} as key from orders o where ${where}`,
+  };
+  const found = await findPage(parts, sorted, input, total);
+  if (!found) return [];
+  const { ids, way, isReversed } = found;
   const rows = await planForValues(sql<OrderRow[]>`
-    with page as materialized (
-      select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}
-      order by at ${way}, o.id ${way} limit ${size} offset ${isFromEnd ? total - start - size : start})
-    select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
-  return (isFromEnd ? rows.toReversed() : rows).map(toOrder);
+    with page as materialized (${ids})
+    select ${orderColumns(sql)} from page join orders o using (id) order by page.key ${way}, page.id ${way}`);
+  return (isReversed ? rows.toReversed() : rows).map(toOrder);
 }

@@ -1,10 +1,14 @@
 import type { ListToolsInput, Tool, ToolPage } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
+import type { Services } from "../../../services.ts";
+import { type FoundPage, findPage } from "../../../shared/find-page.ts";
+import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
+type Parts = Pick<Services, "sql" | "pageMarks">;
 type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
 
 const searchLimit = 10_000;
@@ -20,11 +24,12 @@ export function whereTable(sql: Sql, { search, category, stock }: TableFilters):
 }
 
 /** One page of the table, and how many tools it has. A search counts to `searchLimit`. */
-export async function findTablePage(sql: Sql, page: TablePage): Promise<ToolPage> {
+export async function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
+  const { sql } = parts;
   const found = page.search ? await findSearchedPage(sql, page) : undefined;
   if (found && found.total < searchLimit) return found;
   const total = found?.total ?? (await countTable(sql, page));
-  return { rows: await listTable(sql, page, total), total };
+  return { rows: await listTable(parts, page, total), total };
 }
 
 /** Few results are picked out, counted and sorted at once. Of many, it only tells that they are many. */
@@ -56,28 +61,35 @@ async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Prom
   return row.total;
 }
 
-/**
- * A page past the middle is read from the end, so the last page costs what the first one does. Ids are found in an index alone, then
- * looked up.
- */
-async function listTable(sql: Sql, page: TablePage, total: number): Promise<Tool[]> {
-  const start = (page.page - 1) * page.pageSize;
-  const size = Math.min(page.pageSize, total - start);
-  if (size <= 0) return [];
-  const isFromEnd = !page.search && start > total / 2;
-  const direction = (page.direction === "desc") !== isFromEnd ? sql`desc` : sql`asc`;
+/** One page of a table that is not searched, or whose search finds more than it counts. Ids are found in an index alone, then looked up. */
+async function listTable(parts: Parts, page: TablePage, total: number): Promise<Tool[]> {
+  const { sql } = parts;
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
+  const found = page.search ? findFoundPage(sql, page) : await findPage(parts, shelvedTools(sql, page), page, total);
+  if (!found) return [];
+  const { ids, way, isReversed } = found;
   const rows = await planForValues(sql<ToolRow[]>`
-    with page as materialized (
-      select id, key from (${page.search ? foundIds(sql, page) : shelvedIds(sql, page)}) as source
-      order by key ${direction}, id ${direction} limit ${size} offset ${isFromEnd ? total - start - size : start})
-    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${direction}, t.id ${direction}`);
-  if (isFromEnd) rows.reverse();
-  return rows.map(toTool);
+    with page as materialized (${ids})
+    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${way}, t.id ${way}`);
+  return (isReversed ? rows.toReversed() : rows).map(toTool);
 }
 
 const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" =>
   sortBy === "available" || sortBy === "sold";
+
+/** Of many results those that come first in the order are soon found. */
+function findFoundPage(sql: Sql, page: TablePage): FoundPage {
+  const way = page.direction === "desc" ? sql`desc` : sql`asc`;
+  const ids = sql`
+    select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}
+    order by key ${way}, id ${way} limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`;
+  return { ids, way, isReversed: false };
+}
+
+const shelvedTools = (sql: Sql, page: TablePage): SortedRows => ({
+  name: `tools ${page.sortBy} ${page.stock ?? "all"} ${page.category ?? ""}`,
+  source: shelvedIds(sql, page),
+});
 
 function shelvedIds(sql: Sql, page: TablePage): Fragment {
   if (!isByStock(page.sortBy)) {
@@ -89,10 +101,6 @@ function shelvedIds(sql: Sql, page: TablePage): Fragment {
     where true ${category ? sql`and r.category = ${category}` : sql``}
       ${stock ? sql`and r.stock_level <= ${mostLevel(stock)}` : sql``}`;
 }
-
-/** Of many results those that come first in the order are soon found. */
-const foundIds = (sql: Sql, page: TablePage): Fragment => sql`
-  select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}`;
 
 const keyOf = (sql: Sql, sortBy: TablePage["sortBy"]): Fragment =>
   ({
