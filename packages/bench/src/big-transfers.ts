@@ -2,13 +2,34 @@ import { type IncomingMessage, request } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Person } from "./shop/people.ts";
+import { type SizedShop, startShop } from "./shop/start-shop.ts";
 
-export type Transfer = { name: string; rows: number; seconds: number };
+type Transfer = { name: string; rows: number; seconds: number };
 /** A transfer by a process that did nothing else, and the most memory which that process held. */
 export type MeasuredTransfer = Transfer & { peakMegabytes: number; targetMegabytes: number };
 
+/** The largest transfers of a shop, each by a process of its own. The import leaves its tools behind. */
+export async function benchTransfers({
+  size,
+  databaseUrl,
+  guests: [admin = {}],
+}: SizedShop): Promise<MeasuredTransfer[]> {
+  const measure = async (targetMegabytes: number, transfer: (url: string) => Promise<Transfer>) => {
+    const shop = await startShop(databaseUrl);
+    try {
+      return { ...(await transfer(shop.url)), peakMegabytes: await shop.peakMegabytes(), targetMegabytes };
+    } finally {
+      await shop.stop();
+    }
+  };
+  return [
+    await measure(300, (url) => readAllTools(url, size.tools)),
+    await measure(200, (url) => importTools(url, admin, size.tools)),
+  ];
+}
+
 /** Reads the whole list that `GET /tools` answers, and forgets it. */
-export async function readAllTools(url: string, rows: number): Promise<Transfer> {
+async function readAllTools(url: string, rows: number): Promise<Transfer> {
   const start = performance.now();
   const answer = await fetch(`${url}/tools`);
   if (!answer.ok || !answer.body) throw new Error(`GET /tools answered ${answer.status}`);
@@ -19,7 +40,7 @@ export async function readAllTools(url: string, rows: number): Promise<Transfer>
 }
 
 /** Sends a CSV file of new tools, made while it is sent. */
-export async function importTools(url: string, admin: Person, rows: number): Promise<Transfer> {
+async function importTools(url: string, admin: Person, rows: number): Promise<Transfer> {
   const start = performance.now();
   const { status, text } = await send(`${url}/import/tools?mode=all-or-nothing`, admin, Readable.from(csvLines(rows)));
   if (status !== 200 || !text.includes(`"imported":${rows},`))

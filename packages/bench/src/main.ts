@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
+import { benchGrowth } from "./bench-growth.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchSize, budgetOf, type SizeResult } from "./bench-size.ts";
+import { benchTransfers, type MeasuredTransfer } from "./big-transfers.ts";
 import { readFlags } from "./flags.ts";
 import { writeReport } from "./report/write-report.ts";
 import { runCommand } from "./run-command.ts";
@@ -28,8 +30,19 @@ async function main(): Promise<void> {
   try {
     const results: SizeResult[] = [];
     for (const size of flags.sizes) results.push(await benchSize(cluster.url, size, flags));
+    const shops = results.map(({ shop }) => shop);
+    const growth = flags.isCi ? undefined : await benchGrowth(shops, flags);
+    const transfers: MeasuredTransfer[] = [];
+    if (!flags.isCi) for (const shop of shops) transfers.push(...(await benchTransfers(shop)));
     const pages = flags.withPages ? await benchPages(folder) : undefined;
-    const report = writeReport({ results, pages, flags, postgresVersion: await versionOf(cluster.url) });
+    const report = writeReport({
+      results,
+      growth,
+      transfers,
+      pages,
+      flags,
+      postgresVersion: await versionOf(cluster.url),
+    });
     console.log(`\n${report}`);
     if (flags.isCi) checkBudgets(results);
     else await writeFile(new URL("../../../docs/benchmarks.md", import.meta.url), report);

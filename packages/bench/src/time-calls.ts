@@ -1,10 +1,11 @@
 import type { Person } from "./shop/people.ts";
 
-export type Timing = { name: string; p50Ms: number; p95Ms: number };
+export type Timing = { p50Ms: number; p95Ms: number };
 
 const times = 20;
 
-const calls: { name: string; procedure: string; input: object }[] = [
+type Call = { name: string; procedure: string; input: object };
+const calls: Call[] = [
   { name: "orders, first page", procedure: "orders.list", input: {} },
   { name: "orders, middle page", procedure: "orders.list", input: { page: "middle" } },
   { name: "orders by buyer, page 50", procedure: "orders.list", input: { sortBy: "buyerEmail", page: 50 } },
@@ -33,29 +34,37 @@ const calls: { name: string; procedure: string; input: object }[] = [
   { name: "business summary", procedure: "content.summary", input: {} },
 ];
 
-/** One call at a time, as an admin at a desk makes them. */
-export async function timeCalls(
-  url: string,
-  admin: Person,
-  rows: { tools: number; orders: number },
-): Promise<Timing[]> {
-  const timings: Timing[] = [];
-  for (const { name, procedure, input } of calls) {
-    const total = procedure === "orders.list" ? rows.orders : rows.tools;
-    const given = JSON.stringify(input).replace('"middle"', String(Math.max(1, Math.floor(total / 40))));
-    const address = `${url}/trpc/${procedure}?input=${encodeURIComponent(given)}`;
-    const taken: number[] = [];
-    for (let time = -2; time < times; time += 1) {
-      const start = performance.now();
-      const answer = await fetch(address, { headers: admin });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
-      if (time >= 0) taken.push(performance.now() - start);
-    }
-    taken.sort((a, b) => a - b);
-    timings.push({ name, p50Ms: at(taken, 0.5), p95Ms: at(taken, 0.95) });
+/** An admin of one of the shops, and how long its tables are. */
+type Desk = { url: string; admin: Person; rows: { tools: number; orders: number } };
+
+/** One call at a time, as an admin at a desk makes them; at each desk in turns. `growth` compares the last desk with the first. */
+export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings: Timing[]; growth: number }[]> {
+  const results = [];
+  for (const call of calls) {
+    const taken: number[][] = desks.map(() => []);
+    for (let time = -2; time < times; time += 1)
+      for (const [index, desk] of desks.entries()) {
+        const took = await timeCall(desk, call);
+        if (time >= 0) taken[index]?.push(took);
+      }
+    const timings = taken.map((values) => {
+      values.sort((a, b) => a - b);
+      return { p50Ms: at(values, 0.5), p95Ms: at(values, 0.95) };
+    });
+    const growth = (timings.at(-1)?.p50Ms ?? Number.NaN) / (timings[0]?.p50Ms ?? Number.NaN);
+    results.push({ name: call.name, timings, growth });
   }
-  return timings;
+  return results;
+}
+
+async function timeCall({ url, admin, rows }: Desk, { name, procedure, input }: Call): Promise<number> {
+  const total = procedure === "orders.list" ? rows.orders : rows.tools;
+  const given = JSON.stringify(input).replace('"middle"', String(Math.max(1, Math.floor(total / 40))));
+  const start = performance.now();
+  const answer = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(given)}`, { headers: admin });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
+  return performance.now() - start;
 }
 
 const at = (sorted: number[], share: number) =>

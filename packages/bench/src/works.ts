@@ -1,6 +1,7 @@
 import type { Request } from "autocannon";
 import postgres from "postgres";
 import type { Person } from "./shop/people.ts";
+import { hasPages } from "./shop/start-shop.ts";
 
 /** One work of the shop, done by the shop and by the bare server. `target` is the share of the bare server's rate to reach. */
 export type Work = { name: string; target: number; shop: Request[]; bare: Request[] };
@@ -8,8 +9,8 @@ export type Work = { name: string; target: number; shop: Request[]; bare: Reques
 const ids = 400;
 const json = { "content-type": "application/json" };
 
-/** The works of one database. `hasPages` is false where the web app is not built. */
-export async function makeWorks(databaseUrl: string, people: Person[], hasPages: boolean): Promise<Work[]> {
+/** The works of one database. The home page is among them where the web app is built. */
+export async function makeWorks(databaseUrl: string, people: Person[]): Promise<Work[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const tools = await sql<{ id: string; minOrder: number }[]>`
     select id, min_order as "minOrder" from tools where available > 1000000 order by md5(id::text) limit ${ids}`;

@@ -1,14 +1,23 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import type { Growth } from "../bench-growth.ts";
 import type { Seen } from "../bench-overload.ts";
 import type { PageScores } from "../bench-pages.ts";
 import type { SizeResult, WorkResult } from "../bench-size.ts";
+import type { MeasuredTransfer } from "../big-transfers.ts";
 import type { Flags } from "../flags.ts";
 
-type Report = { results: SizeResult[]; pages: PageScores | undefined; flags: Flags; postgresVersion: string };
+type Report = {
+  results: SizeResult[];
+  growth: Growth | undefined;
+  transfers: MeasuredTransfer[];
+  pages: PageScores | undefined;
+  flags: Flags;
+  postgresVersion: string;
+};
 
 /** The results as a page of docs/: medians and spread, ratios, and what they were measured on. */
-export function writeReport({ results, pages, flags, postgresVersion }: Report): string {
+export function writeReport({ results, growth, transfers, pages, flags, postgresVersion }: Report): string {
   return [
     "# Benchmarks",
     "",
@@ -20,7 +29,8 @@ export function writeReport({ results, pages, flags, postgresVersion }: Report):
     ...machine(flags, postgresVersion),
     "",
     ...results.flatMap((result) => [...sizeSection(result), ""]),
-    ...growth(results),
+    ...(growth ? growthSection(growth, results) : []),
+    ...transferSection(transfers),
     ...(pages ? pageSection(pages) : []),
   ].join("\n");
 }
@@ -38,8 +48,12 @@ function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] 
 }
 
 function sizeSection(result: SizeResult): string[] {
-  const { size, works, database, overloads, timings, transfers } = result;
-  const number = (value: number) => Math.round(value).toLocaleString("en-US");
+  const {
+    shop: { size },
+    works,
+    database,
+    overloads,
+  } = result;
   return [
     `## ${number(size.tools)} tools, ${number(size.orders)} orders`,
     "",
@@ -69,24 +83,6 @@ function sizeSection(result: SizeResult): string[] {
           "",
         ]
       : []),
-    ...(timings.length > 0
-      ? [
-          "| one call at a time | p50 ms | p95 ms |",
-          "| --- | --: | --: |",
-          ...timings.map(({ name, p50Ms, p95Ms }) => `| ${name} | ${p50Ms.toFixed(1)} | ${p95Ms.toFixed(1)} |`),
-          "",
-        ]
-      : []),
-    ...(transfers.length > 0
-      ? [
-          "| transfer, each by a fresh process | rows | seconds | most memory, MB | target |",
-          "| --- | --: | --: | --: | --: |",
-          ...transfers.map(
-            ({ name, rows, seconds, peakMegabytes, targetMegabytes }) =>
-              `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} | ${number(peakMegabytes)} | ${targetMegabytes} |`,
-          ),
-        ]
-      : []),
   ];
 }
 
@@ -97,33 +93,49 @@ function workRow({ name, shop, bare, ratio, target }: WorkResult): string {
 }
 
 function overloadRow(name: string, { accepted, refused, failed, p50Ms, p99Ms, seconds }: Seen): string {
-  const number = (value: number) => Math.round(value).toLocaleString("en-US");
   return `| ${name} | ${number(accepted / seconds)} | ${number(p50Ms)} / ${number(p99Ms)} | ${number(refused)} | ${failed} |`;
 }
 
-/** The largest shop against the smallest: how much longer the same work takes. */
-function growth(results: SizeResult[]): string[] {
-  const [small] = results;
-  const large = results.at(-1);
-  if (!small || !large || small === large) return [];
-  const works = large.works.flatMap(({ name, shop }) => {
-    const before = small.works.find((work) => work.name === name)?.shop.median;
-    return before ? [`| ${name} | ${(before / shop.median).toFixed(2)} × |`] : [];
-  });
-  const calls = large.timings.flatMap(({ name, p50Ms }) => {
-    const before = small.timings.find((timing) => timing.name === name)?.p50Ms;
-    return before ? [`| one call: ${name} | ${(p50Ms / before).toFixed(2)} × |`] : [];
-  });
+/** The largest shop against the smallest, in turns: how much longer the same work takes. */
+function growthSection({ works, calls }: Growth, results: SizeResult[]): string[] {
+  const names = results.map(({ shop: { size } }) => size.name);
   return [
-    `## From ${small.size.name} to ${large.size.name}`,
+    "## One call at a time, and growth",
     "",
-    "| work | time (target 1.5 ×) |",
-    "| --- | --: |",
-    ...works,
-    ...calls,
+    `In shops of all sizes in turns. Growth is the time of ${names.at(-1)} against that of ${names[0]}; the target is 1.5 ×, and 100 ms for p95.`,
+    "",
+    ...(works.length > 0
+      ? [
+          "| with 32 connections | growth |",
+          "| --- | --: |",
+          ...works.map(({ name, growth }) => `| ${name} | ${times(growth)} |`),
+          "",
+        ]
+      : []),
+    `| one call, p50 / p95 ms | ${names.join(" | ")} | growth |`,
+    `| --- |${" --: |".repeat(names.length)} --: |`,
+    ...calls.map(({ name, timings, growth }) => {
+      const cells = timings.map(({ p50Ms, p95Ms }) => `${p50Ms.toFixed(1)} / ${p95Ms.toFixed(1)}`);
+      return `| ${name} | ${cells.join(" | ")} | ${times(growth)} |`;
+    }),
     "",
   ];
 }
+
+const transferSection = (transfers: MeasuredTransfer[]): string[] =>
+  transfers.length === 0
+    ? []
+    : [
+        "## Transfers",
+        "",
+        "| each by a fresh process | rows | seconds | most memory, MB | target |",
+        "| --- | --: | --: | --: | --: |",
+        ...transfers.map(
+          ({ name, rows, seconds, peakMegabytes, targetMegabytes }) =>
+            `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} | ${number(peakMegabytes)} | ${targetMegabytes} |`,
+        ),
+        "",
+      ];
 
 function pageSection(pages: PageScores): string[] {
   const [first] = Object.values(pages);
@@ -143,4 +155,6 @@ function pageSection(pages: PageScores): string[] {
   ];
 }
 
+const number = (value: number) => Math.round(value).toLocaleString("en-US");
+const times = (factor: number) => `${factor.toFixed(2)} ×`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;

@@ -81,7 +81,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
     where length(word) between 3 and 40`;
 }
 
-/** Orders of the last 60 days; each took its stock, and of the tool's first stock there was enough. */
+/** Orders of the last 60 days, of quantities that say nothing about the status; each took its stock, of which there was enough at first. */
 async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<void> {
   await sql`create temporary table numbered_tools as select row_number() over (order by id) as number, * from tools`;
   await sql`create unique index on numbered_tools (number)`;
@@ -95,7 +95,7 @@ async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<v
       to_timestamp(placed_ms / 1000.0) + interval '24 hours'
     from (
       select i, (extract(epoch from now() - interval '60 days') * 1000)::bigint + i * (60 * 86400000::bigint / ${orders}::bigint) as placed_ms,
-        50 + i % 50 as quantity, (array['unpaid','pending','shipped','shipped','cancelled'])[i % 5 + 1] as status
+        50 + ((i * 2654435761::bigint) >> 16) % 50 as quantity, (array['unpaid','pending','shipped','shipped','cancelled'])[i % 5 + 1] as status
       from generate_series(1, ${orders}::bigint) as i) as made
     join numbered_tools t on t.number = (i * 7919) % ${tools}::bigint + 1
     join numbered_users u on u.number = i % 1000 + 1

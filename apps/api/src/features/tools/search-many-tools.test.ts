@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { atLeast } from "./internal/survey.ts";
 
-// 6,000 bolts in two categories, 300 washers, and seven bolts in a third category; their ids end evenly.
+// 6,000 bolts in two categories, 300 washers, and seven bolts in a third category, 1,600 screws, 80 hooks; their ids end evenly.
 const bolts = 6000;
 const fewBolts = 7;
 const washers = 300;
+const screws = 1600;
+const hooks = 80;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,6 +26,12 @@ beforeAll(async () => {
     insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
     select ('00000000-5000-7000-a000-' || lpad(to_hex(i + 4), 12, '0'))::uuid, 'Anchor bolt ' || i, 'safety', 'For ropes.',
       '/images/no-picture.svg', 900, 10, 500 from generate_series(1, ${fewBolts}) as i`;
+  await add(screws, 40_000, "Lag screw", "Zinc.", "measuring");
+  // Every 64th tool shows as many as of a thousand; all of those are there, and hardly any other.
+  await shop.services.sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select ('00000000-6000-7000-a000-' || lpad(to_hex(i * 256 + case when i <= 20 then 0 else 200 end), 12, '0'))::uuid, 'Cup hook ' || i, 'hand-tools',
+      'Brass.', '/images/no-picture.svg', 900, 10, 500 from generate_series(1, ${hooks}) as i`;
   await add(washers, 20_000, "Washer", "Brass.", "hand-tools");
   await add(3, 30_000, "Galvanized bucket", "Holds ten litres.", "hand-tools");
   await shop.services.sql`analyze tools`;
@@ -67,13 +75,24 @@ test("the few of them that a filter leaves are all found and counted exactly", a
   expect(await search({ query: "washer" })).toMatchObject({ total: washers, isTotalExact: true });
 });
 
+test("what may be a thousand or not is looked at more closely", async () => {
+  const many = await search({ query: "lag screw", category: "measuring" });
+  expect(many).toMatchObject({ total: 1000, isTotalExact: false });
+  expect(shelf(many, "measuring")).toBe(1000);
+  expect(many.rows).toHaveLength(20);
+  expect(many.inStockCount).toBeGreaterThan(500);
+  const few = await search({ query: "cup hook", category: "hand-tools" });
+  expect(few).toMatchObject({ total: hooks, isTotalExact: true, inStockCount: hooks });
+});
+
 test("without words, shelves of a thousand and more say so, and smaller ones are counted", async () => {
   const found = await search({ inStock: false });
   expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 1000 });
   expect(shelf(found, "fasteners")).toBe(1000);
   expect(shelf(found, "safety")).toBe(fewBolts);
-  expect(shelf(found, "hand-tools")).toBe(washers + 3);
-  expect(shelf(found, "measuring")).toBe(0);
+  expect(shelf(found, "hand-tools")).toBe(washers + 3 + hooks);
+  expect(shelf(found, "measuring")).toBe(1000);
+  expect(shelf(found, "power-tools")).toBe(0);
 });
 
 test("where thousands of descriptions have a word, the few tools that are named so come first", async () => {

@@ -8,6 +8,8 @@ export type OrderFilter = Pick<ListOrdersInput, "search" | "status">;
 /** On the orders under the name `o`. `isSelective`: so few orders match that it is cheapest to collect them all. */
 export type OrderCondition = { where: Fragment; isSelective: boolean };
 
+type BuyersAndTools = { buyers: string[]; tools: string[] };
+
 const fewIds = 5_000;
 const fewOrders = 20_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,8 +29,7 @@ export async function orderFilter(sql: Sql, { search, status }: OrderFilter): Pr
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const found = await findBuyersAndTools(sql, like);
   if (found) {
-    const where = sql`${inStatus} and (o.user_id = any(${found.buyers}::uuid[]) or o.tool_id = any(${found.tools}::uuid[]))`;
-    return { where, isSelective: true };
+    return { where: sql`${inStatus} and ${isOfAny(sql, found)}`, isSelective: true };
   }
   return {
     where: sql`${inStatus} and (o.tool_name ilike ${like} or o.buyer_email like ${like})`,
@@ -36,8 +37,16 @@ export async function orderFilter(sql: Sql, { search, status }: OrderFilter): Pr
   };
 }
 
+/** Asked of buyers alone or of tools alone, an index may answer without the orders. */
+function isOfAny(sql: Sql, { buyers, tools }: BuyersAndTools): Fragment {
+  const isOfBuyers = sql`o.user_id = any(${buyers}::uuid[])`;
+  const isOfTools = sql`o.tool_id = any(${tools}::uuid[])`;
+  if (tools.length === 0) return isOfBuyers;
+  return buyers.length === 0 ? isOfTools : sql`(${isOfBuyers} or ${isOfTools})`;
+}
+
 /** Whose email or name has the text; undefined where they, or their orders, are too many to be collected. */
-async function findBuyersAndTools(sql: Sql, like: string): Promise<{ buyers: string[]; tools: string[] } | undefined> {
+async function findBuyersAndTools(sql: Sql, like: string): Promise<BuyersAndTools | undefined> {
   const idsOf = async (query: Fragment) => {
     const rows = await planForValues(sql<{ id: string }[]>`select id from (${query}) as found limit ${fewIds + 1}`);
     return rows.map(({ id }) => id);

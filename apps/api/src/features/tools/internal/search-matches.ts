@@ -8,11 +8,14 @@ import type { Words } from "./read-words.ts";
 import {
   areMany,
   atLeast,
+  fewestDoubtful,
   fewestMany,
+  fewestManyOfEighth,
+  judge,
+  type Seen,
   type Share,
   type Survey,
   seenIn,
-  shareFor,
   surveyShelves,
   whereShare,
 } from "./survey.ts";
@@ -99,7 +102,7 @@ export async function searchMatches(
 ): Promise<{ counts: Counts; rows: CatalogRow[] }> {
   const cursor = page?.cursor;
   const { category } = filters;
-  const { shares, survey } = await surveyWords(sql, words, filters);
+  const { shares, survey, least } = await surveyWords(sql, words, filters);
   const areManyAnywhere = areMany(seenIn(survey, undefined).tools);
   const counted =
     category === undefined || areManyAnywhere ? sql`matches` : sql`(${anywhere(sql, words, filters)}) as anywhere`;
@@ -117,43 +120,62 @@ export async function searchMatches(
     left join (best join tools t using (id)) on true
     order by best.rank desc, t.id desc`);
   const { total, inStock, byCategory } = rows[0] ?? nothing;
-  const seen = seenIn(survey, category);
   const shelves = areManyAnywhere
     ? Object.fromEntries(
         survey.map(({ category: of, tools }) => [of, Math.max(atLeast(tools), byCategory[of ?? ""] ?? 0)]),
       )
     : byCategory;
+  const chosen = category === undefined ? {} : { [category]: least.tools };
   return {
     counts: toCounts(
-      areMany(seen.tools)
-        ? { total: atLeast(seen.tools), inStock: Math.max(atLeast(seen.inStock), inStock), byCategory: shelves }
+      shares.texts > 1
+        ? {
+            total: least.tools,
+            inStock: Math.max(least.inStock, inStock),
+            byCategory: { ...shelves, ...chosen },
+          }
         : { total, inStock, byCategory: { ...shelves, ...byCategory } },
     ),
     rows: rows.flatMap((row) => (row.id === null ? [] : [{ tool: toTool(row), key: row.key }])),
   };
 }
 
-type WordsSurvey = { names: Survey; texts: Survey | null };
+type WordsSurvey = Record<"names" | "texts", Survey> & Record<"closerNames" | "closerTexts", Seen>;
 
-/** What every 64th tool shows of the words, in texts only where names do not show many; and the shares that follow from it. */
+/**
+ * What every 64th tool shows of the words, in texts only where names do not show many; in doubt also what every 8th shows. And the
+ * shares that follow from it: where those of the texts are not all tools, there are more matches than are counted.
+ */
 async function surveyWords(
   sql: Sql,
   { tsquery }: Words,
   filters: CatalogFilters,
-): Promise<{ survey: Survey; shares: Shares }> {
-  if (tsquery === null) return { survey: [], shares: everyTool };
+): Promise<{ survey: Survey; least: Seen; shares: Shares }> {
+  if (tsquery === null) return { survey: [], least: { tools: 0, inStock: 0 }, shares: everyTool };
+  const isNamed = sql`and to_tsvector('english', t.name) @@ ${tsquery}::tsquery`;
+  const isFound = sql`and t.search_text @@ ${tsquery}::tsquery`;
+  const sum = (survey: Fragment) => sql`
+    (select coalesce(sum(tools), 0) from ${survey} ${filters.category ? sql`where category = ${filters.category}` : sql``})`;
+  const lookCloser = (survey: Fragment, also: Fragment) => sql`
+    select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
+      select t.stock_level from tools t
+      where ${inShop(sql, filters)} ${whereShare(sql, 8)} ${also}
+        and ${sum(survey)} between ${fewestDoubtful} and ${fewestMany - 1} limit ${mostOfShare}) as seen`;
   const [found] = await sql<[WordsSurvey]>`
-    with names as materialized (
-      ${surveyShelves(sql, filters, sql`and to_tsvector('english', t.name) @@ ${tsquery}::tsquery limit ${mostSeen}`)})
-    select (select coalesce(jsonb_agg(names), '[]') from names) as names,
-      case when (
-        select coalesce(sum(tools), 0) from names ${filters.category ? sql`where category = ${filters.category}` : sql``}) < ${fewestMany}
-      then (select coalesce(jsonb_agg(texts), '[]') from (
-        ${surveyShelves(sql, filters, sql`and t.search_text @@ ${tsquery}::tsquery limit ${mostSeen}`)}) as texts) end as texts`;
-  const inNames = seenIn(found.names, filters.category).tools;
-  if (!found.texts) return { survey: found.names, shares: { names: shareFor(inNames), texts: 64 } };
-  const inTexts = seenIn(found.texts, filters.category).tools;
-  return { survey: found.texts, shares: { names: shareFor(inNames), texts: shareFor(inTexts) } };
+    with names as materialized (${surveyShelves(sql, filters, sql`${isNamed} limit ${mostSeen}`)}),
+    closer_names as materialized (${lookCloser(sql`names`, isNamed)}),
+    texts as materialized (${surveyShelves(
+      sql,
+      filters,
+      sql`${isFound} and ${sum(sql`names`)} < ${fewestMany} and (select tools from closer_names) < ${fewestManyOfEighth} limit ${mostSeen}`,
+    )}),
+    closer_texts as materialized (${lookCloser(sql`texts`, isFound)})
+    select (select coalesce(jsonb_agg(names), '[]') from names) as names, (select to_jsonb(closer_names) from closer_names) as "closerNames",
+      (select coalesce(jsonb_agg(texts), '[]') from texts) as texts, (select to_jsonb(closer_texts) from closer_texts) as "closerTexts"`;
+  const names = judge(seenIn(found.names, filters.category), found.closerNames);
+  if (names.share > 1) return { survey: found.names, least: names.least, shares: { names: names.share, texts: 64 } };
+  const texts = judge(seenIn(found.texts, filters.category), found.closerTexts);
+  return { survey: found.texts, least: texts.least, shares: { names: names.share, texts: texts.share } };
 }
 
 export const toCounts = ({ total, inStock, byCategory }: CountsRow): Counts => ({

@@ -16,8 +16,9 @@ export const whereShare = (sql: Sql, share: Share): Fragment =>
     64: sql`and get_byte(uuid_send(t.id), 15) < 4`,
   })[share];
 
-/** What was seen among every 64th tool. */
-type Seen = { tools: number; inStock: number };
+/** What was seen among a share of the tools. */
+export type Seen = { tools: number; inStock: number };
+/** What was seen among every 64th, by category. */
 export type Survey = (Seen & { category: string | null })[];
 
 /** Counts every 64th of the tools that the filters, and `also`, let through in any category. */
@@ -37,17 +38,34 @@ export function seenIn(survey: Survey, category: string | undefined): Seen {
   return { tools: sum("tools"), inStock: sum("inStock") };
 }
 
-/** How many tools there are at least where so many were seen: three standard deviations are taken off, for chance. */
-export const atLeast = (seen: number): number => Math.max(seen, Math.floor(64 * seen - 3 * Math.sqrt(seen * 64 * 63)));
+/** How many tools there are at least where so many of a share were seen: three standard deviations are taken off, for chance. */
+export const atLeast = (seen: number, share: Share = 64): number =>
+  Math.max(seen, Math.floor(share * seen - 3 * Math.sqrt(seen * share * (share - 1))));
+
+const fewestManyOf = (share: Share): number =>
+  Array.from({ length: countLimit }, (_, seen) => seen).findIndex((seen) => atLeast(seen, share) > countLimit);
 
 /** From here on there are more than are counted. */
-export const fewestMany = Array.from({ length: countLimit }, (_, seen) => seen).findIndex(
-  (seen) => atLeast(seen) > countLimit,
-);
+export const fewestMany = fewestManyOf(64);
 export const areMany = (seen: number): boolean => seen >= fewestMany;
+
+/** What may be a thousand or not is looked at more closely, among every 8th. */
+export const fewestDoubtful = Math.floor(fewestMany / 2);
+export const fewestManyOfEighth = fewestManyOf(8);
 
 /** Enough to choose the best page from. */
 const enough = 200;
 
-/** Of how many tools the words are looked up, so that neither few are overlooked nor very many read. */
-export const shareFor = (seen: number): Share => (!areMany(seen) ? 1 : seen < enough ? 8 : 64);
+/** How many there are at least, and of how many of the tools they are looked up, so that neither few are overlooked nor very many read. */
+export type Judgement = { share: Share; least: Seen };
+
+/** `closer` is what was seen among every 8th, where that was in doubt. */
+export function judge(seen: Seen, closer: Seen): Judgement {
+  const least = (of: Seen, share: Share): Seen => ({
+    tools: atLeast(of.tools, share),
+    inStock: atLeast(of.inStock, share),
+  });
+  if (areMany(seen.tools)) return { share: seen.tools < enough ? 8 : 64, least: least(seen, 64) };
+  if (closer.tools >= fewestManyOfEighth) return { share: 8, least: least(closer, 8) };
+  return { share: 1, least: least(seen, 64) };
+}
