@@ -23,5 +23,5 @@ export function readFlags(args: string[]): Flags {
     return size;
   });
   if (isCi) return { sizes: chosen, seconds: 1, rounds: 3, withPages: false, isCi };
-  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: values.quick ? 3 : 5, withPages: true, isCi };
+  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: 5, withPages: true, isCi };
 }

@@ -6,7 +6,7 @@ import type { ImportRecord } from "./import-record.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { type ImportedTool, toolRowReader } from "./read-tool-row.ts";
 
-const rowsPerPiece = 200;
+const rowsPerPiece = 40;
 
 /** Puts the good rows of the file into a table that lives as long as the transaction; the others go on record. */
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
