@@ -44,6 +44,7 @@ await build({
   publicDir: false,
   build: { outDir: join(dist, "server"), ssr: "src/app/entry.server.tsx" },
 });
+await checkVariables(join(dist, "client/static/css"));
 await compressFolder(join(dist, "client"));
 
 /**
@@ -68,6 +69,17 @@ async function modulesOfEveryPage(): Promise<Set<string>> {
     !chunk.isDynamicEntry && chunk.code.length < 1024 && !chunk.viteMetadata?.importedCss.size;
   const all = [...withImports(find("index.html")), ...[...withImports(find(homePage))].filter(isSmall)];
   return new Set(all.flatMap(({ moduleIds }) => moduleIds).filter((id) => !id.endsWith(".css")));
+}
+
+/** @throws Error where a stylesheet reads a variable of Mantine's that none declares: `theme-variables.ts` leaves some out */
+async function checkVariables(folder: string): Promise<void> {
+  const sheets = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+  const css = sheets.join("\n");
+  const missing = [...css.matchAll(/var\((--mantine-(?:h\d|breakpoint|primary|shadow|color)-[\w-]+)\)/g)].filter(
+    ([, name]) => !css.includes(`${name}:`),
+  );
+  if (missing.length > 0)
+    throw new Error(`No stylesheet declares ${[...new Set(missing.map(([, name]) => name))].join(", ")}.`);
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that the server never compresses the same bytes twice. */

@@ -1,8 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { leanStyles, scopedName, themeStylesheet } from "./lean-styles.ts";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), themeStylesheet],
+  css: { postcss: { plugins: [leanStyles] }, modules: { generateScopedName: scopedName } },
   build: {
     assetsDir: "static",
     target: "es2022",

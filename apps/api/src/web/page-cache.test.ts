@@ -85,6 +85,20 @@ test("a page that does not exist keeps its status, and a failure is never kept",
   expect(pages.get("/busy")).toBeUndefined();
 });
 
+test("a page that is asked for again later is compressed better, and arrives whole", async () => {
+  const { app, pages, shown, render } = await startPages();
+  shown.html = Array.from({ length: 300 }, (_, place) => `<p>${place * 7919} pieces</p>`).join("");
+  const page = await pages.make("/", render);
+  const quick = page.variants.br.body.length;
+  expect(pages.get("/")?.variants.br.body).toHaveLength(quick);
+  page.squeezeFrom = 1;
+  pages.get("/");
+  await expect.poll(() => page.variants.br.body.length).toBeLessThan(quick);
+  const answer = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
+  expect(Number(answer.headers["content-length"])).toBe(page.variants.br.body.length);
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(shown.html);
+});
+
 test("when room is short, pages that nobody asks for go first", async () => {
   const { app, pages, render } = await startPages({ maxBytes: 3000 });
   await app.inject({ url: "/" });

@@ -1,6 +1,5 @@
 import "./no-eval.ts";
 import "../shared/styles/base.ts";
-import type { DehydratedState } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
@@ -9,6 +8,7 @@ import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { claimInlinedStyles } from "./claim-inlined-styles.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
+import { type PageState, restorePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -24,13 +24,10 @@ async function start(): Promise<void> {
   const preloads = pages.map((page) => page.preload().catch(() => {}));
   await Promise.all([readRememberedUser(), ...(kind === "signed-in" ? [] : preloads)]);
 
-  const state: DehydratedState | null = JSON.parse(stateElement?.textContent || "null");
-  // A cached page is dropped when its data changes, so its data is as fresh as now, however long ago it was read.
-  for (const query of state?.queries ?? []) query.state.dataUpdatedAt = Date.now();
-
+  const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   const app = (
     <StrictMode>
-      <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()} state={state ?? undefined}>
+      <Providers queryClient={restorePageState(makeQueryClient(), state)} trpcClient={makeTrpcClient()}>
         <BrowserRouter>
           <Shell missingPath={isMissing ? location.pathname : undefined} />
         </BrowserRouter>

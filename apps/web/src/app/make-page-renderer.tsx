@@ -1,16 +1,19 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
+import type { Review } from "@ironmonger/contract/reviews";
 import type { Tool } from "@ironmonger/contract/tools";
-import { type DehydratedState, dehydrate, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { readCatalogSearch, writeCatalogSearch } from "../features/tools/catalog-search.ts";
 import { makeTrpcClient, trpc } from "../shared/trpc.ts";
 import { documentParts } from "./document-parts.ts";
 import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
 import { loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
+import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -38,17 +41,20 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       } catch (error) {
         status = isMissing(error) ? 404 : 503;
       }
+      helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
+        all?.slice(0, shownReviews),
+      );
       const route = status === 404 ? missingRoute : found;
       await Promise.all(route.pages.map((page) => page.preload()));
 
       // Through JSON and back, so that the server renders exactly what the browser will read.
-      const json = JSON.stringify(status === 503 ? null : dehydrate(helpers.queryClient));
-      const state: DehydratedState | null = JSON.parse(json);
+      const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
+      const state: PageState | null = JSON.parse(json);
       const tool = route.params.id
         ? helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.tools.show, { id: route.params.id }, "query"))
         : undefined;
       const app = renderToString(
-        <Providers queryClient={new QueryClient()} trpcClient={makeTrpcClient()} state={state ?? undefined}>
+        <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           <StaticRouter location={url}>
             <Shell missingPath={status === 404 ? pathname : undefined} />
           </StaticRouter>

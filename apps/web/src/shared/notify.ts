@@ -9,7 +9,7 @@ export function notifyError(errorOrText: unknown): void {
   void show({ message: typeof errorOrText === "string" ? errorOrText : messageOf(errorOrText), color: "red" });
 }
 
-async function show(toast: { message: string; color: string }) {
+async function show(toast: { message: string; color: "green" | "red" }) {
   const { showToast } = await import("./ui/toasts.tsx");
   showToast(toast);
 }

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
 const graphite: MantineColorsTuple = [
   "#f4f4f1",
@@ -62,10 +62,34 @@ const green: MantineColorsTuple = [
   "#082c16",
 ];
 
+/** Mantine's own. */
+const dark: MantineColorsTuple = [
+  "#c9c9c9",
+  "#b8b8b8",
+  "#828282",
+  "#696969",
+  "#424242",
+  "#3b3b3b",
+  "#2e2e2e",
+  "#242424",
+  "#1f1f1f",
+  "#141414",
+];
+
+/** All that a `color` may name: the variables of other colours are not sent. */
+export const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
+type Paint = keyof typeof paints;
+
+declare module "@mantine/core" {
+  interface MantineThemeColorsOverride {
+    colors: Record<Paint | `${Paint}.${number}`, MantineColorsTuple>;
+  }
+}
+
 const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
 
 export const theme = createTheme({
-  colors: { graphite, gray: graphite, safety, steel, red, green },
+  colors: paints,
   primaryColor: "steel",
   primaryShade: 6,
   autoContrast: true,
@@ -88,6 +112,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
+    Skeleton: { classNames: { root: "skeleton" } },
     // Outside the page's main part a dialog's header would count as a second banner.
     Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
     Modal: {
@@ -101,17 +126,11 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own dimmed, placeholder and error shades are too pale to read on paper. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    "--mantine-color-body": "#fcfbf9",
-    "--mantine-color-text": "#15181a",
-    "--mantine-color-dimmed": "#565a59",
-    "--mantine-color-placeholder": "#6b6f6d",
-    "--mantine-color-error": "#b8281f",
-    "--mantine-color-anchor": "#2b5c8c",
-    "--mantine-color-default-border": "#b2b4ae",
-  },
-  dark: {},
-});
+/** What every root of the shop gives its provider. The variables are in `virtual:theme-variables.css`. */
+export const mantine = {
+  theme,
+  forceColorScheme: "light",
+  withCssVariables: false,
+  withGlobalClasses: false,
+  withStaticClasses: false,
+} as const;

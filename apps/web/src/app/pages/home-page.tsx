@@ -14,7 +14,7 @@ const sections = [
   <BusinessSummary key="summary" />,
   <NewestTools key="tools" />,
   <TopBuyers key="buyers" />,
-  <CustomerReviews key="reviews" atMost={6} />,
+  <CustomerReviews key="reviews" />,
   <Faq key="faq" />,
 ];
 

@@ -21,7 +21,7 @@ export function ToolPage() {
         {data ? <ToolDetails tool={data} /> : null}
         {!data && !error ? <Skeleton height="36rem" radius="sm" /> : null}
       </div>
-      <CustomerReviews atMost={6} />
+      <CustomerReviews />
       <div className="page" />
     </>
   );

@@ -1,10 +1,11 @@
 import { BarChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
+import type { MantineColor } from "@mantine/core";
 import { useReducedMotion } from "@mantine/hooks";
 import classes from "./day-chart.module.css";
 import { type Day, daysSinceFirst } from "./days-since-first.ts";
 
-type Props = { title: string; days: Day[]; format: (value: number) => string; color: string };
+type Props = { title: string; days: Day[]; format: (value: number) => string; color: MantineColor };
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });

@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderStatus } from "@ironmonger/contract/orders";
-import { Badge } from "@mantine/core";
+import { Badge, type MantineColor } from "@mantine/core";
 
-const looks: Record<OrderStatus, { label: string; color: string }> = {
+const looks: Record<OrderStatus, { label: string; color: MantineColor }> = {
   unpaid: { label: messages.unpaid, color: "red" },
   pending: { label: "pending", color: "steel" },
   shipped: { label: "shipped", color: "green" },

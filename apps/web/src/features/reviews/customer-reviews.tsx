@@ -7,7 +7,10 @@ import { Section } from "../../shared/ui/section.tsx";
 import classes from "./customer-reviews.module.css";
 import { Stars } from "./stars.tsx";
 
-export function CustomerReviews({ atMost }: { atMost?: number }) {
+/** The newest; more than these need not come with a page. */
+export const shownReviews = 6;
+
+export function CustomerReviews() {
   const { data, isPending, error, refetch } = trpc.reviews.listNewest.useQuery();
   return (
     <Section title={homeTexts.customersReviews}>
@@ -15,7 +18,7 @@ export function CustomerReviews({ atMost }: { atMost?: number }) {
       {error && !data ? <LoadFailed error={error} what="the reviews" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No reviews yet" /> : null}
       <div className={classes.grid}>
-        {data?.slice(0, atMost).map((review) => (
+        {data?.slice(0, shownReviews).map((review) => (
           <figure key={review.id} className={classes.review}>
             <Stars count={review.stars} />
             <blockquote className={classes.text} dir="auto">

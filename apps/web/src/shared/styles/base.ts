@@ -2,7 +2,7 @@
 import "./layers.css";
 import "../fonts.css";
 import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
+import "virtual:theme-variables.css";
 import "@mantine/core/styles/global.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/Loader.layer.css";

@@ -1,5 +1,5 @@
 import { limits } from "@ironmonger/contract/messages";
-import { MantineProvider } from "@mantine/core";
+import { type MantineColor, MantineProvider } from "@mantine/core";
 import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
@@ -7,23 +7,18 @@ import "@mantine/core/styles/Notification.layer.css";
 import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.layer.css";
 import { createRoot } from "react-dom/client";
-import { cssVariables, theme } from "../theme.ts";
+import { mantine } from "../theme.ts";
 
 let isMounted = false;
 
 /** Mounts the stack of toasts beside the page when the first one is shown. */
-export function showToast({ message, color }: { message: string; color: string }): void {
+export function showToast({ message, color }: { message: string; color: MantineColor }): void {
   if (!isMounted) {
     isMounted = true;
     const host = document.createElement("div");
     document.body.append(host);
     createRoot(host).render(
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        forceColorScheme="light"
-        withGlobalClasses={false}
-      >
+      <MantineProvider {...mantine}>
         <Notifications position="top-right" autoClose={limits.toastMs} transitionDuration={limits.transitionMs} />
       </MantineProvider>,
     );

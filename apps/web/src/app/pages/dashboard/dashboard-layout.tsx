@@ -62,7 +62,7 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button
       variant="default"
-      className={classes.search}
+      classNames={{ root: classes.search, inner: classes.inner }}
       onClick={onOpen}
       onPointerEnter={() => void fetchPalette()}
       onFocus={() => void fetchPalette()}
