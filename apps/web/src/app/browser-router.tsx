@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useTransition } from "react";
 import { createPath, type Location, NavigationType, type Navigator, parsePath, Router } from "react-router";
 import { setNavigating } from "../shared/pending.ts";
+import { findRoute } from "./find-route.ts";
 
 type Place = { location: Location; navigationType: NavigationType };
 type EntryState = { usr?: unknown; key?: string } | null;
@@ -27,7 +28,10 @@ export function BrowserRouter({ children }: { children: React.ReactNode }) {
       const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
       if (kind === NavigationType.Push) history.pushState(entry, "", href(to));
       else history.replaceState(entry, "", href(to));
-      startTransition(() => setPlace(placeNow(kind)));
+      // A page whose code is here already is drawn in one go: a transition would first draw that it is on its way.
+      const { pages } = findRoute(window.location.pathname);
+      if (pages.every((page) => page.loaded())) setPlace(placeNow(kind));
+      else startTransition(() => setPlace(placeNow(kind)));
     };
     return {
       createHref: href,

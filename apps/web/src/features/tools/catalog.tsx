@@ -5,7 +5,8 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { Awake } from "../../shared/ui/awake.tsx";
@@ -23,6 +24,9 @@ import {
 } from "./catalog-search.ts";
 import { ToolRow } from "./tool-row.tsx";
 
+/** Rows that are on the screen when a link leads here; those below it follow, so that the click is answered at once. */
+const firstRows = 6;
+
 /** `onSearch` puts a search into the address; `isTyping` ones replace the entry of the history before them. */
 export function Catalog({
   search,
@@ -34,6 +38,7 @@ export function Catalog({
   const { data, isPending, isPlaceholderData, error, refetch } = trpc.tools.search.useQuery(toSearchInput(search), {
     placeholderData: keepPreviousData,
   });
+  const mostRows = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstRows : catalogPageSize);
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const change = (part: Partial<CatalogSearch>, isTyping = false) =>
     onSearch({ ...search, ...part, cursor: undefined }, isTyping);
@@ -78,7 +83,7 @@ export function Catalog({
           </EmptyState>
         ) : null}
         <ul className={classes.rows} aria-busy={isPlaceholderData}>
-          {data?.rows.map((tool, place) => (
+          {data?.rows.slice(0, mostRows).map((tool, place) => (
             <ToolRow key={tool.id} tool={tool} query={search.query} isFirstSeen={place < 4} />
           ))}
         </ul>
