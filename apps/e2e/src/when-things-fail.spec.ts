@@ -91,7 +91,8 @@ test("an order that gets no answer is not placed twice when it is sent again", a
 
 test("without a connection the shop says that it is offline, until it is back", async ({ page, context, faults }) => {
   faults.expect(/net::ERR_/);
-  await page.goto("/");
+  // The server's markup is there before the script, whose files must not be on their way when the line goes.
+  await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: /^Place Order/ })).toHaveCount(6);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
