@@ -9,6 +9,7 @@ const steps: [string, string[]][] = [
   ["pnpm", ["run", "check"]],
   ["turbo", ["run", "build", "--output-logs=errors-only"]],
   ["turbo", ["run", "test", "--concurrency=1", "--output-logs=full", "--log-order=stream"]],
+  ["pnpm", ["--filter", "@ironmonger/e2e", "run", "budgets"]],
   ["node", ["scripts/check-upgrade.ts"]],
   ["node", ["scripts/check-debian.ts"]],
   ["node", ["packages/bench/src/main.ts", "--ci"]],

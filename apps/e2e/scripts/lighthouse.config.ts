@@ -3,7 +3,7 @@ import shop from "../playwright.config.ts";
 
 export default defineConfig(shop, {
   testDir: ".",
-  testMatch: "lighthouse.ts",
+  testMatch: ["lighthouse.ts", "budgets.ts"],
   outputDir: "../screenshots/failures",
   timeout: 30 * 60_000,
   workers: 1,

@@ -1,0 +1,33 @@
+import { shopUrl } from "../src/support/addresses.ts";
+import { expect, test } from "../src/support/test.ts";
+import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
+
+// `pnpm --filter @ironmonger/e2e budgets`, a step of `npm test`: Lighthouse's mobile preset on the home page.
+
+const runs = 5;
+const budgets = { performance: 98, lcpMs: 1500, shift: 0 };
+
+const keepsBudgets = (row: Row): boolean =>
+  row.performance >= budgets.performance && row["LCP ms"] <= budgets.lcpMs && row.CLS <= budgets.shift;
+
+test("the home page is quick on a phone with a slow line", async ({ launchOptions }) => {
+  const browser = await LighthouseBrowser.open(launchOptions);
+  const measure = async () => {
+    const row = await browser.medians(`${shopUrl}/`, runs, ["performance"]);
+    console.log(
+      `${row.performance} points, ${Math.round(row["LCP ms"])} ms to the largest paint, shift ${row.CLS}; ` +
+        `a phone ${row.slowdown} times slower than this machine`,
+    );
+    return row;
+  };
+  try {
+    const first = await measure();
+    // A neighbour may have had the machine: measured once more before anybody is blamed.
+    const row = keepsBudgets(first) ? first : await measure();
+    expect.soft(row.performance, "points").toBeGreaterThanOrEqual(budgets.performance);
+    expect.soft(row["LCP ms"], "largest paint, ms").toBeLessThanOrEqual(budgets.lcpMs);
+    expect.soft(row.CLS, "layout shift").toBeLessThanOrEqual(budgets.shift);
+  } finally {
+    await browser.close();
+  }
+});
