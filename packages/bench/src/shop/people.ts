@@ -7,7 +7,7 @@ export type Person = Record<string, string>;
  * Registers people through the shop's own door. Each sits at an address of their own behind the trusted proxy that the load
  * generator plays, so that the counted limits hold for them as for a crowd.
  */
-export async function registerPeople(url: string, count: number): Promise<Person[]> {
+export async function registerPeople(url: string, count: number, name = "guest"): Promise<Person[]> {
   const people: Person[] = [];
   for (let number = 0; number < count; number += 1) {
     const address = `10.1.${Math.floor(number / 250)}.${(number % 250) + 1}`;
@@ -16,7 +16,7 @@ export async function registerPeople(url: string, count: number): Promise<Person
       headers: { "content-type": "application/json", "x-forwarded-for": address },
       body: JSON.stringify({
         name: `Guest ${number}`,
-        email: `guest${number}@bench.example`,
+        email: `${name}${number}@bench.example`,
         password: "in bulk please",
       }),
     });
