@@ -19,6 +19,7 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvF
   let lastGoodLine = 0;
   const parser = parse({
     bom: true,
+    info: true,
     trim: true,
     relax_column_count: true,
     // An inch is a quote too: 3/4" pipe.
@@ -28,20 +29,20 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvF
     max_record_size: longestRow,
     on_record: (record, { lines }) => {
       lastGoodLine = lines;
-      return { record, lines };
+      return record;
     },
     on_skip: (error) => void faults.push({ line: lastGoodLine + 1, fault: faultOf(error) }),
   });
   const reading = pipeline(file, parser);
   reading.catch(() => {});
   let fields: (CsvField | undefined)[] | undefined;
-  for await (const { record, lines } of parser as AsyncIterable<{ record: string[]; lines: number }>) {
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield* faults.splice(0);
     if (!fields) {
       fields = checkHeadings(readHeadings(record));
       continue;
     }
-    yield toRow(record, fields, lines);
+    yield toRow(record, fields, info.lines);
   }
   await reading;
   yield* faults.splice(0);
