@@ -9,7 +9,7 @@ ARG RELEASE_FLAGS=""
 RUN PATH="/build/node_modules/.bin:$PATH" node scripts/make-release.ts /release $RELEASE_FLAGS
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 WEB_DIST=/shop/apps/web/dist
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 WEB_DIST=/shop/apps/web/dist MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=build --chown=root:root /release ./
 USER node

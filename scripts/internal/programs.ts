@@ -12,13 +12,14 @@ export type Program = {
 const patienceMs = 25_000;
 /** As in the image, see docs/decisions/0037: half of the memory under load. */
 const nodeFlags = ["--max-semi-space-size=16"];
+const lean = { MALLOC_ARENA_MAX: "2" };
 
 /** Runs one of our programs in a process group of its own; it ends by itself when we are gone. */
 export function startProgram(options: { entry: string; isWatching: boolean; env: NodeJS.ProcessEnv }): Program {
   const child = spawn(process.execPath, [...nodeFlags, ...(options.isWatching ? ["--watch"] : []), options.entry], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
-    env: options.env,
+    env: { ...lean, ...options.env },
   });
   const ready = new Promise<void>((done) => {
     child.on("message", (message) => {

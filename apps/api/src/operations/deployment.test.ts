@@ -94,7 +94,7 @@ test("the image is made by the tested release script, with the pinned tools, and
   expect(bases).toEqual([`node:${nodeVersion}-bookworm-slim`, `node:${nodeVersion}-bookworm-slim`]);
   expect(dockerfile).toContain(`pnpm@${pnpmVersion} install --frozen-lockfile`);
   expect(dockerfile).toMatch(/^USER node$/m);
-  expect(dockerfile).toMatch(/^ENV NODE_ENV=production /m);
+  expect(dockerfile).toMatch(/^ENV NODE_ENV=production .* MALLOC_ARENA_MAX=2$/m);
   expect(dockerfile).toMatch(/^CMD \["node", "--max-semi-space-size=16", "apps\/api\/dist\/server\/main.js"\]$/m);
 });
 

@@ -42,7 +42,7 @@ function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] 
     `| date | ${new Date().toISOString().slice(0, 10)} |`,
     "| --- | --- |",
     `| machine | ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB |`,
-    `| rounds | ${rounds} of ${seconds} s each, in turns, after one of 1 s that is not counted |`,
+    `| rounds | ${rounds} of ${seconds} s each, in turns, after one twice as long that is not counted |`,
     `| versions | Node ${process.versions.node}, PostgreSQL ${postgresVersion}, Fastify ${version("fastify")}, postgres.js ${version("postgres")} (patched), autocannon ${version("autocannon")} |`,
   ];
 }
