@@ -8,9 +8,8 @@ import type { Words } from "./read-words.ts";
 import {
   areMany,
   atLeast,
-  fewestDoubtful,
   fewestMany,
-  fewestManyOfEighth,
+  isInDoubt,
   judge,
   type Seen,
   type Share,
@@ -140,42 +139,45 @@ export async function searchMatches(
   };
 }
 
-type WordsSurvey = Record<"names" | "texts", Survey> & Record<"closerNames" | "closerTexts", Seen>;
+type WordsSurvey = { names: Survey; texts: Survey | null };
+const unseen: Seen = { tools: 0, inStock: 0 };
 
 /**
- * What every 64th tool shows of the words, in texts only where names do not show many; in doubt also what every 8th shows. And the
- * shares that follow from it: where those of the texts are not all tools, there are more matches than are counted.
+ * What every 64th tool shows of the words, in texts only where names do not show many, and the shares that follow from it: where that
+ * of the texts is not all tools, there are more matches than are counted.
  */
 async function surveyWords(
   sql: Sql,
   { tsquery }: Words,
   filters: CatalogFilters,
 ): Promise<{ survey: Survey; least: Seen; shares: Shares }> {
-  if (tsquery === null) return { survey: [], least: { tools: 0, inStock: 0 }, shares: everyTool };
+  if (tsquery === null) return { survey: [], least: unseen, shares: everyTool };
   const isNamed = sql`and to_tsvector('english', t.name) @@ ${tsquery}::tsquery`;
   const isFound = sql`and t.search_text @@ ${tsquery}::tsquery`;
-  const sum = (survey: Fragment) => sql`
-    (select coalesce(sum(tools), 0) from ${survey} ${filters.category ? sql`where category = ${filters.category}` : sql``})`;
-  const lookCloser = (survey: Fragment, also: Fragment) => sql`
-    select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
-      select t.stock_level from tools t
-      where ${inShop(sql, filters)} ${whereShare(sql, 8)} ${also}
-        and ${sum(survey)} between ${fewestDoubtful} and ${fewestMany - 1} limit ${mostOfShare}) as seen`;
   const [found] = await sql<[WordsSurvey]>`
-    with names as materialized (${surveyShelves(sql, filters, sql`${isNamed} limit ${mostSeen}`)}),
-    closer_names as materialized (${lookCloser(sql`names`, isNamed)}),
-    texts as materialized (${surveyShelves(
-      sql,
-      filters,
-      sql`${isFound} and ${sum(sql`names`)} < ${fewestMany} and (select tools from closer_names) < ${fewestManyOfEighth} limit ${mostSeen}`,
-    )}),
-    closer_texts as materialized (${lookCloser(sql`texts`, isFound)})
-    select (select coalesce(jsonb_agg(names), '[]') from names) as names, (select to_jsonb(closer_names) from closer_names) as "closerNames",
-      (select coalesce(jsonb_agg(texts), '[]') from texts) as texts, (select to_jsonb(closer_texts) from closer_texts) as "closerTexts"`;
-  const names = judge(seenIn(found.names, filters.category), found.closerNames);
-  if (names.share > 1) return { survey: found.names, least: names.least, shares: { names: names.share, texts: 64 } };
-  const texts = judge(seenIn(found.texts, filters.category), found.closerTexts);
+    with names as materialized (${surveyShelves(sql, filters, sql`${isNamed} limit ${mostSeen}`)})
+    select (select coalesce(jsonb_agg(names), '[]') from names) as names,
+      case when (
+        select coalesce(sum(tools), 0) from names ${filters.category ? sql`where category = ${filters.category}` : sql``}) < ${fewestMany}
+      then (select coalesce(jsonb_agg(texts), '[]') from (
+        ${surveyShelves(sql, filters, sql`${isFound} limit ${mostSeen}`)}) as texts) end as texts`;
+  const judgeThese = async (survey: Survey, isIt: Fragment) => {
+    const seen = seenIn(survey, filters.category);
+    return judge(seen, isInDoubt(seen.tools) ? await lookCloser(sql, filters, isIt) : unseen);
+  };
+  const names = await judgeThese(found.names, isNamed);
+  if (!found.texts || names.share > 1)
+    return { survey: found.names, least: names.least, shares: { names: names.share, texts: 64 } };
+  const texts = await judgeThese(found.texts, isFound);
   return { survey: found.texts, least: texts.least, shares: { names: names.share, texts: texts.share } };
+}
+
+/** What every 8th of the tools shows that the filters, and `also`, let through. */
+async function lookCloser(sql: Sql, filters: CatalogFilters, also: Fragment): Promise<Seen> {
+  const [seen] = await sql<[Seen]>`
+    select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
+      select t.stock_level from tools t where ${inShop(sql, filters)} ${whereShare(sql, 8)} ${also} limit ${mostOfShare}) as seen`;
+  return seen;
 }
 
 export const toCounts = ({ total, inStock, byCategory }: CountsRow): Counts => ({

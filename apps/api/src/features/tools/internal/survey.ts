@@ -50,8 +50,8 @@ export const fewestMany = fewestManyOf(64);
 export const areMany = (seen: number): boolean => seen >= fewestMany;
 
 /** What may be a thousand or not is looked at more closely, among every 8th. */
-export const fewestDoubtful = Math.floor(fewestMany / 2);
-export const fewestManyOfEighth = fewestManyOf(8);
+export const isInDoubt = (seen: number): boolean => seen >= fewestMany / 2 && !areMany(seen);
+const fewestManyOfEighth = fewestManyOf(8);
 
 /** Enough to choose the best page from. */
 const enough = 200;
