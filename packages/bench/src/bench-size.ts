@@ -35,7 +35,7 @@ export async function benchSize(clusterUrl: string, size: Size, flags: Flags): P
   const shop = await startShop(databaseUrl);
   const bare = await startProgram(fileURLToPath(new URL("bare/bare-server.ts", import.meta.url)), {
     DATABASE_URL: databaseUrl,
-    ...(hasPages ? { PAGE_URL: `${shop.url}/` } : {}),
+    ...(hasPages() ? { PAGE_URL: `${shop.url}/` } : {}),
   });
   try {
     const guests = await registerPeople(shop.url, people);

@@ -33,7 +33,7 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
   }));
   const bareOrders = orders.map((order) => post("/order", json, order));
   return [
-    ...(hasPages ? [{ name: "home page, HTML", target: 0.7, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
+    ...(hasPages() ? [{ name: "home page, HTML", target: 0.7, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
     {
       name: "newest six tools, tRPC",
       target: 0.6,

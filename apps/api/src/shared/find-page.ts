@@ -20,8 +20,8 @@ export async function findPage(
   total: number,
 ): Promise<FoundPage | undefined> {
   const before = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - before);
-  if (size <= 0) return undefined;
+  const size = rowsOnPage({ page, pageSize }, total);
+  if (size === 0) return undefined;
   const after = total - before - size;
   const fromEnd: Approach =
     before <= after ? { reads: direction, skip: before } : { reads: opposite(direction), skip: after };
@@ -34,6 +34,10 @@ export async function findPage(
     order by key ${way}, id ${way} limit ${size} offset ${skip}`;
   return { ids, way, isReversed: reads !== direction };
 }
+
+/** How many of `total` rows are on a page; none past the end. */
+export const rowsOnPage = ({ page, pageSize }: Omit<PageWish, "direction">, total: number): number =>
+  Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));
 
 type Approach = { mark?: Mark | undefined; reads: Direction; skip: number };
 

@@ -36,7 +36,7 @@ export function createPageMarks({ sql, pageNotices }: { sql: Client["sql"]; page
     if (kept && (kept.changes === changes || Date.now() - kept.madeAt < graceMs)) return kept.all;
     const marks = { all: readMarks(sql, source), madeAt: Date.now(), changes };
     tables.set(name, marks);
-    marks.all.catch(() => tables.delete(name));
+    marks.all.catch(() => tables.peek(name) === marks && tables.delete(name));
     return marks.all;
   };
 

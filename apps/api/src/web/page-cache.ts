@@ -66,7 +66,8 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
     isSqueezing = true;
     page.squeezeFrom = undefined;
     const { br, identity } = page.variants;
-    const body = await compress(identity.body, bestQuality);
+    // Where it fails, the page stays as it is.
+    const body = await compress(identity.body, bestQuality).catch(() => br.body);
     page.variants.br = { body, headers: withLength(br.headers, body.length) };
     if (pages.get(key) === page) bytes += body.length - br.body.length;
     isSqueezing = false;

@@ -10,7 +10,8 @@ export type SizedShop = { size: Size; databaseUrl: string; guests: Person[] };
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const webDist = join(root, "apps/web/dist");
-export const hasPages = existsSync(join(webDist, "server"));
+/** Whether the web app is built; asked after the build. */
+export const hasPages = (): boolean => existsSync(join(webDist, "server"));
 
 /** One api process, as in production; the workers that send mails run elsewhere. */
 export const startShop = (databaseUrl: string): Promise<RunningProgram> =>
@@ -23,5 +24,5 @@ export const startShop = (databaseUrl: string): Promise<RunningProgram> =>
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
     RUN_JOBS: "0",
-    ...(hasPages ? { WEB_DIST: webDist } : {}),
+    ...(hasPages() ? { WEB_DIST: webDist } : {}),
   });

@@ -2,7 +2,7 @@ import type { ListToolsInput, Tool, ToolPage } from "@ironmonger/contract/tools"
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import type { Services } from "../../../services.ts";
-import { type FoundPage, findPage } from "../../../shared/find-page.ts";
+import { type FoundPage, findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
@@ -65,7 +65,9 @@ async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Prom
 async function listTable(parts: Parts, page: TablePage, total: number): Promise<Tool[]> {
   const { sql } = parts;
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
-  const found = page.search ? findFoundPage(sql, page) : await findPage(parts, shelvedTools(sql, page), page, total);
+  const found = page.search
+    ? findFoundPage(sql, page, total)
+    : await findPage(parts, shelvedTools(sql, page), page, total);
   if (!found) return [];
   const { ids, way, isReversed } = found;
   const rows = await planForValues(sql<ToolRow[]>`
@@ -78,11 +80,13 @@ const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" 
   sortBy === "available" || sortBy === "sold";
 
 /** Of many results those that come first in the order are soon found. */
-function findFoundPage(sql: Sql, page: TablePage): FoundPage {
+function findFoundPage(sql: Sql, page: TablePage, total: number): FoundPage | undefined {
+  const size = rowsOnPage(page, total);
+  if (size === 0) return undefined;
   const way = page.direction === "desc" ? sql`desc` : sql`asc`;
   const ids = sql`
     select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}
-    order by key ${way}, id ${way} limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}`;
+    order by key ${way}, id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`;
   return { ids, way, isReversed: false };
 }
 
