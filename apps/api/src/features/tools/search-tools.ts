@@ -5,6 +5,7 @@ import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catal
 import { countShelves } from "./internal/count-shelves.ts";
 import { readCursor, writeCursor } from "./internal/cursor.ts";
 import { mendWords, readWords, type Words } from "./internal/read-words.ts";
+import { rememberPage } from "./internal/remembered-pages.ts";
 import { type Counts, fewMatches, searchMatches } from "./internal/search-matches.ts";
 
 type Found = { counts: Counts; rows: CatalogRow[] };
@@ -13,13 +14,18 @@ type Found = { counts: Counts; rows: CatalogRow[] };
 const tooFew = 3;
 
 /**
- * One page of the catalogue. Pages go on from the last row seen, so tools added meanwhile neither repeat rows nor hide them.
+ * One page of the catalogue, which is looked for once until something changes (`rememberPage`). Pages go on from the last row seen, so tools added meanwhile neither repeat rows nor hide them.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchTools(
-  { replica: { sql } }: Pick<PublicContext, "replica">,
+  { replica }: Pick<PublicContext, "replica">,
   input: SearchToolsInput,
 ): Promise<ToolSearch> {
+  const { sql } = replica;
+  return rememberPage(sql, `catalogue ${JSON.stringify(input)}`, () => findPage(sql, input));
+}
+
+async function findPage(sql: Sql, input: SearchToolsInput): Promise<ToolSearch> {
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const page = { ...input, sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };

@@ -5,6 +5,7 @@ import type { Services } from "../../../services.ts";
 import { type FoundPage, findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
+import { rememberPage } from "./remembered-pages.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
@@ -23,8 +24,13 @@ export function whereTable(sql: Sql, { search, category, stock }: TableFilters):
     ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
 }
 
-/** One page of the table, and how many tools it has. A search counts to `searchLimit`. */
-export async function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
+/** One page of the table, and how many tools it has. A search counts to `searchLimit`, and is done once until something changes. */
+export function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
+  const find = () => findPageAnew(parts, page);
+  return page.search && !isByStock(page.sortBy) ? rememberPage(parts.sql, `table ${JSON.stringify(page)}`, find) : find();
+}
+
+async function findPageAnew(parts: Parts, page: TablePage): Promise<ToolPage> {
   const { sql } = parts;
   const found = page.search ? await findSearchedPage(sql, page) : undefined;
   if (found && found.total < searchLimit) return found;
