@@ -1,5 +1,12 @@
 declare module "autocannon" {
-  export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+  export type Request = {
+    method?: string;
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+    /** Makes the request anew each time it is sent. */
+    setupRequest?: (request: Request) => Request;
+  };
   export type Options = {
     url: string;
     connections: number;

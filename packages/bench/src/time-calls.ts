@@ -1,19 +1,31 @@
 import type { Person } from "./shop/people.ts";
+import { newPriceLimit } from "./works.ts";
 
 export type Timing = { p50Ms: number; p95Ms: number };
 
 const times = 20;
+const warmUp = 2;
 
-type Call = { name: string; procedure: string; input: object };
+/** `middle` is the number of a table's middle page; `time` counts the calls from 1. */
+type Input = object | ((situation: { middle: number; time: number }) => object);
+type Call = { name: string; procedure: string; input: Input };
 const calls: Call[] = [
   { name: "orders, first page", procedure: "orders.list", input: {} },
-  { name: "orders, middle page", procedure: "orders.list", input: { page: "middle" } },
+  { name: "orders, middle page", procedure: "orders.list", input: ({ middle }) => ({ page: middle }) },
   { name: "orders by buyer, page 50", procedure: "orders.list", input: { sortBy: "buyerEmail", page: 50 } },
-  { name: "orders by total, middle page", procedure: "orders.list", input: { sortBy: "total", page: "middle" } },
+  {
+    name: "orders by total, middle page",
+    procedure: "orders.list",
+    input: ({ middle }) => ({ sortBy: "total", page: middle }),
+  },
   { name: "pending orders by quantity", procedure: "orders.list", input: { status: "pending", sortBy: "quantity" } },
   { name: "orders searched by buyer", procedure: "orders.list", input: { search: "buyer77@" } },
   { name: "tools, first page", procedure: "tools.list", input: {} },
-  { name: "tools by name, middle page", procedure: "tools.list", input: { sortBy: "name", page: "middle" } },
+  {
+    name: "tools by name, middle page",
+    procedure: "tools.list",
+    input: ({ middle }) => ({ sortBy: "name", page: middle }),
+  },
   { name: "tools by stock, page 50", procedure: "tools.list", input: { sortBy: "available", page: 50 } },
   {
     name: "tools low on stock",
@@ -21,9 +33,19 @@ const calls: Call[] = [
     input: { stock: "low", sortBy: "available", direction: "asc" },
   },
   { name: "tools searched", procedure: "tools.list", input: { search: "titanium h", sortBy: "price" } },
+  {
+    name: "tools searched, another page each time",
+    procedure: "tools.list",
+    input: ({ time }) => ({ search: "titanium h", sortBy: "price", pageSize: 10, page: time }),
+  },
   { name: "users", procedure: "users.list", input: { search: "buyer7" } },
   { name: "catalogue, no words", procedure: "tools.search", input: {} },
   { name: "catalogue, a common word", procedure: "tools.search", input: { query: "hammer" } },
+  {
+    name: "catalogue, a common word, never asked before",
+    procedure: "tools.search",
+    input: () => ({ query: "hammer", maxPriceCents: newPriceLimit() }),
+  },
   { name: "catalogue, while typing", procedure: "tools.search", input: { query: "cordless dri" } },
   { name: "catalogue, a mistyped word", procedure: "tools.search", input: { query: "titanum hamer" } },
   {
@@ -42,10 +64,10 @@ export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings:
   const results = [];
   for (const call of calls) {
     const taken: number[][] = desks.map(() => []);
-    for (let time = -2; time < times; time += 1)
+    for (let time = 1 - warmUp; time <= times; time += 1)
       for (const [index, desk] of desks.entries()) {
-        const took = await timeCall(desk, call);
-        if (time >= 0) taken[index]?.push(took);
+        const took = await timeCall(desk, call, time + warmUp);
+        if (time > 0) taken[index]?.push(took);
       }
     const timings = taken.map((values) => {
       values.sort((a, b) => a - b);
@@ -57,9 +79,10 @@ export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings:
   return results;
 }
 
-async function timeCall({ url, admin, rows }: Desk, { name, procedure, input }: Call): Promise<number> {
+async function timeCall({ url, admin, rows }: Desk, { name, procedure, input }: Call, time: number): Promise<number> {
   const total = procedure === "orders.list" ? rows.orders : rows.tools;
-  const given = JSON.stringify(input).replace('"middle"', String(Math.max(1, Math.floor(total / 40))));
+  const middle = Math.max(1, Math.floor(total / 40));
+  const given = JSON.stringify(typeof input === "function" ? input({ middle, time }) : input);
   const start = performance.now();
   const answer = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(given)}`, { headers: admin });
   const text = await answer.text();

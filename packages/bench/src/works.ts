@@ -31,6 +31,9 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
     address: "1 Dock Street",
     phone: "5550100",
   }));
+  const searchOfShop = (search: object): string => `/trpc/tools.search?input=${input(search)}`;
+  const searchOfBare = ({ query, category }: Search, maxPriceCents: number): string =>
+    `/search?words=${encodeURIComponent(words(query))}&category=${category}&maxPriceCents=${maxPriceCents}`;
   const bareOrders = orders.map((order) => post("/order", json, order));
   return [
     ...(hasPages() ? [{ name: "home page, HTML", target: 0.7, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
@@ -67,13 +70,33 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
     {
       name: "search with a filter, 20 rows",
       target: 0.5,
-      shop: searches.map((search) => ({ path: `/trpc/tools.search?input=${input(search)}` })),
-      bare: searches.map(({ query, category }) => ({
-        path: `/search?words=${encodeURIComponent(words(query))}&category=${category}`,
-      })),
+      shop: searches.map((search) => ({ path: searchOfShop(search) })),
+      bare: searches.map((search) => ({ path: searchOfBare(search, anyPrice) })),
+    },
+    {
+      name: "the same, never asked before",
+      target: 0.5,
+      shop: searches.map((search) => asNew((maxPriceCents) => searchOfShop({ ...search, maxPriceCents }))),
+      bare: searches.map((search) => asNew((maxPriceCents) => searchOfBare(search, maxPriceCents))),
     },
   ];
 }
+
+type Search = { query: string; category: string };
+
+/** All prices are below it. */
+const anyPrice = 1_000_000;
+let asked = 0;
+/** A price limit that nothing has been searched with before, and that lets everything through. */
+export function newPriceLimit(): number {
+  asked += 1;
+  return anyPrice + asked;
+}
+
+const asNew = (path: (maxPriceCents: number) => string): Request => ({
+  path: path(anyPrice),
+  setupRequest: (request) => ({ ...request, path: path(newPriceLimit()) }),
+});
 
 const post = (path: string, headers: Record<string, string>, body: object): Request => ({
   method: "POST",

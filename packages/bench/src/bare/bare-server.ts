@@ -15,12 +15,12 @@ const [buyer] = await sql`select id from users order by id limit 1`;
 app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
 app.get("/newest", () => run(statements.newest));
 app.get<{ Params: { id: string } }>("/tool/:id", async ({ params }) => (await run(statements.byId, [params.id]))[0]);
-app.get<{ Querystring: { words: string; category: string } }>("/search", async ({ query }) => {
+app.get<{ Querystring: { words: string; category: string; maxPriceCents: number } }>("/search", async ({ query }) => {
   const seen = await run(statements.survey, [query.words]);
   const inCategory = seen.find(({ category }) => category === query.category)?.tools ?? 0;
   // Planned for each word: one plan for all of them is wrong for the rare or for the common ones.
   const statement = statements.search(inCategory < 33 ? 1 : inCategory < 200 ? 8 : 64);
-  const [found] = await sql.unsafe(statement, [query.words, query.category]);
+  const [found] = await sql.unsafe(statement, [query.words, query.category, query.maxPriceCents]);
   return { seen, found };
 });
 app.post<{ Body: { toolId: string; quantity: number } }>("/order", async ({ body }, reply) => {

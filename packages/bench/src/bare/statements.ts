@@ -17,18 +17,18 @@ export const survey = `
   select category, count(*) as tools from (
     select t.category from tools t where ${inShop} and ${shareOf(64)} and ${isNamed} limit 400) as seen group by category`;
 
-/** $1 the words as a tsquery, $2 the category. The best page of 21 and how many there are; of few, in each category, too. */
+/** $1 the words as a tsquery, $2 the category, $3 the highest price in cents. The best page of 21 and how many there are; of few, in each category, too. */
 export const search = (share: 1 | 8 | 64): string => `
   with matches as materialized (
     select id, stock_level, ts_rank(search_text, $1::tsquery) as rank from (
       select t.id, t.stock_level, t.search_text from tools t
-      where ${inShop} and t.category = $2 and ${share === 1 ? "t.search_text @@ $1::tsquery limit 4000" : `${shareOf(share)} and ${isNamed} limit 400`}) as found)
+      where ${inShop} and t.category = $2 and t.price_cents <= $3 and ${share === 1 ? "t.search_text @@ $1::tsquery limit 4000" : `${shareOf(share)} and ${isNamed} limit 400`}) as found)
   select (select count(*) from matches) as total, (select count(*) from matches where stock_level >= 2) as "inStock",
     ${
       share === 1
         ? `(select jsonb_object_agg(category, n) from (
         select category, count(*) as n from (
-          select t.category from tools t where ${inShop} and t.search_text @@ $1::tsquery limit 1001) as anywhere group by 1) as g)`
+          select t.category from tools t where ${inShop} and t.price_cents <= $3 and t.search_text @@ $1::tsquery limit 1001) as anywhere group by 1) as g)`
         : "null"
     } as categories,
     (select jsonb_agg(to_jsonb(page)) from (

@@ -4,9 +4,9 @@ import type { PublicContext } from "../../trpc/context.ts";
 import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catalog-rows.ts";
 import { countShelves } from "./internal/count-shelves.ts";
 import { readCursor, writeCursor } from "./internal/cursor.ts";
-import { mendWords, readWords, type Words } from "./internal/read-words.ts";
-import { rememberPage } from "./internal/remembered-pages.ts";
-import { type Counts, fewMatches, searchMatches } from "./internal/search-matches.ts";
+import { mendWords, type Query, readQuery } from "./internal/read-words.ts";
+import { type Finding, rememberSearch } from "./internal/remembered-searches.ts";
+import { type Counts, fewMatches, searchMatches, type Words } from "./internal/search-matches.ts";
 
 type Found = { counts: Counts; rows: CatalogRow[] };
 
@@ -14,7 +14,8 @@ type Found = { counts: Counts; rows: CatalogRow[] };
 const tooFew = 3;
 
 /**
- * One page of the catalogue, which is looked for once until something changes (`rememberPage`). Pages go on from the last row seen, so tools added meanwhile neither repeat rows nor hide them.
+ * One page of the catalogue, which is looked for once until something changes (`rememberSearch`). Pages go on from the last row seen, so
+ * tools added meanwhile neither repeat rows nor hide them.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchTools(
@@ -22,21 +23,20 @@ export async function searchTools(
   input: SearchToolsInput,
 ): Promise<ToolSearch> {
   const { sql } = replica;
-  return rememberPage(sql, `catalogue ${JSON.stringify(input)}`, () => findPage(sql, input));
+  const key = `catalogue ${JSON.stringify({ ...input, query: input.query.toLowerCase() })}`;
+  const { rows, rest } = await rememberSearch(sql, key, () => findPage(sql, input));
+  return { rows, ...rest };
 }
 
-async function findPage(sql: Sql, input: SearchToolsInput): Promise<ToolSearch> {
+async function findPage(sql: Sql, input: SearchToolsInput): Promise<Finding<Omit<ToolSearch, "rows">>> {
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const page = { ...input, sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };
   const { rows: found, counts } = input.query ? await search(sql, input.query, page) : await browse(sql, page);
   const rows = found.slice(0, input.limit);
   const last = rows.at(-1);
-  return {
-    rows: rows.map(({ tool }) => tool),
-    nextCursor: last && found.length > input.limit ? writeCursor({ sort, key: last.key, id: last.tool.id }) : null,
-    ...counts,
-  };
+  const nextCursor = last && found.length > input.limit ? writeCursor({ sort, ...last }) : null;
+  return { ids: rows.map(({ id }) => id), rest: { nextCursor, ...counts } };
 }
 
 async function browse(sql: Sql, page: CatalogPage): Promise<Found> {
@@ -44,22 +44,23 @@ async function browse(sql: Sql, page: CatalogPage): Promise<Found> {
   return { counts, rows };
 }
 
-async function search(sql: Sql, query: string, page: CatalogPage): Promise<Found> {
-  const words = await readWords(sql, query);
-  const found = await searchFor(sql, words, page);
+async function search(sql: Sql, words: string, page: CatalogPage): Promise<Found> {
+  const query = readQuery(sql, words);
+  const found = await searchFor(sql, query, page);
   if (found.counts.total >= tooFew) return found;
-  const mended = await mendWords(sql, query);
+  const mended = await mendWords(sql, words);
   if (!mended) return found;
-  const { tsquery } = words;
-  return searchFor(sql, { ...words, tsquery: tsquery ? `(${tsquery}) | (${mended})` : mended, asTyped: tsquery }, page);
+  const { tsquery } = found.words;
+  const both = tsquery ? `(${tsquery}) | (${mended})` : mended;
+  return searchFor(sql, { ...query, tsquery: sql`${both}::tsquery`, asTyped: tsquery }, page);
 }
 
-async function searchFor(sql: Sql, words: Words, page: CatalogPage): Promise<Found> {
-  if (page.sort === "relevance") return searchMatches(sql, words, page, page);
-  const { counts } = await searchMatches(sql, words, page);
+async function searchFor(sql: Sql, query: Query, page: CatalogPage): Promise<Found & { words: Words }> {
+  if (page.sort === "relevance") return searchMatches(sql, query, page, page);
+  const { words, counts } = await searchMatches(sql, query, page);
   // Few are picked out first and then sorted; of many, those that come first in the order are soon found.
   const also = counts.isTotalExact
     ? sql`and t.id in (with ${fewMatches(sql, words, page)} select id from matches)`
     : sql`and t.search_text @@ ${words.tsquery}::tsquery`;
-  return { counts, rows: await listShelves(sql, page, also) };
+  return { words, counts, rows: await listShelves(sql, page, also) };
 }

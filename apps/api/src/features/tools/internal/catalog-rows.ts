@@ -1,10 +1,9 @@
-import type { SearchToolsInput, Tool } from "@ironmonger/contract/tools";
+import type { SearchToolsInput } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { type CatalogFilters, whereFilters } from "./catalog-filters.ts";
 import type { Cursor } from "./cursor.ts";
-import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type CatalogPage = CatalogFilters & {
   sort: SearchToolsInput["sort"];
@@ -12,19 +11,16 @@ export type CatalogPage = CatalogFilters & {
   limit: number;
 };
 /** `key` is what a cursor needs beside the id. */
-export type CatalogRow = { tool: Tool; key: number | null };
+export type CatalogRow = { id: string; key: number | null };
 
-/** Tools that the filters, and `also`, let through, in the order asked for. Ids are found in an index alone, then looked up. */
+/** Tools that the filters, and `also`, let through, in the order asked for. An index alone finds them. */
 export async function listShelves(sql: Sql, page: CatalogPage, also: Fragment = sql``): Promise<CatalogRow[]> {
   const { after, key, direction } = orderOf(sql, page);
-  const rows = await planForValues(sql<ToolRow[]>`
-    with page as materialized (
-      select t.id, ${key} as key from tools t
-      where t.deleted_at is null ${whereFilters(sql, page)} ${after} ${also}
-      order by ${key} ${direction}, t.id ${direction} limit ${page.limit})
-    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${direction}, t.id ${direction}`);
   const isByPrice = page.sort === "price-asc" || page.sort === "price-desc";
-  return rows.map((row) => ({ tool: toTool(row), key: isByPrice ? row.priceCents : null }));
+  return await planForValues(sql<CatalogRow[]>`
+    select t.id, ${isByPrice ? key : sql`null::int`} as key from tools t
+    where t.deleted_at is null ${whereFilters(sql, page)} ${after} ${also}
+    order by ${key} ${direction}, t.id ${direction} limit ${page.limit}`);
 }
 
 type Order = { key: Fragment; direction: Fragment; after: Fragment };

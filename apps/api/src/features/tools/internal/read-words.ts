@@ -1,8 +1,11 @@
 import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
 
-/** What a query means to the full-text search; `tsquery` is null where nothing in it can be searched for. */
-export type Words = {
-  tsquery: string | null;
+/** What is looked for by words, before the database has read them. */
+export type Query = {
+  /** An expression of type tsquery; null where nothing in the words can be searched for. */
+  tsquery: Fragment;
+  /** How an article number may begin, in lower case. */
   sku: string | null;
   /** Where `tsquery` finds near words too: what finds those as typed, which come first. */
   asTyped?: string | null;
@@ -15,25 +18,23 @@ const commonCompletions = 12;
  * Reads a query as it stands while somebody types: the last word may be unfinished and is completed from the names of the tools.
  * Quotes, `or` and a minus before a word mean what they mean to a search engine.
  */
-export async function readWords(sql: Sql, query: string): Promise<Words> {
+export function readQuery(sql: Sql, query: string): Query {
   const sku = /^\S{1,64}$/.test(query) ? query.toLowerCase() : null;
-  if (usesOperators.test(query)) {
-    const [row] = await sql<[{ tsquery: string }]>`select websearch_to_tsquery('english', ${query})::text as tsquery`;
-    return { tsquery: row.tsquery || null, sku };
-  }
+  if (usesOperators.test(query))
+    return { tsquery: asQuery(sql, sql`websearch_to_tsquery('english', ${query})::text`), sku };
   const [, before = "", last = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(query.toLowerCase()) ?? [];
-  const [row] = await sql<[{ tsquery: string }]>`
-    with completions as (
-      select word from search_words where ${isUnfinishedWord(last)} and word like ${`${last}%`}
-      order by length(word), word limit ${commonCompletions}),
-    last as (
-      select ts_query from (
-        select plainto_tsquery('english', ${last}) as ts_query union select plainto_tsquery('english', word) from completions
-      ) as all_of_them where numnode(ts_query) > 0)
-    select concat_ws(' & ', nullif(plainto_tsquery('english', ${before})::text, ''),
-      '(' || (select string_agg(ts_query::text, ' | ') from last) || ')') as tsquery`;
-  return { tsquery: row.tsquery || null, sku };
+  const lastWord = sql`
+    select string_agg(ts_query::text, ' | ') from (
+      select plainto_tsquery('english', ${last}) as ts_query
+      union select plainto_tsquery('english', word) from (
+        select word from search_words where ${isUnfinishedWord(last)} and word like ${`${last}%`}
+        order by length(word), word limit ${commonCompletions}) as completions) as all_of_them
+    where numnode(ts_query) > 0`;
+  const both = sql`concat_ws(' & ', nullif(plainto_tsquery('english', ${before})::text, ''), '(' || (${lastWord}) || ')')`;
+  return { tsquery: asQuery(sql, both), sku };
 }
+
+const asQuery = (sql: Sql, text: Fragment): Fragment => sql`nullif(${text}, '')::tsquery`;
 
 const isUnfinishedWord = (word: string) => /^\p{L}{2,}$/u.test(word);
 

@@ -53,19 +53,22 @@ export const areMany = (seen: number): boolean => seen >= fewestMany;
 export const isInDoubt = (seen: number): boolean => seen >= fewestMany / 2 && !areMany(seen);
 const fewestManyOfEighth = fewestManyOf(8);
 
-/** Enough to choose the best page from. */
-const enough = 200;
+/** Enough to go through in pages. */
+const enoughOfMany = 200;
 
 /** How many there are at least, and of how many of the tools they are looked up, so that neither few are overlooked nor very many read. */
 export type Judgement = { share: Share; least: Seen };
 
-/** `closer` is what was seen among every 8th, where that was in doubt. */
-export function judge(seen: Seen, closer: Seen): Judgement {
+/**
+ * `closer` is what was seen among every 8th, where that was in doubt. `rows` is how many are wanted; later pages, which are chosen from what
+ * the smallest share has and more, leave it out.
+ */
+export function judge(seen: Seen, closer: Seen, rows: number = enoughOfMany): Judgement {
   const least = (of: Seen, share: Share): Seen => ({
     tools: atLeast(of.tools, share),
     inStock: atLeast(of.inStock, share),
   });
-  if (areMany(seen.tools)) return { share: seen.tools < enough ? 8 : 64, least: least(seen, 64) };
+  if (areMany(seen.tools)) return { share: seen.tools < rows ? 8 : 64, least: least(seen, 64) };
   if (closer.tools >= fewestManyOfEighth) return { share: 8, least: least(closer, 8) };
   return { share: 1, least: least(seen, 64) };
 }

@@ -5,7 +5,7 @@ import type { Services } from "../../../services.ts";
 import { type FoundPage, findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { rememberPage } from "./remembered-pages.ts";
+import { type Finding, rememberSearch } from "./remembered-searches.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
@@ -24,13 +24,8 @@ export function whereTable(sql: Sql, { search, category, stock }: TableFilters):
     ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
 }
 
-/** One page of the table, and how many tools it has. A search counts to `searchLimit`, and is done once until something changes. */
-export function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
-  const find = () => findPageAnew(parts, page);
-  return page.search && !isByStock(page.sortBy) ? rememberPage(parts.sql, `table ${JSON.stringify(page)}`, find) : find();
-}
-
-async function findPageAnew(parts: Parts, page: TablePage): Promise<ToolPage> {
+/** One page of the table, and how many tools it has. A search counts to `searchLimit`. */
+export async function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
   const { sql } = parts;
   const found = page.search ? await findSearchedPage(sql, page) : undefined;
   if (found && found.total < searchLimit) return found;
@@ -38,22 +33,29 @@ async function findPageAnew(parts: Parts, page: TablePage): Promise<ToolPage> {
   return { rows: await listTable(parts, page, total), total };
 }
 
-/** Few results are picked out, counted and sorted at once. Of many, it only tells that they are many. */
-async function findSearchedPage(
+/** Few results are all picked out and sorted, once until something changes. Of many, it only tells that they are many. */
+async function findSearchedPage(sql: Sql, { page, pageSize, ...search }: TablePage): Promise<ToolPage> {
+  const find = () => findSearched(sql, search);
+  const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
+  // What is sorted by pieces moves with every order.
+  const key = isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(search)}`;
+  const { rows, rest: total } = await rememberSearch(sql, key, find, choosePage);
+  return { rows, total };
+}
+
+async function findSearched(
   sql: Sql,
-  { page, pageSize, sortBy, direction, ...filters }: TablePage,
-): Promise<ToolPage> {
+  { sortBy, direction, ...filters }: Omit<TablePage, "page" | "pageSize">,
+): Promise<Finding<number>> {
   const way = direction === "desc" ? sql`desc` : sql`asc`;
-  const rows = await planForValues(sql<((ToolRow | { id: null }) & { total: number })[]>`
+  const [{ ids, total }] = await planForValues(sql<[{ ids: string[]; total: number }]>`
     with found as materialized (
       select t.id, ${keyOf(sql, sortBy)} as key from tools t
-      where t.deleted_at is null ${whereTable(sql, filters)} limit ${searchLimit}),
-    page as materialized (
-      select id, key from found order by key ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select counted.total, ${toolColumns(sql)}
-    from (select count(*) as total from found) as counted left join (page join tools t using (id)) on true
-    order by page.key ${way}, page.id ${way}`);
-  return { rows: rows.flatMap((row) => (row.id === null ? [] : [toTool(row)])), total: rows[0]?.total ?? 0 };
+      where t.deleted_at is null ${whereTable(sql, filters)} limit ${searchLimit})
+    select count(*) as total,
+      case when count(*) between 1 and ${searchLimit - 1}::int then array_agg(id order by key ${way}, id ${way}) else '{}' end as ids
+    from found`);
+  return { ids, rest: total };
 }
 
 async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Promise<number> {
