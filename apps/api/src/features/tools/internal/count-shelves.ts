@@ -3,14 +3,17 @@ import type { Sql } from "@ironmonger/db/client";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
 import { type Counts, type CountsRow, toCounts } from "./search-matches.ts";
-import { areMany, type Survey, seenIn, surveyShelves } from "./survey.ts";
+import { areMany, type Survey, seenIn, shelvesOf, whereShare } from "./survey.ts";
 
 /**
  * The counts of all tools that the filters let through, and of each category as if it were chosen. Many are not counted; the rest is,
  * each in one index.
  */
 export async function countShelves(sql: Sql, filters: CatalogFilters): Promise<Counts> {
-  const survey = await sql<Survey>`${surveyShelves(sql, filters)}`;
+  const { category: _, ...anywhere } = filters;
+  const seen = sql`(
+    select t.category, t.stock_level from tools t where ${inShop(sql, anywhere)} ${whereShare(sql, 64)}) as seen`;
+  const [{ survey }] = await sql<[{ survey: Survey }]>`select ${shelvesOf(sql, seen)} as survey`;
   const count = (seen: number, narrowed: CatalogFilters) =>
     areMany(seen)
       ? sql`${countLimit + 1}::int`

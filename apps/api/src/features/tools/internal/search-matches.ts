@@ -15,7 +15,7 @@ import {
   type Share,
   type Survey,
   seenIn,
-  surveyShelves,
+  shelvesOf,
   whereShare,
 } from "./survey.ts";
 
@@ -55,8 +55,8 @@ function lookUp(sql: Sql, words: Words, filters: CatalogFilters, { names, texts 
     (select t.id, t.category, t.stock_level, t.search_text, null::int as worth from tools t
     where ${inShop(sql, filters)} ${whereShare(sql, share)} and ${text} @@ ${words.tsquery}::tsquery
     limit ${share === 1 ? mostOfFew : mostOfShare})`;
-  const inNames = () => lookIn(sql`to_tsvector('english', t.name)`, names);
-  const inTexts = () => lookIn(sql`t.search_text`, texts);
+  const inNames = () => lookIn(namesOf(sql), names);
+  const inTexts = () => lookIn(textsOf(sql), texts);
   if (texts === 1) return inTexts();
   return names === 1 ? sql`${inNames()} union all ${inTexts()}` : inNames();
 }
@@ -74,102 +74,149 @@ const beginsWith = (sql: Sql, sku: string): Fragment => sql`
 
 export type CountsRow = { total: number; inStock: number; byCategory: Record<string, number> };
 
+type WantedPage = Pick<CatalogPage, "cursor" | "limit">;
+
 /** The counts, and where a page is given its rows too, best first. */
 export async function searchMatches(
   sql: Sql,
   query: Query,
   filters: CatalogFilters,
-  page?: Pick<CatalogPage, "cursor" | "limit">,
+  page?: WantedPage,
 ): Promise<{ words: Words; counts: Counts; rows: CatalogRow[] }> {
-  const cursor = page?.cursor;
+  const { words, shares, survey, least, best } = await surveyWords(sql, query, filters, page);
+  const found = best ? { ...nothing, rows: best } : await findMatches(sql, words, { filters, shares, survey, page });
+  const shelves = Object.fromEntries(
+    survey.map(({ category, tools }) => [category, Math.max(atLeast(tools), found.byCategory[category ?? ""] ?? 0)]),
+  );
   const { category } = filters;
-  const { words, shares, survey, least } = await surveyWords(sql, query, filters, cursor ? undefined : page?.limit);
-  // Facets are counted where that is few, and leave the filter by category out.
-  const isSurveyed = shares.texts > 1 || areMany(seenIn(survey, undefined).tools);
-  const narrowed = isSurveyed ? filters : { ...filters, category: undefined };
-  const chosen = category && !isSurveyed ? sql`where category = ${category}` : sql``;
-  // Ranked by what is looked for; what must not be there says nothing about how well a tool fits.
-  const fit = sql`round(ts_rank(search_text, querytree(${words.tsquery}::tsquery)::tsquery) * 1000000)::int`;
-  const rank = words.asTyped
-    ? sql`${fit} + case when search_text @@ ${words.asTyped}::tsquery then 1000000 else 0 end`
-    : fit;
-  const [{ rows, total, inStock, byCategory }] = await planForValues(sql<[CountsRow & { rows: CatalogRow[] }]>`
-    with ${findIn(sql, words, narrowed, shares)},
+  const counts =
+    shares.texts > 1
+      ? {
+          total: least.tools,
+          inStock: Math.max(least.inStock, found.inStock),
+          byCategory: { ...shelves, ...(category && { [category]: least.tools }) },
+        }
+      : { ...found, byCategory: { ...(areManyOf(survey) && shelves), ...found.byCategory } };
+  return { words, counts: toCounts(counts), rows: found.rows };
+}
+
+const areManyOf = (survey: Survey): boolean => areMany(seenIn(survey, undefined).tools);
+
+type Matches = CountsRow & { rows: CatalogRow[] };
+const nothing: Matches = { total: 0, inStock: 0, byCategory: {}, rows: [] };
+
+/** What is found among these shares of the tools. Facets are counted where that is few, and leave the filter by category out. */
+async function findMatches(
+  sql: Sql,
+  words: Words,
+  {
+    filters,
+    shares,
+    survey,
+    page,
+  }: Pick<Surveyed, "shares" | "survey"> & { filters: CatalogFilters; page: WantedPage | undefined },
+): Promise<Matches> {
+  const { category } = filters;
+  const countsFacets = shares.texts === 1 && !areManyOf(survey);
+  const chosen = category && countsFacets ? sql`where category = ${category}` : sql``;
+  const cursor = page?.cursor;
+  const rank = sql`coalesce(worth, ${rankOf(sql, sql`querytree(${words.tsquery}::tsquery)::tsquery`, words)})`;
+  const [found] = await planForValues(sql<[Matches]>`
+    with ${findIn(sql, words, countsFacets ? { ...filters, category: undefined } : filters, shares)},
     matches as materialized (
-      select id, max(coalesce(worth, ${rank})) as rank, max(stock_level) as stock_level from found ${chosen} group by id),
-    best as (
-      select id, rank from matches ${cursor ? sql`where (rank, id) < (${cursor.key}, ${cursor.id}::uuid)` : sql``}
-      order by rank desc, id desc limit ${page?.limit ?? 0})
+      select id, max(${rank}) as rank, max(stock_level) as stock_level from found ${chosen} group by id)
     select count(*) as total, count(*) filter (where stock_level >= 2) as "inStock",
       (select coalesce(jsonb_object_agg(category, tools), '{}') from (
         select category, count(distinct id) as tools from found where category is not null group by category) as each_one) as "byCategory",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', rank) order by rank desc, id desc), '[]') from best) as rows
+      ${bestOf(sql, sql`select id, rank from matches ${cursor ? sql`where (rank, id) < (${cursor.key}, ${cursor.id}::uuid)` : sql``}`, page?.limit ?? 0)} as rows
     from matches`);
-  const shelves = Object.fromEntries(
-    isSurveyed
-      ? survey.map(({ category: of, tools }) => [of, Math.max(atLeast(tools), byCategory[of ?? ""] ?? 0)])
-      : [],
-  );
-  return {
-    words,
-    counts: toCounts(
-      shares.texts > 1
-        ? {
-            total: least.tools,
-            inStock: Math.max(least.inStock, inStock),
-            byCategory: { ...shelves, ...(category && { [category]: least.tools }) },
-          }
-        : { total, inStock, byCategory: { ...shelves, ...byCategory } },
-    ),
-    rows,
-  };
+  return found;
 }
 
-const unseen: Seen = { tools: 0, inStock: 0 };
-type Surveyed = { words: Words; survey: Survey; least: Seen; shares: Shares };
+/** Ranked by what is looked for; what must not be there says nothing about how well a tool fits. */
+const rankOf = (sql: Sql, wanted: Fragment, { asTyped }: Pick<Query, "asTyped">): Fragment => sql`
+  round(ts_rank(search_text, ${wanted}) * 1000000)::int
+  ${asTyped ? sql`+ case when search_text @@ ${asTyped}::tsquery then 1000000 else 0 end` : sql``}`;
+
+const bestOf = (sql: Sql, ranked: Fragment, limit: number): Fragment => sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', rank) order by rank desc, id desc), '[]') from (
+    ${ranked} order by rank desc, id desc limit ${limit}) as best)`;
+
+/** What was seen in names among a share of the tools, and the best of it. */
+type Look = Seen & { best: CatalogRow[] };
+const unseen: Look = { tools: 0, inStock: 0, best: [] };
+/** `best` where what was seen is enough to choose the page from. */
+type Surveyed = { words: Words; survey: Survey; least: Seen; shares: Shares; best?: CatalogRow[] };
 
 /**
  * Reads the query, and what every 64th tool shows of it, in texts only where names do not show many. From that the shares follow: where
- * that of the texts is not all tools, there are more matches than are counted. `rows` is how many are wanted of many.
+ * that of the texts is not all tools, there are more matches than are counted.
  */
 async function surveyWords(
   sql: Sql,
   query: Query,
   filters: CatalogFilters,
-  rows: number | undefined,
+  page: WantedPage | undefined,
 ): Promise<Surveyed> {
   const { sku } = query;
-  const isNamed = (tsquery: Fragment) => sql`and to_tsvector('english', t.name) @@ ${tsquery}`;
-  const isFound = (tsquery: Fragment) => sql`and t.search_text @@ ${tsquery}`;
-  const asked = sql`(select tsquery from asked)`;
-  const [read] = await sql<[{ tsquery: string | null; isSku: boolean; names: Survey; texts: Survey | null }]>`
-    with asked as materialized (select ${query.tsquery} as tsquery),
-    names as materialized (${surveyShelves(sql, filters, sql`${isNamed(asked)} limit ${mostSeen}`)})
+  const { category, ...anywhere } = filters;
+  const inCategory = category ? sql`where category = ${category}` : sql``;
+  // Later pages are chosen from more than the first one, which is among it.
+  const limit = page?.cursor ? 0 : (page?.limit ?? 0);
+  const lookIn = (text: Fragment) => sql`
+    select t.id, t.category, t.stock_level, t.search_text from tools t
+    where ${inShop(sql, anywhere)} ${whereShare(sql, 64)} and ${text} @@ (select tsquery from asked) limit ${mostSeen}`;
+  const [read] = await sql<
+    [{ tsquery: string | null; isSku: boolean; names: Survey; best: CatalogRow[]; texts: Survey | null }]
+  >`
+    with asked as materialized (
+      select tsquery, querytree(tsquery)::tsquery as wanted from (select ${query.tsquery} as tsquery) as read),
+    named as materialized (${lookIn(namesOf(sql))})
     select (select tsquery::text from asked) as tsquery,
       ${sku ? sql`exists (select from tools t where ${beginsWith(sql, sku)})` : sql`false`} as "isSku",
-      (select coalesce(jsonb_agg(names), '[]') from names) as names,
-      case when (
-        select coalesce(sum(tools), 0) from names ${filters.category ? sql`where category = ${filters.category}` : sql``}) < ${fewestMany}
-      then (select coalesce(jsonb_agg(texts), '[]') from (
-        ${surveyShelves(sql, filters, sql`${isFound(asked)} limit ${mostSeen}`)}) as texts) end as texts`;
+      ${shelvesOf(sql, sql`named`)} as names,
+      ${bestOf(sql, sql`select id, ${rankOf(sql, sql`(select wanted from asked)`, query)} as rank from named ${inCategory}`, limit)} as best,
+      case when (select count(*) from named ${inCategory}) < ${fewestMany}
+      then ${shelvesOf(sql, sql`(${lookIn(textsOf(sql))}) as found`)} end as texts`;
   const words = { ...query, tsquery: read.tsquery, isSku: read.isSku };
-  const judgeThese = async (survey: Survey, isIt: (tsquery: Fragment) => Fragment) => {
-    const seen = seenIn(survey, filters.category);
-    const closer = isInDoubt(seen.tools) ? await lookCloser(sql, filters, isIt(sql`${read.tsquery}::tsquery`)) : unseen;
-    return judge(seen, closer, rows);
+  const judgeThese = async (survey: Survey, text: Fragment, best: CatalogRow[]) => {
+    const seen = seenIn(survey, category);
+    const closer = isInDoubt(seen.tools) ? await lookCloser(sql, words, filters, text, limit) : unseen;
+    return { ...judge(seen, closer, limit || undefined), best: areMany(seen.tools) ? best : closer.best };
   };
-  const names = await judgeThese(read.names, isNamed);
-  if (!read.texts || names.share > 1)
-    return { words, survey: read.names, least: names.least, shares: { names: names.share, texts: 64 } };
-  const texts = await judgeThese(read.texts, isFound);
+  const names = await judgeThese(read.names, namesOf(sql), read.best);
+  if (names.share > 1 || !read.texts) {
+    const isEnough = !page?.cursor && !read.isSku && names.best.length === limit;
+    return {
+      words,
+      survey: read.names,
+      least: names.least,
+      shares: { names: names.share, texts: 64 },
+      ...(isEnough && { best: names.best }),
+    };
+  }
+  const texts = await judgeThese(read.texts, textsOf(sql), []);
   return { words, survey: read.texts, least: texts.least, shares: { names: names.share, texts: texts.share } };
 }
 
-/** What every 8th of the tools shows that the filters, and `also`, let through. */
-async function lookCloser(sql: Sql, filters: CatalogFilters, also: Fragment): Promise<Seen> {
-  const [seen] = await sql<[Seen]>`
-    select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
-      select t.stock_level from tools t where ${inShop(sql, filters)} ${whereShare(sql, 8)} ${also} limit ${mostOfShare}) as seen`;
+const namesOf = (sql: Sql): Fragment => sql`to_tsvector('english', t.name)`;
+const textsOf = (sql: Sql): Fragment => sql`t.search_text`;
+
+/** What every 8th of the tools shows of the words, in names or texts. */
+async function lookCloser(
+  sql: Sql,
+  words: Words,
+  filters: CatalogFilters,
+  text: Fragment,
+  limit: number,
+): Promise<Look> {
+  const rank = rankOf(sql, sql`querytree(${words.tsquery}::tsquery)::tsquery`, words);
+  const [seen] = await sql<[Look]>`
+    with seen as materialized (
+      select t.id, t.stock_level, t.search_text from tools t
+      where ${inShop(sql, filters)} ${whereShare(sql, 8)} and ${text} @@ ${words.tsquery}::tsquery limit ${mostOfShare})
+    select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock",
+      ${bestOf(sql, sql`select id, ${rank} as rank from seen`, limit)} as best from seen`;
   return seen;
 }
 

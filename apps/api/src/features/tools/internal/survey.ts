@@ -1,6 +1,6 @@
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
+import { countLimit } from "./catalog-filters.ts";
 
 /**
  * Every tool, every 8th or every 64th of them, chosen by the last byte of their ids: always the same ones. Where words or filters
@@ -21,16 +21,10 @@ export type Seen = { tools: number; inStock: number };
 /** What was seen among every 64th, by category. */
 export type Survey = (Seen & { category: string | null })[];
 
-/** Counts every 64th of the tools that the filters, and `also`, let through in any category. */
-export const surveyShelves = (
-  sql: Sql,
-  { category: _, ...filters }: CatalogFilters,
-  also: Fragment = sql``,
-): Fragment => sql`
-  select category, count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from (
-    select t.category, t.stock_level from tools t
-    where ${inShop(sql, filters)} ${whereShare(sql, 64)} ${also}) as seen
-  group by category`;
+/** An expression: what was seen in each category of `seen`, which has category and stock_level. */
+export const shelvesOf = (sql: Sql, seen: Fragment): Fragment => sql`
+  (select coalesce(jsonb_agg(shelf), '[]') from (
+    select category, count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock" from ${seen} group by category) as shelf)`;
 
 export function seenIn(survey: Survey, category: string | undefined): Seen {
   const shelves = survey.filter((shelf) => category === undefined || shelf.category === category);
