@@ -83,6 +83,7 @@ export const tools = pgTable(
       .where(isInShare(t, 32)),
     index("tools_of_8th_found_by_text").using("gin", t.category, t.searchText).where(isInShare(t, 32)),
     index("tools_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
+    index("tools_of_64th_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShare(t, 4)),
     // Orders of a tool that left the shop are still found by its name.
     index("tools_gone").on(t.id).where(sql`${t.deletedAt} is not null`),
     index("tools_by_sku")

@@ -61,6 +61,25 @@ test("a search that finds more than it counts ends where its count does", async 
   expect((await find(last + 1)).rows).toEqual([]);
 });
 
+test("what every 64th tool shows to be more than is counted comes in its order, too, page by page", async () => {
+  const { sql } = shop.services;
+  // All of them are among every 64th tool: their ids end with 0 to 3.
+  await sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select ('00000000-0000-7000-a000-' || lpad(to_hex(i * 256 + i % 4), 12, '0'))::uuid, 'Eye bolt ' || i, 'safety', 'Steel.',
+      '/images/no-picture.svg', 50 + i % 80, 10, 100 from generate_series(1, 300) as i`;
+  onTestFinished(async () => {
+    await sql`update tools set deleted_at = now() where name like 'Eye%'`;
+  });
+  const wanted = await sql<{ id: string }[]>`
+    select id from tools where name_key like '%bolt%' order by price_cents, id limit 40`;
+  for (const page of [1, 2]) {
+    const found = await admin.api.tools.list({ search: "Bolt", sortBy: "price", direction: "asc", page, pageSize: 20 });
+    expect(found.total).toBe(counted);
+    expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice((page - 1) * 20, page * 20).map(({ id }) => id));
+  }
+});
+
 test("a tool that is added before the middle moves the middle on", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

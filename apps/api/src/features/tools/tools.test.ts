@@ -160,6 +160,10 @@ test("the table finds, filters, sorts and pages, from either end alike", async (
   expect(made.filter(isLowStock)).toHaveLength(3);
   expect(await names({ search: "chisel 3" })).toEqual([1, "3"]);
   expect(await names({ search: "ch-2" })).toEqual([1, "2"]);
+  expect(await names({ search: "CH" })).toEqual([5, "4", "3", "2", "1", "0"]);
+  expect(await names({ search: "4" })).toEqual([1, "4"]);
+  expect(await names({ search: "is" })).toEqual([0]);
+  expect(await names({ search: "isel 4" })).toEqual([1, "4"]);
   expect(await names({ search: "100%" })).toEqual([0]);
 
   await boss.api.tools.correctStock({ id: made[0]?.id ?? "", available: 900, reason: "Delivered" });

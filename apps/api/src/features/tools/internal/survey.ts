@@ -36,8 +36,9 @@ export function seenIn(survey: Survey, category: string | undefined): Seen {
 export const atLeast = (seen: number, share: Share = 64): number =>
   Math.max(seen, Math.floor(share * seen - 3 * Math.sqrt(seen * share * (share - 1))));
 
-const fewestManyOf = (share: Share): number =>
-  Array.from({ length: countLimit }, (_, seen) => seen).findIndex((seen) => atLeast(seen, share) > countLimit);
+/** How many of a share show that there are more than `limit`. */
+export const fewestManyOf = (share: Share, limit = countLimit): number =>
+  Array.from({ length: limit }, (_, seen) => seen).findIndex((seen) => atLeast(seen, share) > limit);
 
 /** From here on there are more than are counted. */
 export const fewestMany = fewestManyOf(64);

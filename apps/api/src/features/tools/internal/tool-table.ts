@@ -2,10 +2,11 @@ import type { ListToolsInput, Tool, ToolPage } from "@ironmonger/contract/tools"
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import type { Services } from "../../../services.ts";
-import { type FoundPage, findPage, rowsOnPage } from "../../../shared/find-page.ts";
+import { findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { type Finding, rememberSearch } from "./remembered-searches.ts";
+import { atLeast, fewestManyOf, whereShare } from "./survey.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
@@ -13,50 +14,88 @@ type Parts = Pick<Services, "sql" | "pageMarks">;
 type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
 
 const searchLimit = 10_000;
+/** So many among every 64th tool are more than `searchLimit`. */
+const mostSeen = fewestManyOf(64, searchLimit - 1);
 const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
 
-/** `and …` for the search and each filter that is set, on the tools under the name `t`. */
-export function whereTable(sql: Sql, { search, category, stock }: TableFilters): Fragment {
-  const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql`
-    ${search ? sql`and (t.name_key like ${like} or (t.sku is not null and lower(t.sku) like ${like.slice(1)}))` : sql``}
-    ${category ? sql`and t.category = ${category}` : sql``}
-    ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
-}
+/** Fewer letters than the index of names can find anywhere in a word. */
+const fewLetters = 2;
+
+/** `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with. */
+export const whereTable = (sql: Sql, { search, ...filters }: TableFilters): Fragment => sql`
+  ${search ? sql`and (${isNamed(sql, search)} or ${hasSku(sql, search)})` : sql``} ${whereShelf(sql, filters)}`;
+
+const whereShelf = (sql: Sql, { category, stock }: Omit<TableFilters, "search">): Fragment => sql`
+  ${category ? sql`and t.category = ${category}` : sql``}
+  ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
+
+const asPattern = (search: string) => search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
+
+const isNamed = (sql: Sql, search: string): Fragment =>
+  search.length > fewLetters
+    ? sql`t.name_key like ${`%${asPattern(search)}%`}`
+    : sql`(t.name_key like ${`${asPattern(search)}%`} or t.name_key like ${`% ${asPattern(search)}%`})`;
+
+const hasSku = (sql: Sql, search: string): Fragment =>
+  sql`(t.sku is not null and lower(t.sku) like ${`${asPattern(search)}%`})`;
 
 /** One page of the table, and how many tools it has. A search counts to `searchLimit`. */
 export async function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
-  const { sql } = parts;
-  const found = page.search ? await findSearchedPage(sql, page) : undefined;
-  if (found && found.total < searchLimit) return found;
-  const total = found?.total ?? (await countTable(sql, page));
+  if (page.search) return await findSearchedPage(parts.sql, page);
+  const total = await countTable(parts.sql, page);
   return { rows: await listTable(parts, page, total), total };
 }
 
-/** Few results are all picked out and sorted, once until something changes. Of many, it only tells that they are many. */
-async function findSearchedPage(sql: Sql, { page, pageSize, ...search }: TablePage): Promise<ToolPage> {
-  const find = () => findSearched(sql, search);
-  const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
+/** What a search found is remembered. Few tools are all picked out and sorted; of many, the page alone. */
+async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
+  const { page, pageSize, ...search } = wished;
   // What is sorted by pieces moves with every order.
-  const key = isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(search)}`;
-  const { rows, rest: total } = await rememberSearch(sql, key, find, choosePage);
+  const keyOf = (of: object) => (isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(of)}`);
+  const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
+  const few = await rememberSearch(sql, keyOf(search), () => findFew(sql, search), choosePage);
+  const total = few.rest;
+  if (total < searchLimit) return { rows: few.rows, total };
+  const { rows } = await rememberSearch(sql, keyOf(wished), () => findAmongMany(sql, wished));
   return { rows, total };
 }
 
-async function findSearched(
-  sql: Sql,
-  { sortBy, direction, ...filters }: Omit<TablePage, "page" | "pageSize">,
-): Promise<Finding<number>> {
-  const way = direction === "desc" ? sql`desc` : sql`asc`;
-  const [{ ids, total }] = await planForValues(sql<[{ ids: string[]; total: number }]>`
+type Search = Omit<TablePage, "page" | "pageSize">;
+
+/** All that is found, and how many; where that is more than is counted, only that it is. */
+async function findFew(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<number>> {
+  if (await areTooMany(sql, filters)) return { ids: [], rest: searchLimit };
+  const way = wayOf(sql, direction);
+  const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
       select t.id, ${keyOf(sql, sortBy)} as key from tools t
       where t.deleted_at is null ${whereTable(sql, filters)} limit ${searchLimit})
     select count(*) as total,
-      case when count(*) between 1 and ${searchLimit - 1}::int then array_agg(id order by key ${way}, id ${way}) else '{}' end as ids
+      case when count(*) < ${searchLimit}::int then string_agg(id::text, ' ' order by key ${way}, id ${way}) end as ids
     from found`);
-  return { ids, rest: total };
+  return { ids: ids?.split(" ") ?? [], rest: total };
 }
+
+/** Whether every 64th tool shows that there are more than are counted; an index gives all matches of a name before it can stop. */
+async function areTooMany(sql: Sql, { search, ...shelf }: TableFilters): Promise<boolean> {
+  const [seen] = await planForValues(sql<[{ tools: number }]>`
+    select count(*) as tools from (
+      select from tools t
+      where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search)} ${whereShelf(sql, shelf)} limit ${mostSeen}) as seen`);
+  return atLeast(seen.tools) >= searchLimit;
+}
+
+/** Of many, those that come first in the order are soon found. */
+async function findAmongMany(sql: Sql, page: TablePage): Promise<Finding<null>> {
+  const size = rowsOnPage(page, searchLimit);
+  if (size === 0) return { ids: [], rest: null };
+  const way = wayOf(sql, page.direction);
+  const found = await planForValues(sql<{ id: string }[]>`
+    select t.id from tools t where t.deleted_at is null ${whereTable(sql, page)}
+    order by ${keyOf(sql, page.sortBy)} ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
+  return { ids: found.map(({ id }) => id), rest: null };
+}
+
+const wayOf = (sql: Sql, direction: TablePage["direction"]): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);
 
 async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Promise<number> {
   const { category, stock } = filters;
@@ -69,13 +108,11 @@ async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Prom
   return row.total;
 }
 
-/** One page of a table that is not searched, or whose search finds more than it counts. Ids are found in an index alone, then looked up. */
+/** One page of a table that is not searched. Ids are found in an index alone, then looked up. */
 async function listTable(parts: Parts, page: TablePage, total: number): Promise<Tool[]> {
   const { sql } = parts;
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
-  const found = page.search
-    ? findFoundPage(sql, page, total)
-    : await findPage(parts, shelvedTools(sql, page), page, total);
+  const found = await findPage(parts, shelvedTools(sql, page), page, total);
   if (!found) return [];
   const { ids, way, isReversed } = found;
   const rows = await planForValues(sql<ToolRow[]>`
@@ -86,17 +123,6 @@ async function listTable(parts: Parts, page: TablePage, total: number): Promise<
 
 const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" =>
   sortBy === "available" || sortBy === "sold";
-
-/** Of many results those that come first in the order are soon found. */
-function findFoundPage(sql: Sql, page: TablePage, total: number): FoundPage | undefined {
-  const size = rowsOnPage(page, total);
-  if (size === 0) return undefined;
-  const way = page.direction === "desc" ? sql`desc` : sql`asc`;
-  const ids = sql`
-    select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, page)}
-    order by key ${way}, id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`;
-  return { ids, way, isReversed: false };
-}
 
 const shelvedTools = (sql: Sql, page: TablePage): SortedRows => ({
   name: `tools ${page.sortBy} ${page.stock ?? "all"} ${page.category ?? ""}`,
