@@ -33,6 +33,7 @@ const calls: Call[] = [
   },
   { name: "pending orders by quantity", procedure: "orders.list", input: { status: "pending", sortBy: "quantity" } },
   { name: "orders searched by buyer", procedure: "orders.list", input: { search: "buyer77@" } },
+  { name: "orders searched by tool", procedure: "orders.list", input: { search: "hammer" } },
   { name: "tools, first page", procedure: "tools.list", input: {} },
   {
     name: "tools by name, middle page",

@@ -3,13 +3,15 @@ import type { AdminContext } from "../../trpc/context.ts";
 import { orderFilter } from "./internal/order-filter.ts";
 import { countOrders, findOrderPage, findSearchedPage } from "./internal/order-table.ts";
 
+const newestOrders = 20_000;
+
 /**
- * The table of orders for admins, without cancelled ones unless they are asked for. A search covers its newest 5,000
- * matches, and `total` is then 5,000 at most.
+ * The table of orders for admins, without cancelled ones unless they are asked for. A search covers its newest 1,000
+ * matches, and `total` is then 1,000 at most; one or two letters are looked for among the newest 20,000 orders.
  */
 export async function listOrders(ctx: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
   const { sql } = ctx;
-  const condition = await orderFilter(sql, input);
+  const condition = await orderFilter(sql, input, newestOrders);
   if (input.search) return findSearchedPage(sql, input, condition);
   const total = await countOrders(sql, input.status);
   return { rows: await findOrderPage(ctx, input, condition, total), total };

@@ -2,6 +2,7 @@ import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
+import { whereShare } from "../../../shared/share.ts";
 
 export type OrderFilter = Pick<ListOrdersInput, "search" | "status">;
 
@@ -11,15 +12,18 @@ export type OrderCondition = { where: Fragment; isSelective: boolean };
 type BuyersAndTools = { buyers: string[]; tools: string[] };
 
 const fewIds = 5_000;
+/** Fewer letters than an index can find anywhere in a word. */
+const fewLetters = 2;
 const fewOrders = 20_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The condition of the admin's table. Cancelled orders are off the list unless asked for. A search is for a part of the
  * buyer's email or the tool's name, or a whole order or transaction id. Rare texts are found by way of the buyers and tools,
- * which have search indexes anyway, so that placing an order has none to feed; common ones by looking.
+ * which have search indexes anyway, so that placing an order has none to feed; common ones by looking. One or two letters, for
+ * which there is no index, are looked for among the `newest` orders where that is given.
  */
-export async function orderFilter(sql: Sql, { search, status }: OrderFilter): Promise<OrderCondition> {
+export async function orderFilter(sql: Sql, { search, status }: OrderFilter, newest?: number): Promise<OrderCondition> {
   const inStatus = status ? sql`o.status = ${status}` : sql`o.status <> 'cancelled'`;
   const text = search.toLowerCase();
   if (!text) return { where: inStatus, isSelective: false };
@@ -27,14 +31,23 @@ export async function orderFilter(sql: Sql, { search, status }: OrderFilter): Pr
   if (/^pi_\w+$/.test(search)) return { where: sql`${inStatus} and o.transaction_id = ${search}`, isSelective: true };
 
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const found = await findBuyersAndTools(sql, like);
+  const isShort = text.length <= fewLetters;
+  const found = isShort ? undefined : await findBuyersAndTools(sql, like);
   if (found) {
     return { where: sql`${inStatus} and ${isOfAny(sql, found)}`, isSelective: true };
   }
+  const oldest = isShort && newest ? await findOldest(sql, newest) : undefined;
   return {
-    where: sql`${inStatus} and (o.tool_name ilike ${like} or o.buyer_email like ${like})`,
+    where: sql`${inStatus} and (o.tool_name ilike ${like} or o.buyer_email like ${like}) ${oldest ? sql`and o.id >= ${oldest}` : sql``}`,
     isSelective: false,
   };
+}
+
+/** The id of the oldest of so many newest orders; none where there are fewer. */
+async function findOldest(sql: Sql, newest: number): Promise<string | undefined> {
+  const [oldest] = await sql<{ id: string }[]>`
+    select id from orders where status <> 'cancelled' order by id desc limit 1 offset ${newest - 1}`;
+  return oldest?.id;
 }
 
 /** Asked of buyers alone or of tools alone, an index may answer without the orders. */
@@ -51,12 +64,14 @@ async function findBuyersAndTools(sql: Sql, like: string): Promise<BuyersAndTool
     const rows = await planForValues(sql<{ id: string }[]>`select id from (${query}) as found limit ${fewIds + 1}`);
     return rows.map(({ id }) => id);
   };
-  const [buyers, tools] = await Promise.all([
+  const [buyers, areFew] = await Promise.all([
     idsOf(sql`select id from users where email like ${like}`),
-    idsOf(sql`
-      select id from tools where deleted_at is null and name_key like ${like}
-      union all select id from tools where deleted_at is not null and name_key like ${like}`),
+    areFewTools(sql, like),
   ]);
+  if (!areFew) return undefined;
+  const tools = await idsOf(sql`
+    select id from tools where deleted_at is null and name_key like ${like}
+    union all select id from tools where deleted_at is not null and name_key like ${like}`);
   if (buyers.length > fewIds || tools.length > fewIds) return undefined;
   const [row] = await planForValues(sql<[{ orders: number }]>`
     select count(*) as orders from (
@@ -64,4 +79,13 @@ async function findBuyersAndTools(sql: Sql, like: string): Promise<BuyersAndTool
       union all select from orders where user_id = any(${buyers}::uuid[]) and status <> 'cancelled'
       limit ${fewOrders + 1}) as found`);
   return row.orders > fewOrders ? undefined : { buyers, tools };
+}
+
+/** What every 64th tool shows; an index gives all matches of a name before it can stop. */
+async function areFewTools(sql: Sql, like: string): Promise<boolean> {
+  const most = fewIds / 64;
+  const [seen] = await planForValues(sql<[{ tools: number }]>`
+    select count(*) as tools from (
+      select from tools t where t.deleted_at is null ${whereShare(sql, 64)} and t.name_key like ${like} limit ${Math.ceil(most)}) as seen`);
+  return seen.tools < most;
 }

@@ -10,7 +10,7 @@ import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 type Wish = Pick<ListOrdersInput, "page" | "pageSize" | "sortBy" | "direction">;
 
 /** A search covers the newest so many matches; who has more than that searches for something else. */
-const searchLimit = 5_000;
+const searchLimit = 1_000;
 
 const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {
   placedAt: (sql) => sql`o.id`,

@@ -1,9 +1,10 @@
 import { categories } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import { planForValues } from "../../../shared/plan-for-values.ts";
+import { whereShare } from "../../../shared/share.ts";
 import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
 import { type Counts, toCounts } from "./search-matches.ts";
-import { areMany, type Survey, seenIn, shelvesOf, whereShare } from "./survey.ts";
+import { areMany, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
 /**
  * The counts of all tools that the filters let through, and of each category as if it were chosen. Many are not counted; the rest is, in

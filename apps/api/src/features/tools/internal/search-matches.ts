@@ -2,22 +2,11 @@ import { categories, type ToolSearch } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { planForValues } from "../../../shared/plan-for-values.ts";
+import { type Share, whereShare } from "../../../shared/share.ts";
 import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
 import type { CatalogPage, CatalogRow } from "./catalog-rows.ts";
 import type { Query } from "./read-words.ts";
-import {
-  areMany,
-  atLeast,
-  fewestMany,
-  isInDoubt,
-  judge,
-  type Seen,
-  type Share,
-  type Survey,
-  seenIn,
-  shelvesOf,
-  whereShare,
-} from "./survey.ts";
+import { areMany, atLeast, fewestMany, isInDoubt, judge, type Seen, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
 export type Counts = Pick<ToolSearch, "total" | "isTotalExact" | "categories" | "inStockCount">;
 

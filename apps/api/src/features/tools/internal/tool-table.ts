@@ -5,8 +5,9 @@ import type { Services } from "../../../services.ts";
 import { findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
+import { whereShare } from "../../../shared/share.ts";
 import { type Finding, rememberSearch } from "./remembered-searches.ts";
-import { atLeast, fewestManyOf, whereShare } from "./survey.ts";
+import { atLeast, fewestManyOf } from "./survey.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
@@ -14,6 +15,8 @@ type Parts = Pick<Services, "sql" | "pageMarks">;
 type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
 
 const searchLimit = 10_000;
+/** Tools of one series have numbers that begin alike and were added together, so many of those are sorted, too. */
+const mostSorted = 30_000;
 /** So many among every 64th tool are more than `searchLimit`. */
 const mostSeen = fewestManyOf(64, searchLimit - 1);
 const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
@@ -50,29 +53,32 @@ export async function findTablePage(parts: Parts, page: TablePage): Promise<Tool
 async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
   const { page, pageSize, ...search } = wished;
   // What is sorted by pieces moves with every order.
-  const keyOf = (of: object) => (isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(of)}`);
+  const nameOf = (of: object) => (isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(of)}`);
   const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
-  const few = await rememberSearch(sql, keyOf(search), () => findFew(sql, search), choosePage);
-  const total = few.rest;
-  if (total < searchLimit) return { rows: few.rows, total };
-  const { rows } = await rememberSearch(sql, keyOf(wished), () => findAmongMany(sql, wished));
+  const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), choosePage);
+  const { total, areSorted } = few.rest;
+  if (areSorted) return { rows: few.rows, total };
+  const { rows } = await rememberSearch(sql, nameOf(wished), () => findAmongMany(sql, wished));
   return { rows, total };
 }
 
 type Search = Omit<TablePage, "page" | "pageSize">;
 
-/** All that is found, and how many; where that is more than is counted, only that it is. */
-async function findFew(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<number>> {
-  if (await areTooMany(sql, filters)) return { ids: [], rest: searchLimit };
+/** All that is counted, in its order; of very many only that they are. */
+async function findFew(
+  sql: Sql,
+  { sortBy, direction, ...filters }: Search,
+): Promise<Finding<{ total: number; areSorted: boolean }>> {
+  if (await areTooMany(sql, filters)) return { ids: [], rest: { total: searchLimit, areSorted: false } };
   const way = wayOf(sql, direction);
   const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
       select t.id, ${keyOf(sql, sortBy)} as key from tools t
-      where t.deleted_at is null ${whereTable(sql, filters)} limit ${searchLimit})
-    select count(*) as total,
-      case when count(*) < ${searchLimit}::int then string_agg(id::text, ' ' order by key ${way}, id ${way}) end as ids
-    from found`);
-  return { ids: ids?.split(" ") ?? [], rest: total };
+      where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
+    first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
+    select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
+  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, areSorted: false } };
+  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit), areSorted: true } };
 }
 
 /** Whether every 64th tool shows that there are more than are counted; an index gives all matches of a name before it can stop. */
@@ -104,7 +110,7 @@ async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Prom
     return row.total;
   }
   const [row] = await planForValues(sql<[{ total: number }]>`
-    select count(*) as total from tools t where t.deleted_at is null ${whereTable(sql, { ...filters, search: "" })}`);
+    select count(*) as total from tools t where t.deleted_at is null ${whereShelf(sql, filters)}`);
   return row.total;
 }
 
