@@ -55,6 +55,8 @@ export const orders = pgTable(
       .where(sql`${t.status} <> 'cancelled'`),
     index("orders_by_quantity").on(t.quantity, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
     index("orders_by_total").on(t.totalCents, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
+    // Always the same ones, for ids end at random: how many of all a search finds, a share tells.
+    index("orders_of_256th").on(t.id, t.status).where(sql`get_byte(uuid_send(${t.id}), 15) = 0`),
   ],
 );
 

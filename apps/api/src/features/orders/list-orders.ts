@@ -6,8 +6,8 @@ import { countOrders, findOrderPage, findSearchedPage } from "./internal/order-t
 const newestOrders = 20_000;
 
 /**
- * The table of orders for admins, without cancelled ones unless they are asked for. A search covers its newest 1,000
- * matches, and `total` is then 1,000 at most; one or two letters are looked for among the newest 20,000 orders.
+ * The table of orders for admins, without cancelled ones unless they are asked for. A search shows 1,000 matches at
+ * most, and `total` is then no more; one or two letters are looked for among the newest 20,000 orders.
  */
 export async function listOrders(ctx: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
   const { sql } = ctx;

@@ -71,12 +71,17 @@ test("what every 64th tool shows to be more than is counted comes in its order, 
   onTestFinished(async () => {
     await sql`update tools set deleted_at = now() where name like 'Eye%'`;
   });
-  const wanted = await sql<{ id: string }[]>`
-    select id from tools where name_key like '%bolt%' order by price_cents, id limit 40`;
-  for (const page of [1, 2]) {
-    const found = await admin.api.tools.list({ search: "Bolt", sortBy: "price", direction: "asc", page, pageSize: 20 });
-    expect(found.total).toBe(counted);
-    expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice((page - 1) * 20, page * 20).map(({ id }) => id));
+  for (const [sortBy, column] of [
+    ["price", "price_cents"],
+    ["available", "available"],
+  ] as const) {
+    const wanted = await sql<{ id: string }[]>`
+      select id from tools where name_key like '%bolt%' order by ${sql(column)}, id limit 40`;
+    for (const page of [1, 2]) {
+      const found = await admin.api.tools.list({ search: "Bolt", sortBy, direction: "asc", page, pageSize: 20 });
+      expect(found.total).toBe(counted);
+      expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice((page - 1) * 20, page * 20).map(({ id }) => id));
+    }
   }
 });
 

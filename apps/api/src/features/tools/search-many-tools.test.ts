@@ -1,7 +1,7 @@
 import type { SearchToolsInput, ToolSearch } from "@ironmonger/contract/tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { atLeast } from "../../shared/share.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { atLeast } from "./internal/survey.ts";
 
 // 6,000 bolts in two categories, 300 washers, and seven bolts in a third category, 1,600 screws, 80 hooks; their ids end evenly.
 const bolts = 6000;
@@ -109,7 +109,7 @@ test("sorted by price, many matches are gone through in that order", async () =>
 });
 
 test("what a survey tells grows with what was seen, and is never less", () => {
-  const told = Array.from({ length: 1000 }, (_, seen) => atLeast(seen));
+  const told = Array.from({ length: 1000 }, (_, seen) => atLeast(seen, 64));
   expect(told[0]).toBe(0);
   expect(told.every((least, seen) => least >= seen && least <= seen * 64 && least >= (told[seen - 1] ?? 0))).toBe(true);
 });

@@ -2,15 +2,24 @@ import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { whereShare } from "../../../shared/share.ts";
+import { fewestManyOf, whereShare } from "../../../shared/share.ts";
 
 export type OrderFilter = Pick<ListOrdersInput, "search" | "status">;
 
-/** On the orders under the name `o`. `isSelective`: so few orders match that it is cheapest to collect them all. */
-export type OrderCondition = { where: Fragment; isSelective: boolean };
+/**
+ * On the orders under the name `o`, and what it finds: so few that they are collected by way of an index, `searchLimit` and more, or less
+ * by looking.
+ */
+export type OrderCondition = { where: Fragment; finds: "collected" | "many" | "few" };
 
 type BuyersAndTools = { buyers: string[]; tools: string[] };
 
+/** A search shows so many matches at most; who has more than that searches for something else. */
+export const searchLimit = 1_000;
+/** So many of every 256th order are more than that. */
+const mostSeen = fewestManyOf(256, searchLimit);
+
+const fewTools = 1_000;
 const fewIds = 5_000;
 /** Fewer letters than an index can find anywhere in a word. */
 const fewLetters = 2;
@@ -26,21 +35,26 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function orderFilter(sql: Sql, { search, status }: OrderFilter, newest?: number): Promise<OrderCondition> {
   const inStatus = status ? sql`o.status = ${status}` : sql`o.status <> 'cancelled'`;
   const text = search.toLowerCase();
-  if (!text) return { where: inStatus, isSelective: false };
-  if (uuid.test(text)) return { where: sql`${inStatus} and o.id = ${text}`, isSelective: true };
-  if (/^pi_\w+$/.test(search)) return { where: sql`${inStatus} and o.transaction_id = ${search}`, isSelective: true };
+  if (!text) return { where: inStatus, finds: "few" };
+  if (uuid.test(text)) return { where: sql`${inStatus} and o.id = ${text}`, finds: "collected" };
+  if (/^pi_\w+$/.test(search)) return { where: sql`${inStatus} and o.transaction_id = ${search}`, finds: "collected" };
 
   const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const isShort = text.length <= fewLetters;
-  const found = isShort ? undefined : await findBuyersAndTools(sql, like);
-  if (found) {
-    return { where: sql`${inStatus} and ${isOfAny(sql, found)}`, isSelective: true };
-  }
   const oldest = isShort && newest ? await findOldest(sql, newest) : undefined;
-  return {
-    where: sql`${inStatus} and (o.tool_name ilike ${like} or o.buyer_email like ${like}) ${oldest ? sql`and o.id >= ${oldest}` : sql``}`,
-    isSelective: false,
-  };
+  const where = sql`
+    ${inStatus} and (o.tool_name ilike ${like} or o.buyer_email like ${like}) ${oldest ? sql`and o.id >= ${oldest}` : sql``}`;
+  const isRare = !isShort && (await areFewTools(sql, like));
+  if (!isRare && (await areMany(sql, where))) return { where, finds: "many" };
+  const found = isShort ? undefined : await findBuyersAndTools(sql, like);
+  return found ? { where: sql`${inStatus} and ${isOfAny(sql, found)}`, finds: "collected" } : { where, finds: "few" };
+}
+
+async function areMany(sql: Sql, where: Fragment): Promise<boolean> {
+  const [seen] = await planForValues(sql<[{ orders: number }]>`
+    select count(*) as orders from (
+      select from orders o where get_byte(uuid_send(o.id), 15) = 0 and ${where} limit ${mostSeen}) as seen`);
+  return seen.orders === mostSeen;
 }
 
 /** The id of the oldest of so many newest orders; none where there are fewer. */
@@ -64,14 +78,12 @@ async function findBuyersAndTools(sql: Sql, like: string): Promise<BuyersAndTool
     const rows = await planForValues(sql<{ id: string }[]>`select id from (${query}) as found limit ${fewIds + 1}`);
     return rows.map(({ id }) => id);
   };
-  const [buyers, areFew] = await Promise.all([
+  const [buyers, tools] = await Promise.all([
     idsOf(sql`select id from users where email like ${like}`),
-    areFewTools(sql, like),
+    idsOf(sql`
+      select id from tools where deleted_at is null and name_key like ${like}
+      union all select id from tools where deleted_at is not null and name_key like ${like}`),
   ]);
-  if (!areFew) return undefined;
-  const tools = await idsOf(sql`
-    select id from tools where deleted_at is null and name_key like ${like}
-    union all select id from tools where deleted_at is not null and name_key like ${like}`);
   if (buyers.length > fewIds || tools.length > fewIds) return undefined;
   const [row] = await planForValues(sql<[{ orders: number }]>`
     select count(*) as orders from (
@@ -83,7 +95,7 @@ async function findBuyersAndTools(sql: Sql, like: string): Promise<BuyersAndTool
 
 /** What every 64th tool shows; an index gives all matches of a name before it can stop. */
 async function areFewTools(sql: Sql, like: string): Promise<boolean> {
-  const most = fewIds / 64;
+  const most = fewTools / 64;
   const [seen] = await planForValues(sql<[{ tools: number }]>`
     select count(*) as tools from (
       select from tools t where t.deleted_at is null ${whereShare(sql, 64)} and t.name_key like ${like} limit ${Math.ceil(most)}) as seen`);

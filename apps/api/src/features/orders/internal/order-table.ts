@@ -1,16 +1,13 @@
 import type { ListOrdersInput, Order, OrderPage, OrderStatus } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
 import type { Services } from "../../../services.ts";
-import { findPage } from "../../../shared/find-page.ts";
+import { findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import type { OrderCondition } from "./order-filter.ts";
+import { type OrderCondition, searchLimit } from "./order-filter.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 
 type Wish = Pick<ListOrdersInput, "page" | "pageSize" | "sortBy" | "direction">;
-
-/** A search covers the newest so many matches; who has more than that searches for something else. */
-const searchLimit = 1_000;
 
 const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {
   placedAt: (sql) => sql`o.id`,
@@ -20,15 +17,36 @@ const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {
   total: (sql) => sql`o.total_cents`,
 };
 
-/** A page of what a search finds. */
-export async function findSearchedPage(
+/** A page of what a search finds: of few all, of many the first `searchLimit` in the wished order. */
+export async function findSearchedPage(sql: Sql, wish: Wish, condition: OrderCondition): Promise<OrderPage> {
+  return condition.finds === "many"
+    ? { rows: await findAmongMany(sql, wish, condition), total: searchLimit }
+    : findAmongFew(sql, wish, condition);
+}
+
+/** The index of the wished order soon leads to those that match. */
+async function findAmongMany(
   sql: Sql,
   { page, pageSize, sortBy, direction }: Wish,
-  { where, isSelective }: OrderCondition,
+  { where }: OrderCondition,
+): Promise<Order[]> {
+  const way = direction === "desc" ? sql`desc` : sql`asc`;
+  const rows = await planForValues(sql<OrderRow[]>`
+    with page as materialized (
+      select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}
+      order by at ${way}, id ${way} limit ${rowsOnPage({ page, pageSize }, searchLimit)} offset ${(page - 1) * pageSize})
+    select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
+  return rows.map(toOrder);
+}
+
+async function findAmongFew(
+  sql: Sql,
+  { page, pageSize, sortBy, direction }: Wish,
+  { where, finds }: OrderCondition,
 ): Promise<OrderPage> {
   const way = direction === "desc" ? sql`desc` : sql`asc`;
   const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
-    with matches as ${isSelective ? sql`materialized` : sql`not materialized`} (
+    with matches as ${finds === "collected" ? sql`materialized` : sql`not materialized`} (
       select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}),
     found as materialized (select id, at from matches order by id desc limit ${searchLimit}),
     page as materialized (

@@ -2,11 +2,11 @@ import { categories, type ToolSearch } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { type Share, whereShare } from "../../../shared/share.ts";
+import { atLeast, type Share, whereShare } from "../../../shared/share.ts";
 import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
 import type { CatalogPage, CatalogRow } from "./catalog-rows.ts";
 import type { Query } from "./read-words.ts";
-import { areMany, atLeast, fewestMany, isInDoubt, judge, type Seen, type Survey, seenIn, shelvesOf } from "./survey.ts";
+import { areMany, fewestMany, isInDoubt, judge, type Seen, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
 export type Counts = Pick<ToolSearch, "total" | "isTotalExact" | "categories" | "inStockCount">;
 
@@ -75,7 +75,10 @@ export async function searchMatches(
   const { words, shares, survey, least, best } = await surveyWords(sql, query, filters, page);
   const found = best ? { ...nothing, rows: best } : await findMatches(sql, words, { filters, shares, survey, page });
   const shelves = Object.fromEntries(
-    survey.map(({ category, tools }) => [category, Math.max(atLeast(tools), found.byCategory[category ?? ""] ?? 0)]),
+    survey.map(({ category, tools }) => [
+      category,
+      Math.max(atLeast(tools, 64), found.byCategory[category ?? ""] ?? 0),
+    ]),
   );
   const { category } = filters;
   const counts =

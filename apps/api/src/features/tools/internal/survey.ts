@@ -1,6 +1,6 @@
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import type { Share } from "../../../shared/share.ts";
+import { atLeast, fewestManyOf, type Share } from "../../../shared/share.ts";
 import { countLimit } from "./catalog-filters.ts";
 
 /** What was seen among a share of the tools. */
@@ -19,21 +19,13 @@ export function seenIn(survey: Survey, category: string | undefined): Seen {
   return { tools: sum("tools"), inStock: sum("inStock") };
 }
 
-/** How many tools there are at least where so many of a share were seen: three standard deviations are taken off, for chance. */
-export const atLeast = (seen: number, share: Share = 64): number =>
-  Math.max(seen, Math.floor(share * seen - 3 * Math.sqrt(seen * share * (share - 1))));
-
-/** How many of a share show that there are more than `limit`. */
-export const fewestManyOf = (share: Share, limit = countLimit): number =>
-  Array.from({ length: limit }, (_, seen) => seen).findIndex((seen) => atLeast(seen, share) > limit);
-
 /** From here on there are more than are counted. */
-export const fewestMany = fewestManyOf(64);
+export const fewestMany = fewestManyOf(64, countLimit);
 export const areMany = (seen: number): boolean => seen >= fewestMany;
 
 /** What may be a thousand or not is looked at more closely, among every 8th. */
 export const isInDoubt = (seen: number): boolean => seen >= fewestMany / 2 && !areMany(seen);
-const fewestManyOfEighth = fewestManyOf(8);
+const fewestManyOfEighth = fewestManyOf(8, countLimit);
 
 /** Enough to go through in pages. */
 const enoughOfMany = 200;

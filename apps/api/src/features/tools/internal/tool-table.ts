@@ -5,9 +5,8 @@ import type { Services } from "../../../services.ts";
 import { findPage, rowsOnPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { whereShare } from "../../../shared/share.ts";
+import { fewestManyOf, whereShare } from "../../../shared/share.ts";
 import { type Finding, rememberSearch } from "./remembered-searches.ts";
-import { atLeast, fewestManyOf } from "./survey.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
@@ -87,17 +86,22 @@ async function areTooMany(sql: Sql, { search, ...shelf }: TableFilters): Promise
     select count(*) as tools from (
       select from tools t
       where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search)} ${whereShelf(sql, shelf)} limit ${mostSeen}) as seen`);
-  return atLeast(seen.tools) >= searchLimit;
+  return seen.tools >= mostSeen;
 }
 
-/** Of many, those that come first in the order are soon found. */
+/** The index of the wished order soon leads to those that match. */
 async function findAmongMany(sql: Sql, page: TablePage): Promise<Finding<null>> {
   const size = rowsOnPage(page, searchLimit);
   if (size === 0) return { ids: [], rest: null };
   const way = wayOf(sql, page.direction);
+  const { sortBy } = page;
+  if (isByStock(sortBy)) await rankLatestChanges(sql);
+  const key = isByStock(sortBy) ? sql`r.${sql(sortBy)}` : keyOf(sql, sortBy);
+  const ranks = isByStock(sortBy) ? sql`join tool_ranks r on r.tool_id = t.id` : sql``;
   const found = await planForValues(sql<{ id: string }[]>`
-    select t.id from tools t where t.deleted_at is null ${whereTable(sql, page)}
-    order by ${keyOf(sql, page.sortBy)} ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
+    select t.id from tools t ${ranks} where t.deleted_at is null ${whereTable(sql, page)}
+    order by ${key} ${way}, ${isByStock(sortBy) ? sql`r.tool_id` : sql`t.id`} ${way}
+    limit ${size} offset ${(page.page - 1) * page.pageSize}`);
   return { ids: found.map(({ id }) => id), rest: null };
 }
 
