@@ -2,8 +2,8 @@ import { dollarsFromCents } from "@ironmonger/contract/money";
 import { stringify } from "csv-stringify/sync";
 import { readInBatches } from "../../shared/read-in-batches.ts";
 import type { AdminContext } from "../../trpc/context.ts";
+import { type TableFilters, whereTable } from "./internal/table-filters.ts";
 import { type ToolRow, toolColumns } from "./internal/tool-row.ts";
-import { type TableFilters, whereTable } from "./internal/tool-table.ts";
 
 /** The headings are those that `importTools` reads. */
 const fields: Record<string, (tool: ToolRow) => string | number | null> = {

@@ -4,9 +4,10 @@ import type { PublicContext } from "../../trpc/context.ts";
 import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catalog-rows.ts";
 import { countShelves } from "./internal/count-shelves.ts";
 import { readCursor, writeCursor } from "./internal/cursor.ts";
+import { fewMatches, type Words } from "./internal/look-up.ts";
 import { mendWords, type Query, readQuery } from "./internal/read-words.ts";
 import { type Finding, rememberSearch } from "./internal/remembered-searches.ts";
-import { type Counts, fewMatches, searchMatches, type Words } from "./internal/search-matches.ts";
+import { type Counts, searchMatches } from "./internal/search-matches.ts";
 
 type Found = { counts: Counts; rows: CatalogRow[] };
 

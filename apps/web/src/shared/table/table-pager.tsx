@@ -8,6 +8,8 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
+  /** Where there may be more rows than `total`. */
+  isAtLeast?: boolean;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
 };
@@ -15,7 +17,7 @@ type Props = {
 const pageSizes = [20, 50, 100];
 
 /** Says which rows are shown of how many, and turns the page. */
-export function TablePager({ noun, page, pageSize, total, onPage, onPageSize }: Props) {
+export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onPage, onPageSize }: Props) {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   const pages = Math.max(1, Math.ceil(total / pageSize));
@@ -25,7 +27,8 @@ export function TablePager({ noun, page, pageSize, total, onPage, onPageSize }: 
   return (
     <nav className={classes.pager} aria-label={`Pages of ${noun}`}>
       <span className={classes.range} aria-live="polite">
-        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)} {noun}
+        {formatNumber(first)}–{formatNumber(last)} of {isAtLeast && "at least "}
+        {formatNumber(total)} {noun}
       </span>
       {onPageSize && (
         <NativeSelect

@@ -1,4 +1,5 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
+import { mostFound } from "@ironmonger/contract/paging";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
@@ -14,8 +15,8 @@ export type OrderCondition = { where: Fragment; finds: "collected" | "many" | "f
 
 type BuyersAndTools = { buyers: string[]; tools: string[] };
 
-/** A search shows so many matches at most; who has more than that searches for something else. */
-export const searchLimit = 1_000;
+/** Who finds more than that searches for something else. */
+export const searchLimit = mostFound.orders;
 /** So many of every 256th order are more than that. */
 const mostSeen = fewestManyOf(256, searchLimit);
 

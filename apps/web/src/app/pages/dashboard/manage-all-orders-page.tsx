@@ -1,5 +1,6 @@
 import { adminTexts } from "@ironmonger/contract/messages";
 import { ListOrdersInput, OrderStatus, orderStatuses } from "@ironmonger/contract/orders";
+import { mostFound } from "@ironmonger/contract/paging";
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { OrdersTable } from "../../../features/orders/orders-table.tsx";
@@ -51,6 +52,7 @@ export function ManageAllOrdersPage() {
       <TablePager
         noun="orders"
         total={orders.data?.total ?? 0}
+        isAtLeast={state.search !== "" && orders.data?.total === mostFound.orders}
         {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />

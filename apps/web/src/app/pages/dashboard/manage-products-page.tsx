@@ -1,4 +1,5 @@
 import { adminTexts } from "@ironmonger/contract/messages";
+import { mostFound } from "@ironmonger/contract/paging";
 import { Category, categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/tools";
 import { Anchor, NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -68,6 +69,7 @@ export function ManageProductsPage() {
       <TablePager
         noun="tools"
         total={tools.data?.total ?? 0}
+        isAtLeast={state.search !== "" && tools.data?.total === mostFound.tools}
         {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />

@@ -1,0 +1,56 @@
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import { type Share, whereShare } from "../../../shared/share.ts";
+import { type CatalogFilters, inShop } from "./catalog-filters.ts";
+
+/** Where there are few, there are no more than this; of a share this many are enough to choose a page from. */
+const mostOfFew = 4000;
+export const mostOfShare = 400;
+
+/** A query as the database has read it. `tsquery` is its text; `isSku`: some article numbers begin so. */
+export type Words = { tsquery: string | null; sku: string | null; isSku: boolean; asTyped?: string | null };
+/** Among how many of the tools is looked, in names and in all texts. */
+export type Shares = { names: Share; texts: Share };
+const everyTool: Shares = { names: 1, texts: 1 };
+
+/** What the words lead to where that is little. Common table expressions, the last of which is `matches` with the column id. */
+export const fewMatches = (sql: Sql, words: Words, filters: CatalogFilters): Fragment =>
+  sql`${findIn(sql, words, filters, everyTool)}, matches as (select distinct id from found)`;
+
+/**
+ * The common table expression `found`: id, category, stock_level, search_text; and what a number that begins so is worth, null where words
+ * led to the tool. May have a tool twice.
+ */
+export const findIn = (sql: Sql, words: Words, filters: CatalogFilters, shares: Shares): Fragment => sql`
+  found as materialized (
+    ${lookUp(sql, words, filters, shares)}
+    ${words.isSku && words.sku ? sql`union all (${bySku(sql, words.sku, filters)})` : sql``})`;
+
+export const namesOf = (sql: Sql): Fragment => sql`to_tsvector('english', t.name)`;
+export const textsOf = (sql: Sql): Fragment => sql`t.search_text`;
+
+/**
+ * A text holds the tool's name, too, so where few texts match there is no need to look at names. Where there are many, names come
+ * first, and where there are many names, they are enough.
+ */
+function lookUp(sql: Sql, words: Words, filters: CatalogFilters, { names, texts }: Shares): Fragment {
+  const lookIn = (text: Fragment, share: Share) => sql`
+    (select t.id, t.category, t.stock_level, t.search_text, null::int as worth from tools t
+    where ${inShop(sql, filters)} ${whereShare(sql, share)} and ${text} @@ ${words.tsquery}::tsquery
+    limit ${share === 1 ? mostOfFew : mostOfShare})`;
+  const inNames = () => lookIn(namesOf(sql), names);
+  const inTexts = () => lookIn(textsOf(sql), texts);
+  if (texts === 1) return inTexts();
+  return names === 1 ? sql`${inNames()} union all ${inTexts()}` : inNames();
+}
+
+/** Few article numbers begin alike, so they are looked up before anything is filtered. */
+const bySku = (sql: Sql, sku: string, filters: CatalogFilters): Fragment => sql`
+  select t.id, t.category, t.stock_level, t.search_text, case when lower(t.sku) = ${sku} then 3000000 else 2000000 end from (
+    select * from tools t where ${beginsWith(sql, sku)} limit 200) as t
+  where ${inShop(sql, filters)} limit 50`;
+
+/** As an index finds it whatever the value is; `like` needs a plan for each. */
+export const beginsWith = (sql: Sql, sku: string): Fragment => sql`
+  t.deleted_at is null and t.sku is not null
+  and lower(t.sku) ~>=~ ${sku} and lower(t.sku) ~<~ ${`${sku}\u{10FFFF}`}`;

@@ -1,0 +1,45 @@
+import type { ListToolsInput } from "@ironmonger/contract/tools";
+import type { Sql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+
+export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
+export type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
+
+export const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
+
+/** Fewer letters than the index of names can find anywhere in a word. */
+const fewLetters = 2;
+
+/** `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with. */
+export const whereTable = (sql: Sql, { search, ...filters }: TableFilters): Fragment => sql`
+  ${search ? sql`and (${isNamed(sql, search)} or ${hasSku(sql, search)})` : sql``} ${whereShelf(sql, filters)}`;
+
+export const whereShelf = (sql: Sql, { category, stock }: Omit<TableFilters, "search">): Fragment => sql`
+  ${category ? sql`and t.category = ${category}` : sql``}
+  ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
+
+const asPattern = (search: string) => search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
+
+export const isNamed = (sql: Sql, search: string): Fragment =>
+  search.length > fewLetters
+    ? sql`t.name_key like ${`%${asPattern(search)}%`}`
+    : sql`(t.name_key like ${`${asPattern(search)}%`} or t.name_key like ${`% ${asPattern(search)}%`})`;
+
+const hasSku = (sql: Sql, search: string): Fragment =>
+  sql`(t.sku is not null and lower(t.sku) like ${`${asPattern(search)}%`})`;
+
+export const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" =>
+  sortBy === "available" || sortBy === "sold";
+
+export const keyOf = (sql: Sql, sortBy: TablePage["sortBy"]): Fragment =>
+  ({
+    name: sql`t.name_key collate "C"`,
+    price: sql`t.price_cents`,
+    createdAt: sql`t.id`,
+    available: sql`t.available`,
+    sold: sql`t.sold`,
+  })[sortBy];
+
+/** Whoever sorts by stock sees their own last change in its place, not that of a second ago. */
+export const rankLatestChanges = (sql: Sql) => sql`
+  select fold_shop_totals() where exists (select from shop_totals where changed_tools is not null)`;
