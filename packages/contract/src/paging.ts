@@ -12,7 +12,7 @@ export const PageInput = z.object({
 });
 
 /** A search finds no more than this, so a `total` of it says that there are as many at least. */
-export const mostFound = { orders: 1_000, tools: 10_000 };
+export const mostFound = 1_000;
 
 export const SortDirection = z.enum(["asc", "desc"]);
 export type SortDirection = z.infer<typeof SortDirection>;

@@ -16,7 +16,7 @@ export type OrderCondition = { where: Fragment; finds: "collected" | "many" | "f
 type BuyersAndTools = { buyers: string[]; tools: string[] };
 
 /** Who finds more than that searches for something else. */
-export const searchLimit = mostFound.orders;
+export const searchLimit = mostFound;
 /** So many of every 256th order are more than that. */
 const mostSeen = fewestManyOf(256, searchLimit);
 

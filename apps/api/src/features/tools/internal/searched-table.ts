@@ -11,39 +11,56 @@ import {
   isNamed,
   keyOf,
   rankLatestChanges,
-  type TableFilters,
   type TablePage,
   whereShelf,
   whereTable,
 } from "./table-filters.ts";
 
-const searchLimit = mostFound.tools;
-/** Tools of one series have numbers that begin alike and were added together, so many of those are sorted, too. */
-const mostSorted = 30_000;
-/** So many among every 64th tool are more than `searchLimit`. */
-const mostSeen = fewestManyOf(64, searchLimit - 1);
+const searchLimit = mostFound;
+/** More than that are not sorted. Tools of one series have numbers that begin alike and were added together, which no walk finds soon. */
+const mostSorted = 100_000;
+/** So many tools are passed over at most on the way along an index. */
+const mostPassed = 25_000;
+/** So many of every 64th tool are more than `searchLimit`; further ones are counted to know how close they lie. */
+const fewestMany = fewestManyOf(64, searchLimit);
+const mostSeen = 1_000;
 
-/** A search counts to `searchLimit`. What it found is remembered. Few tools are all picked out and sorted; of many, the page alone. */
+/** How many tools a search shows. Where those are not all sorted, one in `step` tools matches. */
+type Extent = { total: number; step?: number };
+
+/**
+ * A search shows `searchLimit` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
+ * is near is read along the index of its order.
+ */
 export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
   const { page, pageSize, ...search } = wished;
   // What is sorted by pieces moves with every order.
   const nameOf = (of: object) => (isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(of)}`);
   const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
   const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), choosePage);
-  const { total, areSorted } = few.rest;
-  if (areSorted) return { rows: few.rows, total };
-  const { rows } = await rememberSearch(sql, nameOf(wished), () => findAmongMany(sql, wished));
+  const { total, step } = few.rest;
+  if (step === undefined) return { rows: few.rows, total };
+  const isNear = step * page * pageSize <= mostPassed;
+  const { rows } = isNear
+    ? await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished))
+    : await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
   return { rows, total };
 }
 
 type Search = Omit<TablePage, "page" | "pageSize">;
 
-/** All that is counted, in its order; of very many only that they are. */
-async function findFew(
-  sql: Sql,
-  { sortBy, direction, ...filters }: Search,
-): Promise<Finding<{ total: number; areSorted: boolean }>> {
-  if (await areTooMany(sql, filters)) return { ids: [], rest: { total: searchLimit, areSorted: false } };
+/** All that is shown, in its order; of many only that they are, as every 64th tool shows: an index gives all matches before it can stop. */
+async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
+  const [seen] = await planForValues(sql<[{ tools: number; all: number }]>`
+    select count(*) as tools, (select coalesce(sum(tools), 0)::bigint from shop_totals) as all from (
+      select from tools t
+      where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search.search)} ${whereShelf(sql, search)}
+      limit ${mostSeen}) as seen`);
+  if (seen.tools < fewestMany) return findSorted(sql, search);
+  return { ids: [], rest: { total: searchLimit, step: seen.all / (64 * seen.tools) } };
+}
+
+async function findSorted(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<Extent>> {
   const way = wayOf(sql, direction);
   const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
@@ -51,21 +68,12 @@ async function findFew(
       where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
     first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
     select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
-  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, areSorted: false } };
-  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit), areSorted: true } };
-}
-
-/** Whether every 64th tool shows that there are more than are counted; an index gives all matches of a name before it can stop. */
-async function areTooMany(sql: Sql, { search, ...shelf }: TableFilters): Promise<boolean> {
-  const [seen] = await planForValues(sql<[{ tools: number }]>`
-    select count(*) as tools from (
-      select from tools t
-      where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search)} ${whereShelf(sql, shelf)} limit ${mostSeen}) as seen`);
-  return seen.tools >= mostSeen;
+  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, step: 1 } };
+  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit) } };
 }
 
 /** The index of the wished order soon leads to those that match. */
-async function findAmongMany(sql: Sql, page: TablePage): Promise<Finding<null>> {
+async function findAlongIndex(sql: Sql, page: TablePage): Promise<Finding<null>> {
   const size = rowsOnPage(page, searchLimit);
   if (size === 0) return { ids: [], rest: null };
   const way = wayOf(sql, page.direction);

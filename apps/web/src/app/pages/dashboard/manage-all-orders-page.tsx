@@ -52,7 +52,7 @@ export function ManageAllOrdersPage() {
       <TablePager
         noun="orders"
         total={orders.data?.total ?? 0}
-        isAtLeast={state.search !== "" && orders.data?.total === mostFound.orders}
+        isAtLeast={state.search !== "" && orders.data?.total === mostFound}
         {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />

@@ -69,7 +69,7 @@ export function ManageProductsPage() {
       <TablePager
         noun="tools"
         total={tools.data?.total ?? 0}
-        isAtLeast={state.search !== "" && tools.data?.total === mostFound.tools}
+        isAtLeast={state.search !== "" && tools.data?.total === mostFound}
         {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />
