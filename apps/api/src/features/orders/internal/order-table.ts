@@ -17,7 +17,7 @@ const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {
   total: (sql) => sql`o.total_cents`,
 };
 
-/** A page of what a search finds: of few all, of many the first `searchLimit` in the wished order. */
+/** A page of the first `searchLimit` orders that a search finds, in the wished order. */
 export async function findSearchedPage(sql: Sql, wish: Wish, condition: OrderCondition): Promise<OrderPage> {
   return condition.finds === "many"
     ? { rows: await findAmongMany(sql, wish, condition), total: searchLimit }
@@ -48,7 +48,7 @@ async function findAmongFew(
   const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
     with matches as ${finds === "collected" ? sql`materialized` : sql`not materialized`} (
       select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${where}),
-    found as materialized (select id, at from matches order by id desc limit ${searchLimit}),
+    found as materialized (select id, at from matches order by at ${way}, id ${way} limit ${searchLimit}),
     page as materialized (
       select id, at from found order by at ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
     select counted.total, ${orderColumns(sql)}
