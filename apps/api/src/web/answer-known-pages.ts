@@ -13,7 +13,7 @@ const cacheBytes = 32 * 1024 * 1024;
  */
 export function answerKnownPages(app: FastifyInstance, { env, pageNotices }: Services): PageCache {
   const pages = createPageCache({ headers: securityHeaders(env), maxBytes: cacheBytes });
-  pageNotices.subscribe(pages.drop);
+  pageNotices.subscribe((isOurs) => (isOurs ? pages.dropAtOnce() : pages.drop()));
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
     // Addresses in their shortest form are the cache's keys.

@@ -61,6 +61,17 @@ test("after a change the next visitor sees it", async () => {
   expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
 
+test("in a burst of changes a page may be a moment old, but not to who made the change", async () => {
+  const { app, pages, shown } = await startPages();
+  pages.drop();
+  await app.inject({ url: "/" });
+  shown.html = "<p>9 pieces</p>";
+  pages.drop();
+  expect((await app.inject({ url: "/" })).body).not.toBe("<p>9 pieces</p>");
+  pages.dropAtOnce();
+  expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
+});
+
 test("a page whose data changed while it was rendered is sent, but not kept", async () => {
   const { pages } = await startPages();
   const rendering = Promise.withResolvers<void>();

@@ -97,7 +97,9 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
       return made;
     },
 
-    /** Forgets every page: something that they show has changed. */
+    dropAtOnce: dropNow,
+
+    /** Forgets every page: something that they show has changed. In a burst of changes, within a moment. */
     drop(): void {
       if (dropLater) return;
       const wait = lastDrop + dropEveryMs - Date.now();

@@ -4,10 +4,14 @@ import type { SignedInContext } from "../../trpc/context.ts";
 import { type ReviewRow, toReview } from "./internal/review-row.ts";
 
 /** The review stands under the name that its author has now, whatever a client says. */
-export async function postReview({ sql, user }: SignedInContext, { stars, text }: PostReviewInput): Promise<Review> {
+export async function postReview(
+  { sql, user, pageNotices }: SignedInContext,
+  { stars, text }: PostReviewInput,
+): Promise<Review> {
   const [row] = await sql<[ReviewRow]>`
     insert into reviews (id, user_id, name, stars, text)
     values (${newId()}, ${user.id}, ${user.displayName}, ${stars}, ${text})
     returning id, name, stars, text, posted_at as "postedAt"`;
+  pageNotices.tellOurs();
   return toReview(row);
 }
