@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -62,6 +62,8 @@ test("after a change the next visitor sees it", async () => {
 });
 
 test("in a burst of changes a page may be a moment old, but not to who made the change", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { app, pages, shown } = await startPages();
   pages.drop();
   await app.inject({ url: "/" });

@@ -46,6 +46,7 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
         onChange={onPage}
         siblings={1}
         boundaries={1}
+        gap={4}
         getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
         getControlProps={(control) => ({ "aria-label": control === "next" ? "Next page" : "Previous page" })}
       />

@@ -2,6 +2,7 @@ import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { mostFound } from "@ironmonger/contract/paging";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "../../../shared/jobs.ts";
+import { fewLetters, likePattern } from "../../../shared/like-pattern.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { fewestManyOf, whereShare } from "../../../shared/share.ts";
 
@@ -22,8 +23,6 @@ const mostSeen = fewestManyOf(256, searchLimit);
 
 const fewTools = 1_000;
 const fewIds = 5_000;
-/** Fewer letters than an index can find anywhere in a word. */
-const fewLetters = 2;
 const fewOrders = 20_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,7 +39,7 @@ export async function orderFilter(sql: Sql, { search, status }: OrderFilter, new
   if (uuid.test(text)) return { where: sql`${inStatus} and o.id = ${text}`, finds: "collected" };
   if (/^pi_\w+$/.test(search)) return { where: sql`${inStatus} and o.transaction_id = ${search}`, finds: "collected" };
 
-  const like = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const like = `%${likePattern(text)}%`;
   const isShort = text.length <= fewLetters;
   const oldest = isShort && newest ? await findOldest(sql, newest) : undefined;
   const where = sql`

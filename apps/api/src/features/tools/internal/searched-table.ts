@@ -25,7 +25,7 @@ const mostPassed = 25_000;
 const fewestMany = fewestManyOf(64, searchLimit);
 const mostSeen = 1_000;
 
-/** How many tools a search shows. Where those are not all sorted, one in `step` tools matches. */
+/** How many tools a search shows. Where those are not all sorted, one in some `step` tools matches. */
 type Extent = { total: number; step?: number };
 
 /**
@@ -40,10 +40,11 @@ export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<Too
   const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), choosePage);
   const { total, step } = few.rest;
   if (step === undefined) return { rows: few.rows, total };
-  const isNear = step * page * pageSize <= mostPassed;
-  const { rows } = isNear
-    ? await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished))
-    : await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
+  if (step * page * pageSize > mostPassed) {
+    const all = await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
+    if (all.rest.step === undefined) return { rows: all.rows, total };
+  }
+  const { rows } = await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished));
   return { rows, total };
 }
 
@@ -68,6 +69,7 @@ async function findSorted(sql: Sql, { sortBy, direction, ...filters }: Search): 
       where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
     first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
     select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
+  // Too many to sort: wherever they are, a walk meets them soon enough.
   if (total === mostSorted) return { ids: [], rest: { total: searchLimit, step: 1 } };
   return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit) } };
 }

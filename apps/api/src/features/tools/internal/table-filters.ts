@@ -1,14 +1,12 @@
 import type { ListToolsInput } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
+import { fewLetters, likePattern } from "../../../shared/like-pattern.ts";
 
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
 export type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
 
 export const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
-
-/** Fewer letters than the index of names can find anywhere in a word. */
-const fewLetters = 2;
 
 /** `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with. */
 export const whereTable = (sql: Sql, { search, ...filters }: TableFilters): Fragment => sql`
@@ -18,15 +16,13 @@ export const whereShelf = (sql: Sql, { category, stock }: Omit<TableFilters, "se
   ${category ? sql`and t.category = ${category}` : sql``}
   ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
 
-const asPattern = (search: string) => search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");
-
 export const isNamed = (sql: Sql, search: string): Fragment =>
   search.length > fewLetters
-    ? sql`t.name_key like ${`%${asPattern(search)}%`}`
-    : sql`(t.name_key like ${`${asPattern(search)}%`} or t.name_key like ${`% ${asPattern(search)}%`})`;
+    ? sql`t.name_key like ${`%${likePattern(search)}%`}`
+    : sql`(t.name_key like ${`${likePattern(search)}%`} or t.name_key like ${`% ${likePattern(search)}%`})`;
 
 const hasSku = (sql: Sql, search: string): Fragment =>
-  sql`(t.sku is not null and lower(t.sku) like ${`${asPattern(search)}%`})`;
+  sql`(t.sku is not null and lower(t.sku) like ${`${likePattern(search)}%`})`;
 
 export const isByStock = (sortBy: TablePage["sortBy"]): sortBy is "available" | "sold" =>
   sortBy === "available" || sortBy === "sold";
