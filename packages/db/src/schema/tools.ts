@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
@@ -22,6 +22,10 @@ const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 /** A share of the tools, always the same ones: ids end at random, so `below` of 256 is a fair share. A search of many looks at no more. */
 const isInShare = (t: { deletedAt: AnyPgColumn; id: AnyPgColumn }, below: number) =>
   sql`${t.deletedAt} is null and get_byte(uuid_send(${t.id}), 15) < ${sql.raw(String(below))}`;
+
+const nameWords = (t: { name: AnyPgColumn }) => sql`to_tsvector('english', ${t.name})`;
+/** Words with the category before each; a function of the migrations. */
+const onShelf = (t: { category: AnyPgColumn }, words: SQL | AnyPgColumn) => sql`on_shelf(${t.category}, ${words})`;
 
 export const tools = pgTable(
   "tools",
@@ -61,27 +65,35 @@ export const tools = pgTable(
     check("tools_sold_not_negative", sql`${t.sold} >= 0`),
     check("tools_sold_before_within_sold", sql`${t.soldBefore} between 0 and ${t.sold}`),
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
-    // The columns behind the id let filters and counts do without the table.
-    index("tools_newest_first").on(t.id, t.category, t.priceCents, t.minOrder, t.stockLevel).where(isInShop(t)),
+    // The columns behind the id let filters, counts and the admin's search do without the table.
+    index("tools_newest")
+      .on(t.id, t.category, t.priceCents, t.minOrder, t.stockLevel, t.nameKey, t.sku)
+      .where(isInShop(t)),
     index("tools_in_category").on(t.category, t.id, t.priceCents, t.minOrder, t.stockLevel).where(isInShop(t)),
-    index("tools_priced").on(t.priceCents, t.id, t.minOrder, t.stockLevel).where(isInShop(t)),
+    index("tools_by_price")
+      .on(t.priceCents, t.id, t.category, t.minOrder, t.stockLevel, t.nameKey, t.sku)
+      .where(isInShop(t)),
     index("tools_in_category_priced").on(t.category, t.priceCents, t.id, t.minOrder, t.stockLevel).where(isInShop(t)),
-    index("tools_named")
-      .on(sql`${t.nameKey} collate "C"`, t.id, t.category, t.priceCents, t.minOrder, t.stockLevel)
+    index("tools_by_name")
+      .on(sql`${t.nameKey} collate "C"`, t.id, t.category, t.priceCents, t.minOrder, t.stockLevel, t.sku)
       .where(isInShop(t)),
     index("tools_by_stock_level").on(t.stockLevel, t.id).where(isInShop(t)),
-    // The category is part of them: few hammers are safety gear, and finding that out must not mean looking at every hammer.
-    index("tools_found_by_name").using("gin", t.category, sql`to_tsvector('english', ${t.name})`).where(isInShop(t)),
-    index("tools_found_by_text").using("gin", t.category, t.searchText).where(isInShop(t)),
+    index("tools_by_name_words").using("gin", nameWords(t)).where(isInShop(t)),
+    index("tools_by_words").using("gin", t.searchText).where(isInShop(t)),
+    // Few hammers are safety gear, and finding that out must not mean looking at every hammer: 'safety/hammer' is a word of its own.
+    index("tools_on_shelf_by_name_words")
+      .using("gin", onShelf(t, nameWords(t)))
+      .where(isInShop(t)),
+    index("tools_on_shelf_by_words").using("gin", onShelf(t, t.searchText)).where(isInShop(t)),
     index("tools_of_64th").on(t.category, t.priceCents, t.minOrder, t.stockLevel).where(isInShare(t, 4)),
-    index("tools_of_64th_found_by_name")
-      .using("gin", t.category, sql`to_tsvector('english', ${t.name})`)
-      .where(isInShare(t, 4)),
+    index("tools_of_64th_found_by_name").using("gin", t.category, nameWords(t)).where(isInShare(t, 4)),
     index("tools_of_64th_found_by_text").using("gin", t.category, t.searchText).where(isInShare(t, 4)),
-    index("tools_of_8th_found_by_name")
-      .using("gin", t.category, sql`to_tsvector('english', ${t.name})`)
+    index("tools_of_8th_by_name_words").using("gin", nameWords(t)).where(isInShare(t, 32)),
+    index("tools_of_8th_by_words").using("gin", t.searchText).where(isInShare(t, 32)),
+    index("tools_of_8th_on_shelf_by_name_words")
+      .using("gin", onShelf(t, nameWords(t)))
       .where(isInShare(t, 32)),
-    index("tools_of_8th_found_by_text").using("gin", t.category, t.searchText).where(isInShare(t, 32)),
+    index("tools_of_8th_on_shelf_by_words").using("gin", onShelf(t, t.searchText)).where(isInShare(t, 32)),
     index("tools_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
     index("tools_of_64th_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShare(t, 4)),
     // Orders of a tool that left the shop are still found by its name.

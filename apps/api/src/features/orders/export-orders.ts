@@ -1,7 +1,7 @@
-import type { Order } from "@ironmonger/contract/orders";
+import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { stringify } from "csv-stringify/sync";
 import type { AdminContext } from "../../trpc/context.ts";
-import { type OrderFilter, orderFilter } from "./internal/order-filter.ts";
+import { readFilter } from "./internal/order-filter.ts";
 import { readOrders } from "./internal/read-orders.ts";
 
 const fields: Record<string, (order: Order) => string | number> = {
@@ -23,11 +23,11 @@ const fields: Record<string, (order: Order) => string | number> = {
 /** All orders that the same search and status as of the table let through, oldest first, as CSV with a heading. */
 export async function* exportOrders(
   { replica: { sql } }: AdminContext,
-  filter: OrderFilter,
+  filter: Pick<ListOrdersInput, "search" | "status">,
 ): AsyncGenerator<string, void, undefined> {
   yield lines([Object.keys(fields)]);
-  const { where } = await orderFilter(sql, filter);
-  for await (const orders of readOrders(sql, where))
+  const { inStatus, isSearched } = await readFilter(sql, filter);
+  for await (const orders of readOrders(sql, sql`${inStatus} and ${isSearched}`))
     yield lines(orders.map((order) => Object.values(fields).map((field) => field(order))));
 }
 

@@ -75,3 +75,24 @@ test("of the thousands that one buyer placed, a search shows the first thousand 
   expect(found.total).toBe(1000);
   expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
 });
+
+test("a common word whose orders all stand at the far end of the wished order is found there", async () => {
+  const { sql } = shop.services;
+  const [{ id }] = await sql<[{ id: string }]>`select id from tools limit 1`;
+  await sql`
+    insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents,
+      address, phone, status, expires_at)
+    select gen_random_uuid(), ${admin.ctx.user.id}, ${id}, case when i <= 20000 then 'Anvil' else 'Zinc pail' end, 'Buyer', 'b@example.com', i, 1, i,
+      '1 Dock Street', '5550100', 'unpaid', now()
+    from generate_series(1, 26000) as i`;
+  await sql`analyze orders`;
+  const wanted = await sql<{ id: string }[]>`
+    select id from orders where tool_name = 'Zinc pail' order by tool_name collate "C", id limit 1000`;
+  for (const page of [1, 10]) {
+    const found = await admin.api.orders.list({ search: "pail", sortBy: "toolName", direction: "asc", page, pageSize });
+    expect(found.total).toBe(1000);
+    expect(found.rows.map(({ id }) => id)).toEqual(
+      wanted.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+    );
+  }
+});

@@ -1,9 +1,7 @@
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { AdminContext } from "../../trpc/context.ts";
-import { orderFilter } from "./internal/order-filter.ts";
-import { countOrders, findOrderPage, findSearchedPage } from "./internal/order-table.ts";
-
-const newestOrders = 20_000;
+import { countOrders, findOrderPage } from "./internal/order-table.ts";
+import { findSearchedPage } from "./internal/searched-orders.ts";
 
 /**
  * The table of orders for admins, without cancelled ones unless they are asked for. A search shows 1,000 matches at
@@ -11,8 +9,7 @@ const newestOrders = 20_000;
  */
 export async function listOrders(ctx: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
   const { sql } = ctx;
-  const condition = await orderFilter(sql, input, newestOrders);
-  if (input.search) return findSearchedPage(sql, input, condition);
+  if (input.search) return findSearchedPage(sql, input);
   const total = await countOrders(sql, input.status);
-  return { rows: await findOrderPage(ctx, input, condition, total), total };
+  return { rows: await findOrderPage(ctx, input, total), total };
 }

@@ -85,6 +85,27 @@ test("what every 64th tool shows to be more than is counted comes in its order, 
   }
 });
 
+test("tools that all stand at the far end of the wished order are found there, however common their name is", async () => {
+  const { sql } = shop.services;
+  await sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select ('00000000-7000-7000-a000-' || lpad(to_hex(i * 256 + i % 4), 12, '0'))::uuid, 'Zinc pail ' || i, 'safety', 'Steel.',
+      '/images/no-picture.svg', 50, 10, 1000 from generate_series(1, 300) as i`;
+  onTestFinished(async () => {
+    await sql`update tools set deleted_at = now() where name like 'Zinc%'`;
+  });
+  const wanted = await sql<{ id: string }[]>`select id from tools where name_key like '%pail%' order by available, id`;
+  const found = await admin.api.tools.list({
+    search: "pail",
+    sortBy: "available",
+    direction: "asc",
+    page: 3,
+    pageSize,
+  });
+  expect(found.total).toBe(300);
+  expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(200).map(({ id }) => id));
+});
+
 test("a tool that is added before the middle moves the middle on", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,7 +1,8 @@
-import type { SearchToolsInput, ToolSearch } from "@ironmonger/contract/tools";
+import type { SearchToolsInput, Tool, ToolSearch } from "@ironmonger/contract/tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atLeast } from "../../shared/share.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { wordsOnShelf } from "./internal/look-up.ts";
 
 // 6,000 bolts in two categories, 300 washers, and seven bolts in a third category, 1,600 screws, 80 hooks; their ids end evenly.
 const bolts = 6000;
@@ -75,6 +76,38 @@ test("the few of them that a filter leaves are all found and counted exactly", a
   expect(await search({ query: "washer" })).toMatchObject({ total: washers, isTotalExact: true });
 });
 
+test("on one shelf a minus, quotes and `or` mean the same, and each sort finds them", async () => {
+  const count = async (query: string, sort?: SearchToolsInput["sort"]) => {
+    const found = await search({ query, category: "safety", sort });
+    expect(found.rows.every(({ category }) => category === "safety")).toBe(true);
+    expect(found.rows).toHaveLength(found.total);
+    return found.total;
+  };
+  expect(await count("bolt -hex")).toBe(fewBolts);
+  expect(await count("bolt -ropes")).toBe(0);
+  expect(await count("washer or bolt")).toBe(fewBolts);
+  expect(await count('"anchor bolt"')).toBe(fewBolts);
+  expect(await count('bolt -"anchor bolt"')).toBe(0);
+  for (const sort of ["name", "newest", "price-asc"] as const) expect(await count("bolt", sort)).toBe(fewBolts);
+});
+
+test.for([
+  "Bolt M8x40",
+  "O'Brien's 1/2\" wrench",
+  "C:\\bolts\\new",
+  "https://example.com/b?c=d",
+  "größe übermaß",
+  "'a' & !b",
+])("the words of %s are written alike by the shop and on the shelf", async (text) => {
+  const { sql } = shop.services;
+  const [{ query }] = await sql<[{ query: string }]>`select plainto_tsquery('english', ${text})::text as query`;
+  const [{ isFound }] = await sql<[{ isFound: boolean }]>`
+      select on_shelf('hand-tools', to_tsvector('english', ${text})) || to_tsvector('english', ${text})
+        @@ ${wordsOnShelf(query, "hand-tools") ?? ""}::tsquery as "isFound"`;
+  expect(query).not.toBe("");
+  expect(isFound).toBe(true);
+});
+
 test("what may be a thousand or not is looked at more closely", async () => {
   const many = await search({ query: "lag screw", category: "measuring" });
   expect(many).toMatchObject({ total: 1000, isTotalExact: false });
@@ -106,6 +139,27 @@ test("where thousands of descriptions have a word, the few tools that are named 
 test("sorted by price, many matches are gone through in that order", async () => {
   const found = await search({ query: "bolt", sort: "price-asc", limit: 60 });
   expect(found.rows.map(({ priceCents }) => priceCents)).toEqual(Array(60).fill(100));
+});
+
+test("where many matches stand at the far end of the order, pages of them come sorted, too, and none twice", async () => {
+  await shop.services.sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select (lpad(to_hex(60000 + i), 12, '0') || '-7000-a000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Zinc nail ' || i, 'fasteners', 'A box of 200.',
+      '/images/no-picture.svg', 9000 + i % 100, 10, 500 from generate_series(1, 4000) as i`;
+  const keysOf: [SearchToolsInput["sort"], (tool: Tool) => string | number][] = [
+    ["name", ({ name }) => name.toLowerCase()],
+    ["price-asc", ({ priceCents }) => priceCents],
+  ];
+  for (const [sort, keyOf] of keysOf) {
+    const first = await search({ query: "nail", sort, limit: 60 });
+    expect(first).toMatchObject({ total: 1000, isTotalExact: false });
+    const second = await search({ query: "nail", sort, limit: 60, cursor: first.nextCursor ?? "" });
+    const both = [...first.rows, ...second.rows];
+    expect(new Set(both.map(({ id }) => id)).size).toBe(120);
+    expect(both.every(({ name }) => name.startsWith("Zinc nail"))).toBe(true);
+    const keys = both.map(keyOf);
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+  }
 });
 
 test("what a survey tells grows with what was seen, and is never less", () => {

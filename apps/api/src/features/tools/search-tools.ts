@@ -4,10 +4,11 @@ import type { PublicContext } from "../../trpc/context.ts";
 import { type CatalogPage, type CatalogRow, listShelves } from "./internal/catalog-rows.ts";
 import { countShelves } from "./internal/count-shelves.ts";
 import { readCursor, writeCursor } from "./internal/cursor.ts";
-import { fewMatches, type Words } from "./internal/look-up.ts";
+import type { Words } from "./internal/look-up.ts";
 import { mendWords, type Query, readQuery } from "./internal/read-words.ts";
 import { type Finding, rememberSearch } from "./internal/remembered-searches.ts";
 import { type Counts, searchMatches } from "./internal/search-matches.ts";
+import { sortMatches } from "./internal/sort-matches.ts";
 
 type Found = { counts: Counts; rows: CatalogRow[] };
 
@@ -58,10 +59,6 @@ async function search(sql: Sql, words: string, page: CatalogPage): Promise<Found
 
 async function searchFor(sql: Sql, query: Query, page: CatalogPage): Promise<Found & { words: Words }> {
   if (page.sort === "relevance") return searchMatches(sql, query, page, page);
-  const { words, counts } = await searchMatches(sql, query, page);
-  // Few are picked out first and then sorted; of many, those that come first in the order are soon found.
-  const also = counts.isTotalExact
-    ? sql`and t.id in (with ${fewMatches(sql, words, page)} select id from matches)`
-    : sql`and t.search_text @@ ${words.tsquery}::tsquery`;
-  return { words, counts, rows: await listShelves(sql, page, also) };
+  const { words, counts, extent } = await searchMatches(sql, query, page);
+  return { words, counts, rows: await sortMatches(sql, words, page, extent) };
 }

@@ -16,12 +16,31 @@ export type CatalogRow = { id: string; key: number | null };
 /** Tools that the filters, and `also`, let through, in the order asked for. An index alone finds them. */
 export async function listShelves(sql: Sql, page: CatalogPage, also: Fragment = sql``): Promise<CatalogRow[]> {
   const { after, key, direction } = orderOf(sql, page);
-  const isByPrice = page.sort === "price-asc" || page.sort === "price-desc";
   return await planForValues(sql<CatalogRow[]>`
-    select t.id, ${isByPrice ? key : sql`null::int`} as key from tools t
+    select t.id, ${isByPrice(page) ? key : sql`null::int`} as key from tools t
     where t.deleted_at is null ${whereFilters(sql, page)} ${after} ${also}
     order by ${key} ${direction}, t.id ${direction} limit ${page.limit}`);
 }
+
+/** So many tools are passed over at most on the way to those that have the words. */
+const mostPassed = 5_000;
+
+/** Of the tools that come next in the order asked for, those that have the words; fewer than asked for where they are far between. */
+export async function listNext(sql: Sql, page: CatalogPage, tsquery: string | null): Promise<CatalogRow[]> {
+  const { after, key, direction } = orderOf(sql, page);
+  const { category, ...filters } = page;
+  const order = page.sort === "newest" ? sql`t.id ${direction}` : sql`at ${direction}, t.id ${direction}`;
+  return await planForValues(sql<CatalogRow[]>`
+    select t.id, ${isByPrice(page) ? sql`at` : sql`null::int`} as key from (
+      select t.id, t.price_cents, t.min_order, t.stock_level, ${key} as at from tools t
+      where t.deleted_at is null ${category ? sql`and t.category = ${category}` : sql``} ${after}
+      order by ${order} limit ${mostPassed}) as t
+    join tools texts using (id)
+    where texts.search_text @@ ${tsquery}::tsquery ${whereFilters(sql, filters)}
+    order by ${order} limit ${page.limit}`);
+}
+
+const isByPrice = ({ sort }: CatalogPage): boolean => sort === "price-asc" || sort === "price-desc";
 
 type Order = { key: Fragment; direction: Fragment; after: Fragment };
 

@@ -13,13 +13,16 @@ import { type Surveyed, surveyWords, type WantedPage } from "./survey-words.ts";
 export type Counts = Pick<ToolSearch, "total" | "isTotalExact" | "categories" | "inStockCount">;
 type CountsRow = { total: number; inStock: number; byCategory: Record<string, number> };
 
+/** How many matches there are at least, and among which shares they are looked up. */
+export type Extent = Pick<Surveyed, "shares" | "least">;
+
 /** The counts, and where a page is given its rows too, best first. */
 export async function searchMatches(
   sql: Sql,
   query: Query,
   filters: CatalogFilters,
   page?: WantedPage,
-): Promise<{ words: Words; counts: Counts; rows: CatalogRow[] }> {
+): Promise<{ words: Words; extent: Extent; counts: Counts; rows: CatalogRow[] }> {
   const { words, shares, survey, least, best } = await surveyWords(sql, query, filters, page);
   const found = best ? { ...nothing, rows: best } : await findMatches(sql, words, { filters, shares, survey, page });
   const shelves = Object.fromEntries(
@@ -37,7 +40,7 @@ export async function searchMatches(
           byCategory: { ...shelves, ...(category && { [category]: least.tools }) },
         }
       : { ...found, byCategory: { ...(areManyOf(survey) && shelves), ...found.byCategory } };
-  return { words, counts: toCounts(counts), rows: found.rows };
+  return { words, extent: { shares, least }, counts: toCounts(counts), rows: found.rows };
 }
 
 const areManyOf = (survey: Survey): boolean => areMany(seenIn(survey, undefined).tools);

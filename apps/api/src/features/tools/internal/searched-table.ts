@@ -17,20 +17,19 @@ import {
 } from "./table-filters.ts";
 
 const searchLimit = mostFound;
-/** More than that are not sorted. Tools of one series have numbers that begin alike and were added together, which no walk finds soon. */
+/** So many tools are passed over at most on the way along an index. What is sorted by stock has an index apart from what is searched. */
+const mostPassed = (sortBy: TablePage["sortBy"]): number => (isByStock(sortBy) ? 10_000 : 50_000);
 const mostSorted = 100_000;
-/** So many tools are passed over at most on the way along an index. */
-const mostPassed = 25_000;
 /** So many of every 64th tool are more than `searchLimit`; further ones are counted to know how close they lie. */
 const fewestMany = fewestManyOf(64, searchLimit);
-const mostSeen = 1_000;
+const mostSeen = 250;
 
-/** How many tools a search shows. Where those are not all sorted, one in some `step` tools matches. */
+/** How many tools a search shows. Where those are not all picked out, one in some `step` tools matches. */
 type Extent = { total: number; step?: number };
 
 /**
  * A search shows `searchLimit` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
- * is near is read along the index of its order.
+ * is near is read along the index of its order, if that meets them soon.
  */
 export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
   const { page, pageSize, ...search } = wished;
@@ -40,12 +39,12 @@ export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<Too
   const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), choosePage);
   const { total, step } = few.rest;
   if (step === undefined) return { rows: few.rows, total };
-  if (step * page * pageSize > mostPassed) {
-    const all = await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
-    if (all.rest.step === undefined) return { rows: all.rows, total };
+  if (step * page * pageSize <= mostPassed(search.sortBy)) {
+    const near = await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished));
+    if (near.rest.isWhole) return { rows: near.rows, total };
   }
-  const { rows } = await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished));
-  return { rows, total };
+  const all = await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
+  return { rows: all.rows, total: all.rest.total };
 }
 
 type Search = Omit<TablePage, "page" | "pageSize">;
@@ -63,31 +62,35 @@ async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
 
 async function findSorted(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<Extent>> {
   const way = wayOf(sql, direction);
-  const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
+  const found = await planForValues(sql<{ id: string }[]>`
     with found as materialized (
-      select t.id, ${keyOf(sql, sortBy)} as key from tools t
-      where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
-    first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
-    select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
-  // Too many to sort: wherever they are, a walk meets them soon enough.
-  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, step: 1 } };
-  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit) } };
+      select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted})
+    select id from found order by key ${way}, id ${way} limit ${searchLimit}`);
+  return { ids: found.map(({ id }) => id), rest: { total: found.length } };
 }
 
-/** The index of the wished order soon leads to those that match. */
-async function findAlongIndex(sql: Sql, page: TablePage): Promise<Finding<null>> {
+/** What is met among the first `mostPassed` in the index of the wished order, which holds all that is searched; whole if that fills the page. */
+async function findAlongIndex(sql: Sql, page: TablePage): Promise<Finding<{ isWhole: boolean }>> {
   const size = rowsOnPage(page, searchLimit);
-  if (size === 0) return { ids: [], rest: null };
   const way = wayOf(sql, page.direction);
-  const { sortBy } = page;
-  if (isByStock(sortBy)) await rankLatestChanges(sql);
-  const key = isByStock(sortBy) ? sql`r.${sql(sortBy)}` : keyOf(sql, sortBy);
-  const ranks = isByStock(sortBy) ? sql`join tool_ranks r on r.tool_id = t.id` : sql``;
+  if (isByStock(page.sortBy)) await rankLatestChanges(sql);
   const found = await planForValues(sql<{ id: string }[]>`
-    select t.id from tools t ${ranks} where t.deleted_at is null ${whereTable(sql, page)}
-    order by ${key} ${way}, ${isByStock(sortBy) ? sql`r.tool_id` : sql`t.id`} ${way}
-    limit ${size} offset ${(page.page - 1) * page.pageSize}`);
-  return { ids: found.map(({ id }) => id), rest: null };
+    select t.id from ${firstTools(sql, page.sortBy, way)} where true ${whereTable(sql, page)}
+    order by at ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
+  return { ids: found.map(({ id }) => id), rest: { isWhole: found.length === size } };
+}
+
+/** `t`, whose key of the order is `at`, with the columns that are searched and no others, so that an index answers alone. */
+function firstTools(sql: Sql, sortBy: TablePage["sortBy"], way: Fragment): Fragment {
+  const searched = sql`id, category, stock_level, name_key, sku`;
+  if (isByStock(sortBy)) {
+    return sql`(
+      select r.tool_id as id, r.${sql(sortBy)} as at from tool_ranks r order by at ${way}, id ${way} limit ${mostPassed(sortBy)}) as r
+      join (select ${searched} from tools where deleted_at is null) as t using (id)`;
+  }
+  return sql`(
+    select ${searched}, ${keyOf(sql, sortBy)} as at from tools t where deleted_at is null
+    order by at ${way}, id ${way} limit ${mostPassed(sortBy)}) as t`;
 }
 
 const wayOf = (sql: Sql, direction: TablePage["direction"]): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);

@@ -1,17 +1,16 @@
 import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "postgres";
 import { whereShare } from "../../../shared/share.ts";
 import { bestOf, rankOf } from "./best-matches.ts";
 import { type CatalogFilters, inShop } from "./catalog-filters.ts";
 import type { CatalogPage, CatalogRow } from "./catalog-rows.ts";
-import { beginsWith, mostOfShare, namesOf, type Shares, textsOf, type Words } from "./look-up.ts";
+import { beginsWith, mostOfShare, type Place, type Shares, type Words, whereFound, wordsIn } from "./look-up.ts";
 import type { Query } from "./read-words.ts";
 import { areMany, fewestMany, isInDoubt, judge, type Seen, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
 export type WantedPage = Pick<CatalogPage, "cursor" | "limit">;
 
 /** In a survey no more are looked at, so that a word that everything has costs no more than others. */
-const mostSeen = 1000;
+const mostSeen = 400;
 
 /** What was seen in names among a share of the tools, and the best of it. */
 type Look = Seen & { best: CatalogRow[] };
@@ -34,28 +33,28 @@ export async function surveyWords(
   const inCategory = category ? sql`where category = ${category}` : sql``;
   // Later pages are chosen from more than the first one, which is among it.
   const limit = page?.cursor ? 0 : (page?.limit ?? 0);
-  const lookIn = (text: Fragment) => sql`
+  const lookIn = (place: Place) => sql`
     select t.id, t.category, t.stock_level, t.search_text from tools t
-    where ${inShop(sql, anywhere)} ${whereShare(sql, 64)} and ${text} @@ (select tsquery from asked) limit ${mostSeen}`;
+    where ${inShop(sql, anywhere)} ${whereShare(sql, 64)} and ${wordsIn(sql, place)} @@ (select tsquery from asked) limit ${mostSeen}`;
   const [read] = await sql<
     [{ tsquery: string | null; isSku: boolean; names: Survey; best: CatalogRow[]; texts: Survey | null }]
   >`
     with asked as materialized (
       select tsquery, querytree(tsquery)::tsquery as wanted from (select ${query.tsquery} as tsquery) as read),
-    named as materialized (${lookIn(namesOf(sql))})
+    named as materialized (${lookIn("names")})
     select (select tsquery::text from asked) as tsquery,
       ${sku ? sql`exists (select from tools t where ${beginsWith(sql, sku)})` : sql`false`} as "isSku",
       ${shelvesOf(sql, sql`named`)} as names,
       ${bestOf(sql, sql`select id, ${rankOf(sql, sql`(select wanted from asked)`, query)} as rank from named ${inCategory}`, limit)} as best,
       case when (select count(*) from named ${inCategory}) < ${fewestMany}
-      then ${shelvesOf(sql, sql`(${lookIn(textsOf(sql))}) as found`)} end as texts`;
+      then ${shelvesOf(sql, sql`(${lookIn("texts")}) as found`)} end as texts`;
   const words = { ...query, tsquery: read.tsquery, isSku: read.isSku };
-  const judgeThese = async (survey: Survey, text: Fragment, best: CatalogRow[]) => {
+  const judgeThese = async (survey: Survey, place: Place, best: CatalogRow[]) => {
     const seen = seenIn(survey, category);
-    const closer = isInDoubt(seen.tools) ? await lookCloser(sql, words, filters, text, limit) : unseen;
+    const closer = isInDoubt(seen.tools) ? await lookCloser(sql, words, filters, { place, limit }) : unseen;
     return { ...judge(seen, closer, limit || undefined), best: areMany(seen.tools) ? best : closer.best };
   };
-  const names = await judgeThese(read.names, namesOf(sql), read.best);
+  const names = await judgeThese(read.names, "names", read.best);
   if (names.share > 1 || !read.texts) {
     const isEnough = !page?.cursor && !read.isSku && names.best.length === limit;
     return {
@@ -66,7 +65,7 @@ export async function surveyWords(
       ...(isEnough && { best: names.best }),
     };
   }
-  const texts = await judgeThese(read.texts, textsOf(sql), []);
+  const texts = await judgeThese(read.texts, "texts", []);
   return { words, survey: read.texts, least: texts.least, shares: { names: names.share, texts: texts.share } };
 }
 
@@ -75,14 +74,13 @@ async function lookCloser(
   sql: Sql,
   words: Words,
   filters: CatalogFilters,
-  text: Fragment,
-  limit: number,
+  { place, limit }: { place: Place; limit: number },
 ): Promise<Look> {
   const rank = rankOf(sql, sql`querytree(${words.tsquery}::tsquery)::tsquery`, words);
   const [seen] = await sql<[Look]>`
     with seen as materialized (
       select t.id, t.stock_level, t.search_text from tools t
-      where ${inShop(sql, filters)} ${whereShare(sql, 8)} and ${text} @@ ${words.tsquery}::tsquery limit ${mostOfShare})
+      where ${whereFound(sql, words, filters, { share: 8, place })} limit ${mostOfShare})
     select count(*) as tools, count(*) filter (where stock_level >= 2) as "inStock",
       ${bestOf(sql, sql`select id, ${rank} as rank from seen`, limit)} as best from seen`;
   return seen;

@@ -1,0 +1,85 @@
+import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
+import { mostFound } from "@ironmonger/contract/paging";
+import type { Sql } from "@ironmonger/db/client";
+import { rowsOnPage } from "../../../shared/find-page.ts";
+import type { Fragment } from "../../../shared/jobs.ts";
+import { fewLetters } from "../../../shared/like-pattern.ts";
+import { planForValues } from "../../../shared/plan-for-values.ts";
+import { fewestManyOf } from "../../../shared/share.ts";
+import { type OrderFilter, readFilter } from "./order-filter.ts";
+import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
+import { sortColumns } from "./sort-columns.ts";
+
+/** Who finds more than that searches for something else. */
+const searchLimit = mostFound;
+/** One or two letters, for which there is no index, are looked for among so many. */
+const newestOrders = 20_000;
+/** So many orders are passed over at most on the way along an index. */
+const mostPassed = 20_000;
+/** So many of every 256th order are more than `searchLimit`. */
+const fewestMany = fewestManyOf(256, searchLimit);
+
+/**
+ * A page of the first `searchLimit` orders that a search finds, in the wished order. Few are all picked out and sorted; of many, a page that
+ * is near is read along the index of its order, if that meets them soon.
+ */
+export async function findSearchedPage(sql: Sql, wish: ListOrdersInput): Promise<OrderPage> {
+  const filter = await readFilter(sql, wish);
+  if (wish.search.length <= fewLetters) return findSorted(sql, wish, filter, sql`and o.id >= ${await findOldest(sql)}`);
+  // Cancelled orders are in no index of an order.
+  if (wish.status !== "cancelled" && (await areMany(sql, filter))) {
+    const near = await findAlongIndex(sql, wish, filter);
+    if (near.rows.length === rowsOnPage(wish, searchLimit)) return near;
+  }
+  return findSorted(sql, wish, filter);
+}
+
+async function areMany(sql: Sql, { inStatus, isSearched }: OrderFilter): Promise<boolean> {
+  const [seen] = await planForValues(sql<[{ orders: number }]>`
+    select count(*) as orders from (
+      select from orders o where get_byte(uuid_send(o.id), 15) = 0 and ${inStatus} and ${isSearched} limit ${fewestMany}) as seen`);
+  return seen.orders === fewestMany;
+}
+
+/** The id of the oldest of the newest orders. */
+async function findOldest(sql: Sql): Promise<string> {
+  const [oldest] = await sql<{ id: string }[]>`
+    select id from orders where status <> 'cancelled' order by id desc limit 1 offset ${newestOrders - 1}`;
+  return oldest?.id ?? "00000000-0000-0000-0000-000000000000";
+}
+
+async function findAlongIndex(sql: Sql, wish: ListOrdersInput, filter: OrderFilter): Promise<OrderPage> {
+  const { page, pageSize, sortBy } = wish;
+  const way = wayOf(sql, wish);
+  const rows = await planForValues(sql<OrderRow[]>`
+    with page as materialized (
+      select id, at from (
+        select o.*, ${sortColumns[sortBy](sql)} as at from orders o where o.status <> 'cancelled'
+        order by at ${way}, id ${way} limit ${mostPassed}) as o
+      where ${filter.inStatus} and ${filter.isSearched}
+      order by at ${way}, id ${way} limit ${rowsOnPage(wish, searchLimit)} offset ${(page - 1) * pageSize})
+    select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
+  return { rows: rows.map(toOrder), total: searchLimit };
+}
+
+async function findSorted(
+  sql: Sql,
+  wish: ListOrdersInput,
+  { inStatus, isSearched }: OrderFilter,
+  also: Fragment = sql``,
+): Promise<OrderPage> {
+  const { page, pageSize, sortBy } = wish;
+  const way = wayOf(sql, wish);
+  const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
+    with matches as materialized (
+      select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${inStatus} and ${isSearched} ${also}),
+    found as materialized (select id, at from matches order by at ${way}, id ${way} limit ${searchLimit}),
+    page as materialized (
+      select id, at from found order by at ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
+    select counted.total, ${orderColumns(sql)}
+    from (select count(*) as total from found) as counted left join (page join orders o using (id)) on true
+    order by page.at ${way}, page.id ${way}`);
+  return { rows: rows.filter(({ id }) => id !== null).map(toOrder), total: rows[0]?.total ?? 0 };
+}
+
+const wayOf = (sql: Sql, { direction }: ListOrdersInput): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);
