@@ -39,6 +39,7 @@ const specified: [shown: string, specified: string][] = [
   [homeTexts.itemsAvailable("900"), "900+ items available"],
   [homeTexts.soldSoFar("7"), "7+ sold so far"],
   [adminTexts.totalOrders(12), "Total 12 orders on the list"],
+  [adminTexts.totalOrders(1000, true), "Total 1000+ orders on the list"],
   [adminTexts.toolTypes(48), "48 types of tools available in the shop!"],
 ];
 

@@ -79,7 +79,7 @@ export const homeTexts = {
 } as const;
 
 export const adminTexts = {
-  totalOrders: (count: number) => `Total ${count} orders on the list`,
+  totalOrders: (count: number, isAtLeast = false) => `Total ${count}${isAtLeast ? "+" : ""} orders on the list`,
   toolTypes: (count: number) => `${count} types of tools available in the shop!`,
 } as const;
 

@@ -11,8 +11,5 @@ export const PageInput = z.object({
   search: z.string().trim().max(200).regex(withoutNul).default(""),
 });
 
-/** A search finds no more than this, so a `total` of it says that there are as many at least. */
-export const mostFound = 1_000;
-
 export const SortDirection = z.enum(["asc", "desc"]);
 export type SortDirection = z.infer<typeof SortDirection>;

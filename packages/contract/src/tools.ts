@@ -93,7 +93,7 @@ export const SearchToolsInput = z.object({
 });
 export type SearchToolsInput = z.infer<typeof SearchToolsInput>;
 
-/** `count` is exact up to `countLimit`; past that it stops counting. */
+/** `count` is what there are at least, and no more than `mostFound`; exact where it was worth counting. */
 export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
 export const ToolSearch = z.object({
   rows: z.array(Tool),

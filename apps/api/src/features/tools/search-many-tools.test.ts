@@ -162,6 +162,17 @@ test("where many matches stand at the far end of the order, pages of them come s
   }
 });
 
+test("of many tools the few in stock are counted exactly", async () => {
+  await shop.services.sql`
+    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
+    select (lpad(to_hex(90000 + i), 12, '0') || '-7000-a000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Gland ' || i, 'power-tools', 'Spare.',
+      '/images/no-picture.svg', 20000, 10, case when i % 1000 = 0 then 500 else 0 end from generate_series(1, 3000) as i`;
+  for (const category of [undefined, "power-tools"] as const) {
+    const found = await search({ minPriceCents: 20_000, category });
+    expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 3 });
+  }
+});
+
 test("what a survey tells grows with what was seen, and is never less", () => {
   const told = Array.from({ length: 1000 }, (_, seen) => atLeast(seen, 64));
   expect(told[0]).toBe(0);

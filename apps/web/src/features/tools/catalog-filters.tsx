@@ -1,5 +1,6 @@
 import { categories, categoryLabels } from "@ironmonger/contract/categories";
-import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatPieces } from "@ironmonger/contract/money";
+import { formatFound } from "@ironmonger/contract/most-found";
 import type { ToolSearch } from "@ironmonger/contract/tools";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
@@ -68,7 +69,7 @@ export function CatalogFilters({
           ]}
         />
         <Checkbox
-          label={found ? `In stock (${formatNumber(found.inStockCount)})` : "In stock"}
+          label={found ? `In stock (${formatFound(found.inStockCount)})` : "In stock"}
           checked={inStock}
           onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
         />
@@ -97,7 +98,7 @@ function CategoryLink({
       aria-current={isHere ? "true" : undefined}
     >
       {label}
-      {count === undefined ? null : <span className={classes.count}>{formatNumber(count)}</span>}
+      {count === undefined ? null : <span className={classes.count}>{formatFound(count)}</span>}
     </PrefetchLink>
   );
 }

@@ -1,5 +1,5 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
-import { mostFound } from "@ironmonger/contract/paging";
 import type { Sql } from "@ironmonger/db/client";
 import { rowsOnPage } from "../../../shared/find-page.ts";
 import type { Fragment } from "../../../shared/jobs.ts";

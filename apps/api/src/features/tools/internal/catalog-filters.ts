@@ -1,3 +1,4 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import type { SearchToolsInput } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
@@ -8,7 +9,7 @@ export type CatalogFilters = Pick<
 >;
 
 /** Counting stops here: who has a thousand results narrows the search, and counting on would cost every visitor. */
-export const countLimit = 1000;
+export const countLimit = mostFound;
 
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);

@@ -8,25 +8,27 @@ import { areMany, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
 /**
  * The counts of all tools that the filters let through, and of each category as if it were chosen. Many are not counted; the rest is, in
- * one walk along an index.
+ * a walk along an index.
  */
 export async function countShelves(sql: Sql, { category, ...filters }: CatalogFilters): Promise<Counts> {
   const seen = sql`(
     select t.category, t.stock_level from tools t where ${inShop(sql, filters)} ${whereShare(sql, 64)}) as seen`;
   const [{ survey }] = await sql<[{ survey: Survey }]>`select ${shelvesOf(sql, seen)} as survey`;
-  const chosen = seenIn(survey, category);
-  const isFew = (shelf: string) =>
-    !areMany(seenIn(survey, shelf).tools) || (shelf === category && !areMany(chosen.inStock));
+  const areFew = (shelf: string | undefined) => !areMany(seenIn(survey, shelf).tools);
+  const few = categories.filter(areFew);
   // Where everything together is few, tools without a category count, too.
-  const isAllFew = category === undefined && !areMany(chosen.inStock);
-  const few = categories.filter(isFew);
-  const counted = isAllFew || few.length > 0 ? await countAnew(sql, filters, isAllFew ? undefined : few) : [];
-  const count = (of: "tools" | "inStock", shelf: string | undefined) =>
-    areMany(seenIn(survey, shelf)[of]) ? countLimit + 1 : seenIn(counted, shelf)[of];
+  const isAllFew = category === undefined && areFew(undefined);
+  const [counted, inStock] = await Promise.all([
+    isAllFew || few.length > 0 ? countAnew(sql, filters, isAllFew ? undefined : few) : [],
+    areFew(category) || areMany(seenIn(survey, category).inStock)
+      ? undefined
+      : countAnew(sql, { ...filters, inStock: true }, category ? [category] : undefined),
+  ]);
+  const count = (shelf: string | undefined) => (areFew(shelf) ? seenIn(counted, shelf).tools : countLimit + 1);
   return toCounts({
-    total: count("tools", category),
-    inStock: count("inStock", category),
-    byCategory: Object.fromEntries(categories.map((shelf) => [shelf, count("tools", shelf)])),
+    total: count(category),
+    inStock: areMany(seenIn(survey, category).inStock) ? countLimit + 1 : seenIn(inStock ?? counted, category).inStock,
+    byCategory: Object.fromEntries(categories.map((shelf) => [shelf, count(shelf)])),
   });
 }
 

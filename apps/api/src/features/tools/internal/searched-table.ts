@@ -1,4 +1,4 @@
-import { mostFound } from "@ironmonger/contract/paging";
+import { mostFound } from "@ironmonger/contract/most-found";
 import type { ToolPage } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";

@@ -1,6 +1,6 @@
 import { adminTexts } from "@ironmonger/contract/messages";
+import { mostFound } from "@ironmonger/contract/most-found";
 import { ListOrdersInput, OrderStatus, orderStatuses } from "@ironmonger/contract/orders";
-import { mostFound } from "@ironmonger/contract/paging";
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { OrdersTable } from "../../../features/orders/orders-table.tsx";
@@ -17,12 +17,13 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 export function ManageAllOrdersPage() {
   const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListOrdersInput);
   const orders = trpc.orders.list.useQuery(state, { placeholderData: keepPreviousData });
+  const isAtLeast = state.search !== "" && orders.data?.total === mostFound;
   const isFiltered = state.search !== "" || state.status !== undefined;
 
   return (
     <>
       <PageTitle title="Manage Orders">
-        {orders.data ? adminTexts.totalOrders(orders.data.total) : "Manage Orders"}
+        {orders.data ? adminTexts.totalOrders(orders.data.total, isAtLeast) : "Manage Orders"}
       </PageTitle>
       <TableToolbar
         searchLabel="Search orders"
@@ -52,7 +53,7 @@ export function ManageAllOrdersPage() {
       <TablePager
         noun="orders"
         total={orders.data?.total ?? 0}
-        isAtLeast={state.search !== "" && orders.data?.total === mostFound}
+        isAtLeast={isAtLeast}
         {...pager}
         onPageSize={(pageSize) => change({ pageSize })}
       />

@@ -1,5 +1,5 @@
 import { adminTexts } from "@ironmonger/contract/messages";
-import { mostFound } from "@ironmonger/contract/paging";
+import { mostFound } from "@ironmonger/contract/most-found";
 import { Category, categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/tools";
 import { Anchor, NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,0 +1,7 @@
+import { formatNumber } from "./money.ts";
+
+/** A search finds and counts no more than this, so that number says that there are as many at least. */
+export const mostFound = 1_000;
+
+/** "12", or "1,000+" where that may be more. */
+export const formatFound = (count: number): string => `${formatNumber(count)}${count < mostFound ? "" : "+"}`;
