@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startSlowLine } from "./support/slow-line.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Holds back what the page asks for at these addresses until it is let go. */
@@ -49,4 +50,30 @@ test("a page comes alive though one of its pictures never comes", async ({ visit
   await expect(question).toBeEnabled();
   expect(await page.evaluate(() => document.readyState)).toBe("interactive");
   letGo();
+});
+
+test("who moves while half of the page is there sees the same page come alive once it is whole", async ({
+  visit,
+  faults,
+}) => {
+  const line = await startSlowLine();
+  faults.expect(new RegExp(`^foreign host: ${line.url}/`));
+  try {
+    const page = await visit(undefined, phone);
+    const scripts = page.waitForResponse(script);
+    await page.goto(line.url, { waitUntil: "commit" });
+    const heading = page.getByRole("banner");
+    await heading.evaluate((element) => Object.assign(element, { isTheFirst: true }));
+    const question = page.getByRole("main").getByRole("button").first();
+    await expect(async () => {
+      await page.mouse.move(Math.random() * 300, 400);
+      await scripts;
+    }).toPass();
+    await expect(question).toHaveCount(0);
+    line.letGo();
+    await expect(question).toBeEnabled();
+    expect(await heading.evaluate((element) => "isTheFirst" in element)).toBe(true);
+  } finally {
+    line.close();
+  }
 });
