@@ -19,17 +19,18 @@ import {
 const searchLimit = mostFound;
 /** So many tools are passed over at most on the way along an index. What is sorted by stock has an index apart from what is searched. */
 const mostPassed = (sortBy: TablePage["sortBy"]): number => (isByStock(sortBy) ? 10_000 : 50_000);
+/** More than that are not sorted. Article numbers of one series begin alike, and such tools were added together. */
 const mostSorted = 100_000;
 /** So many of every 64th tool are more than `searchLimit`; further ones are counted to know how close they lie. */
 const fewestMany = fewestManyOf(64, searchLimit);
 const mostSeen = 250;
 
-/** How many tools a search shows. Where those are not all picked out, one in some `step` tools matches. */
-type Extent = { total: number; step?: number };
+/** How many tools a search shows. Where those are not all picked out, one in some `step` tools matches; where they cannot be, too many do. */
+type Extent = { total: number; step?: number; areTooMany?: true };
 
 /**
  * A search shows `searchLimit` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
- * is near is read along the index of its order, if that meets them soon.
+ * is near is read along the index of its order, if that meets them soon. So many that they are not sorted are met at last.
  */
 export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
   const { page, pageSize, ...search } = wished;
@@ -40,11 +41,17 @@ export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<Too
   const { total, step } = few.rest;
   if (step === undefined) return { rows: few.rows, total };
   if (step * page * pageSize <= mostPassed(search.sortBy)) {
-    const near = await rememberSearch(sql, nameOf(wished), () => findAlongIndex(sql, wished));
+    const near = await rememberSearch(sql, nameOf(wished), () =>
+      findAlongIndex(sql, wished, mostPassed(search.sortBy)),
+    );
     if (near.rest.isWhole) return { rows: near.rows, total };
   }
-  const all = await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
-  return { rows: all.rows, total: all.rest.total };
+  const all = few.rest.areTooMany
+    ? few
+    : await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
+  if (!all.rest.areTooMany) return { rows: all.rows, total: all.rest.total };
+  const far = await rememberSearch(sql, nameOf({ ...wished, far: true }), () => findAlongIndex(sql, wished, "all"));
+  return { rows: far.rows, total };
 }
 
 type Search = Omit<TablePage, "page" | "pageSize">;
@@ -62,35 +69,38 @@ async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
 
 async function findSorted(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<Extent>> {
   const way = wayOf(sql, direction);
-  const found = await planForValues(sql<{ id: string }[]>`
+  const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
-      select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted})
-    select id from found order by key ${way}, id ${way} limit ${searchLimit}`);
-  return { ids: found.map(({ id }) => id), rest: { total: found.length } };
+      select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
+    first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
+    select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
+  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, step: 1, areTooMany: true } };
+  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit) } };
 }
 
-/** What is met among the first `mostPassed` in the index of the wished order, which holds all that is searched; whole if that fills the page. */
-async function findAlongIndex(sql: Sql, page: TablePage): Promise<Finding<{ isWhole: boolean }>> {
+/** What is met among the first `most` in the index of the wished order, which holds all that is searched; whole if that fills the page. */
+async function findAlongIndex(sql: Sql, page: TablePage, most: number | "all"): Promise<Finding<{ isWhole: boolean }>> {
   const size = rowsOnPage(page, searchLimit);
   const way = wayOf(sql, page.direction);
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
   const found = await planForValues(sql<{ id: string }[]>`
-    select t.id from ${firstTools(sql, page.sortBy, way)} where true ${whereTable(sql, page)}
+    select t.id from ${firstTools(sql, page.sortBy, way, most)} where true ${whereTable(sql, page)}
     order by at ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
   return { ids: found.map(({ id }) => id), rest: { isWhole: found.length === size } };
 }
 
 /** `t`, whose key of the order is `at`, with the columns that are searched and no others, so that an index answers alone. */
-function firstTools(sql: Sql, sortBy: TablePage["sortBy"], way: Fragment): Fragment {
+function firstTools(sql: Sql, sortBy: TablePage["sortBy"], way: Fragment, most: number | "all"): Fragment {
   const searched = sql`id, category, stock_level, name_key, sku`;
+  const limit = most === "all" ? sql`all` : sql`${most}`;
   if (isByStock(sortBy)) {
     return sql`(
-      select r.tool_id as id, r.${sql(sortBy)} as at from tool_ranks r order by at ${way}, id ${way} limit ${mostPassed(sortBy)}) as r
+      select r.tool_id as id, r.${sql(sortBy)} as at from tool_ranks r order by at ${way}, id ${way} limit ${limit}) as r
       join (select ${searched} from tools where deleted_at is null) as t using (id)`;
   }
   return sql`(
     select ${searched}, ${keyOf(sql, sortBy)} as at from tools t where deleted_at is null
-    order by at ${way}, id ${way} limit ${mostPassed(sortBy)}) as t`;
+    order by at ${way}, id ${way} limit ${limit}) as t`;
 }
 
 const wayOf = (sql: Sql, direction: TablePage["direction"]): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);
