@@ -22,9 +22,13 @@ export async function sendPublicList<Row>(
   { table, readsFrom, list, toWire }: PublicList<Row>,
 ): Promise<FastifyReply> {
   const ctx = visitor(request);
-  const etag = `W/"${await findRowsVersion(readsFrom(ctx), table)}"`;
-  reply.headers({ etag, "cache-control": "public, no-cache" });
-  if (hasNewest(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  reply.header("cache-control", "public, no-cache");
+  const version = await findRowsVersion(readsFrom(ctx), table);
+  if (version) {
+    const etag = `W/"${version}"`;
+    reply.header("etag", etag);
+    if (hasNewest(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  }
   return sendList(request, reply, list(ctx, request.query), toWire);
 }
 
