@@ -58,8 +58,8 @@ test("who moves while half of the page is there sees the same page come alive on
 }) => {
   const line = await startSlowLine();
   faults.expect(new RegExp(`^foreign host: ${line.url}/`));
+  const page = await visit(undefined, phone);
   try {
-    const page = await visit(undefined, phone);
     const scripts = page.waitForResponse(script);
     await page.goto(line.url, { waitUntil: "commit" });
     const heading = page.getByRole("banner");
@@ -74,6 +74,8 @@ test("who moves while half of the page is there sees the same page come alive on
     await expect(question).toBeEnabled();
     expect(await heading.evaluate((element) => "isTheFirst" in element)).toBe(true);
   } finally {
+    // Its pictures may still be on their way.
+    await page.close();
     line.close();
   }
 });
