@@ -56,15 +56,21 @@ async function fillUsers(sql: postgres.Sql): Promise<void> {
     from generate_series(1, 1000) as i`;
 }
 
+/** A number below `end` that says nothing about other columns, the same in every run: remainders of `i` alone would go hand in hand. */
+const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
+  ((hashint8extended(i, ${column}) & 2147483647) % ${end})::int`;
+
+/** Three tools in ten are hand tools and three are fasteners; every make and every kind is in each category, at every price. */
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
-      (array['hand-tools','power-tools','fasteners','safety','measuring','site-equipment'])[(i * 2654435761::bigint) % 6 + 1],
+      (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',
+        'site-equipment'])[${anyBelow(sql, 10, 1)} + 1],
       kind || ' ' || 1000 + i,
       kind || ': sold in bulk to workshops and building sites. Drop forged body, replaceable parts, two year warranty. Case of '
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
-      '/images/no-picture.svg', 100 * (5 + (i * 37::bigint) % 195), 1 + (i * 48271::bigint) % 50,
+      '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)},
       case when i % 100 = 0 then (i * 7919::bigint) % 200 else 1000000 + (i * 7919::bigint) % 10007 end,
       to_timestamp(1767600000 + i / 1000.0)
     from (select i,

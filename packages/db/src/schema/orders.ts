@@ -59,9 +59,13 @@ export const orders = pgTable(
     index("orders_tool_name_trigrams")
       .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
-    // Always the same ones, for ids end at random: how many of all a search finds, a share tells. All that is searched is inside.
-    index("orders_among_256")
-      .on(t.id, t.status, t.toolName, t.userId, t.buyerEmail)
+    // How many of all orders a search finds, a share tells. So few are added to it that they are sorted in at once.
+    index("orders_of_256th_by_buyer")
+      .on(t.userId, t.status, t.buyerEmail, t.id)
+      .where(sql`get_byte(uuid_send(${t.id}), 15) = 0`),
+    index("orders_of_256th_tool_name_trigrams")
+      .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)
+      .with({ fastupdate: false })
       .where(sql`get_byte(uuid_send(${t.id}), 15) = 0`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { stringify } from "csv-stringify/sync";
 import type { AdminContext } from "../../trpc/context.ts";
-import { readFilter } from "./internal/order-filter.ts";
+import { isSearched, readFilter } from "./internal/order-filter.ts";
 import { readOrders } from "./internal/read-orders.ts";
 
 const fields: Record<string, (order: Order) => string | number> = {
@@ -26,8 +26,8 @@ export async function* exportOrders(
   filter: Pick<ListOrdersInput, "search" | "status">,
 ): AsyncGenerator<string, void, undefined> {
   yield lines([Object.keys(fields)]);
-  const { inStatus, isSearched } = await readFilter(sql, filter);
-  for await (const orders of readOrders(sql, sql`${inStatus} and ${isSearched}`))
+  const read = await readFilter(sql, filter);
+  for await (const orders of readOrders(sql, sql`${read.inStatus} and ${isSearched(sql, read)}`))
     yield lines(orders.map((order) => Object.values(fields).map((field) => field(order))));
 }
 

@@ -6,6 +6,7 @@ import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 /** What a search found: tools in their order, and what else it told. */
 export type Finding<Rest> = { ids: string[]; rest: Rest };
 type Remembered<Rest> = { version: string; finding: Promise<Finding<Rest> | undefined>; bytes: number };
+type Options = { choosePage?: (ids: string[]) => string[]; version?: string | undefined };
 type Memory<Rest> = LRUCache<string, Remembered<Rest>>;
 
 const mostBytes = 8_000_000;
@@ -23,22 +24,23 @@ export async function rememberSearch<Rest>(
   sql: Sql,
   key: string | undefined,
   find: () => Promise<Finding<Rest>>,
-  choosePage: (ids: string[]) => string[] = (ids) => ids,
-): Promise<{ rows: Tool[]; rest: Rest }> {
-  const readFound = async ({ ids, rest }: Finding<Rest>) => {
+  { choosePage = (ids) => ids, version: known }: Options = {},
+): Promise<{ rows: Tool[]; rest: Rest; version: string | undefined }> {
+  const readFound = async ({ ids, rest }: Finding<Rest>, version?: string) => {
     const page = choosePage(ids);
-    return { rows: inOrder(page, (await readMarked(sql, page)).tools), rest };
+    return { rows: page.length === 0 ? [] : inOrder(page, (await readMarked(sql, page)).tools), rest, version };
   };
   if (key === undefined) return await readFound(await find());
   const memory = memoryOf<Rest>(sql);
   for (;;) {
     const kept = memory.get(key);
+    if (!kept && known !== undefined) return await readFound(await look(memory, key, known, find), known);
     const finding = await kept?.finding;
     const ids = choosePage(finding?.ids ?? []);
     const { version, tools } = await readMarked(sql, ids);
-    if (finding && kept?.version === version) return { rows: inOrder(ids, tools), rest: finding.rest };
+    if (finding && kept?.version === version) return { rows: inOrder(ids, tools), rest: finding.rest, version };
     // Who comes first looks, everybody else goes on with what that finds.
-    if (memory.get(key) === kept) return await readFound(await look(memory, key, version, find));
+    if (memory.get(key) === kept) return await readFound(await look(memory, key, version, find), version);
   }
 }
 

@@ -5,6 +5,7 @@ import type { Fragment } from "postgres";
 import { rowsOnPage } from "../../../shared/find-page.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { fewestManyOf, whereShare } from "../../../shared/share.ts";
+import { beginsWith } from "./look-up.ts";
 import { type Finding, rememberSearch } from "./remembered-searches.ts";
 import {
   isByStock,
@@ -25,8 +26,11 @@ const mostSorted = 100_000;
 const fewestMany = fewestManyOf(64, searchLimit);
 const mostSeen = 250;
 
-/** How many tools a search shows. Where those are not all picked out, one in some `step` tools matches; where they cannot be, too many do. */
-type Extent = { total: number; step?: number; areTooMany?: true };
+/**
+ * How many tools a search shows, and whether some article number begins so. Where those tools are not all picked out, one in some `step`
+ * tools matches; where they cannot be, too many do.
+ */
+type Extent = { total: number; isSku: boolean; step?: number; areTooMany?: true };
 
 /**
  * A search shows `searchLimit` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
@@ -37,54 +41,66 @@ export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<Too
   // What is sorted by pieces moves with every order.
   const nameOf = (of: object) => (isByStock(search.sortBy) ? undefined : `table ${JSON.stringify(of)}`);
   const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
-  const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), choosePage);
-  const { total, step } = few.rest;
+  const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), { choosePage });
+  const { version } = few;
+  const { total, isSku, step } = few.rest;
   if (step === undefined) return { rows: few.rows, total };
+  const walk = (of: object, most: number | "all") =>
+    rememberSearch(sql, nameOf(of), () => findAlongIndex(sql, { ...wished, isSku }, most), { version });
   if (step * page * pageSize <= mostPassed(search.sortBy)) {
-    const near = await rememberSearch(sql, nameOf(wished), () =>
-      findAlongIndex(sql, wished, mostPassed(search.sortBy)),
-    );
+    const near = await walk(wished, mostPassed(search.sortBy));
     if (near.rest.isWhole) return { rows: near.rows, total };
   }
-  const all = few.rest.areTooMany
-    ? few
-    : await rememberSearch(sql, nameOf({ ...search, all: true }), () => findSorted(sql, search), choosePage);
-  if (!all.rest.areTooMany) return { rows: all.rows, total: all.rest.total };
-  const far = await rememberSearch(sql, nameOf({ ...wished, far: true }), () => findAlongIndex(sql, wished, "all"));
+  if (!few.rest.areTooMany) {
+    const findAll = () => findSorted(sql, { ...search, isSku });
+    const all = await rememberSearch(sql, nameOf({ ...search, all: true }), findAll, { choosePage, version });
+    if (!all.rest.areTooMany) return { rows: all.rows, total: all.rest.total };
+  }
+  const far = await walk({ ...wished, far: true }, "all");
   return { rows: far.rows, total };
 }
 
 type Search = Omit<TablePage, "page" | "pageSize">;
+type Known = Pick<Extent, "isSku">;
 
 /** All that is shown, in its order; of many only that they are, as every 64th tool shows: an index gives all matches before it can stop. */
 async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
-  const [seen] = await planForValues(sql<[{ tools: number; all: number }]>`
-    select count(*) as tools, (select coalesce(sum(tools), 0)::bigint from shop_totals) as all from (
+  const [seen] = await planForValues(sql<[{ tools: number; all: number; isSku: boolean }]>`
+    select count(*) as tools, (select coalesce(sum(tools), 0)::bigint from shop_totals) as all,
+      exists (select from tools t where ${beginsWith(sql, search.search.toLowerCase())}) as "isSku" from (
       select from tools t
       where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search.search)} ${whereShelf(sql, search)}
       limit ${mostSeen}) as seen`);
-  if (seen.tools < fewestMany) return findSorted(sql, search);
-  return { ids: [], rest: { total: searchLimit, step: seen.all / (64 * seen.tools) } };
+  const { isSku } = seen;
+  if (seen.tools < fewestMany) return findSorted(sql, { ...search, isSku });
+  return { ids: [], rest: { total: searchLimit, isSku, step: seen.all / (64 * seen.tools) } };
 }
 
-async function findSorted(sql: Sql, { sortBy, direction, ...filters }: Search): Promise<Finding<Extent>> {
+async function findSorted(
+  sql: Sql,
+  { sortBy, direction, isSku, ...filters }: Search & Known,
+): Promise<Finding<Extent>> {
   const way = wayOf(sql, direction);
   const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
-      select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters)} limit ${mostSorted}),
+      select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters, isSku)} limit ${mostSorted}),
     first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
     select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
-  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, step: 1, areTooMany: true } };
-  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit) } };
+  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, isSku, step: 1, areTooMany: true } };
+  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit), isSku } };
 }
 
 /** What is met among the first `most` in the index of the wished order, which holds all that is searched; whole if that fills the page. */
-async function findAlongIndex(sql: Sql, page: TablePage, most: number | "all"): Promise<Finding<{ isWhole: boolean }>> {
+async function findAlongIndex(
+  sql: Sql,
+  page: TablePage & Known,
+  most: number | "all",
+): Promise<Finding<{ isWhole: boolean }>> {
   const size = rowsOnPage(page, searchLimit);
   const way = wayOf(sql, page.direction);
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
   const found = await planForValues(sql<{ id: string }[]>`
-    select t.id from ${firstTools(sql, page.sortBy, way, most)} where true ${whereTable(sql, page)}
+    select t.id from ${firstTools(sql, page.sortBy, way, most)} where true ${whereTable(sql, page, page.isSku)}
     order by at ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
   return { ids: found.map(({ id }) => id), rest: { isWhole: found.length === size } };
 }

@@ -8,9 +8,12 @@ export type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "d
 
 export const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
 
-/** `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with. */
-export const whereTable = (sql: Sql, { search, ...filters }: TableFilters): Fragment => sql`
-  ${search ? sql`and (${isNamed(sql, search)} or ${hasSku(sql, search)})` : sql``} ${whereShelf(sql, filters)}`;
+/**
+ * `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with.
+ * Article numbers need not be read where it is known that none begins so (`isSku` is false).
+ */
+export const whereTable = (sql: Sql, { search, ...filters }: TableFilters, isSku = true): Fragment => sql`
+  ${search ? sql`and (${isNamed(sql, search)} ${isSku ? sql`or ${hasSku(sql, search)}` : sql``})` : sql``} ${whereShelf(sql, filters)}`;
 
 export const whereShelf = (sql: Sql, { category, stock }: Omit<TableFilters, "search">): Fragment => sql`
   ${category ? sql`and t.category = ${category}` : sql``}
