@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   await chmod(folder, 0o755);
   const cluster = await startEmbeddedPostgres({
     dataDir: folder,
-    settings: { max_wal_size: "8GB", checkpoint_timeout: "30min", ...(flags.isCi ? {} : { shared_buffers: "2GB" }) },
+    settings: { max_wal_size: "8GB", checkpoint_timeout: "30min", ...(flags.isCi ? {} : { shared_buffers: "5GB" }) },
   });
   try {
     const results: SizeResult[] = [];

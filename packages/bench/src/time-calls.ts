@@ -55,6 +55,7 @@ const calls: Call[] = [
       sortBy: "price",
     }),
   },
+  { name: "sales of thirty days", procedure: "insights.show", input: {} },
   { name: "users", procedure: "users.list", input: { search: "buyer7" } },
   { name: "catalogue, no words", procedure: "tools.search", input: {} },
   { name: "catalogue, a common word", procedure: "tools.search", input: { query: "hammer" } },

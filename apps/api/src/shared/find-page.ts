@@ -2,7 +2,7 @@ import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "./jobs.ts";
 import { type Mark, type PageMarks, type SortedRows, step } from "./page-marks.ts";
 
-type Direction = "asc" | "desc";
+export type Direction = "asc" | "desc";
 type PageWish = { page: number; pageSize: number; direction: Direction };
 type Parts = { sql: Sql; pageMarks: PageMarks };
 
@@ -27,7 +27,7 @@ export async function findPage(
     before <= after ? { reads: direction, skip: before } : { reads: opposite(direction), skip: after };
   const { mark, reads, skip } =
     fromEnd.skip <= step ? fromEnd : await fromMark(pageMarks, rows, direction === "asc" ? before : after);
-  const way = reads === "asc" ? sql`asc` : sql`desc`;
+  const way = wayOf(sql, reads);
   const ids = sql`
     select id, key from (${rows.source}) as source
     ${mark ? sql`where (key, id) >= (${mark.key}, ${mark.id})` : sql``}
@@ -45,5 +45,8 @@ async function fromMark(pageMarks: PageMarks, rows: SortedRows, rank: number): P
   const mark = await pageMarks.before(rows, rank);
   return { mark, reads: "asc", skip: rank - (mark?.rank ?? 0) };
 }
+
+/** A direction in the words of the database. */
+export const wayOf = (sql: Sql, direction: Direction): Fragment => (direction === "asc" ? sql`asc` : sql`desc`);
 
 const opposite = (direction: Direction): Direction => (direction === "asc" ? "desc" : "asc");

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   check,
   customType,
   index,
@@ -135,34 +134,6 @@ export const stockMovements = pgTable(
     uniqueIndex("stock_movements_taken_once").on(t.orderId).where(sql`${t.delta} < 0`),
     uniqueIndex("stock_movements_returned_once").on(t.orderId).where(sql`${t.delta} > 0`),
   ],
-);
-
-/**
- * Running totals of the shop, kept as deltas: each change adds a row (triggers do), a sum over all rows is the total, and
- * `fold_shop_totals()` makes one row of many. So no two orders wait for each other's counter.
- */
-export const shopTotals = pgTable(
-  "shop_totals",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    tools: bigint("tools", { mode: "number" }).notNull().default(0),
-    available: bigint("available", { mode: "number" }).notNull().default(0),
-    sold: bigint("sold", { mode: "number" }).notNull().default(0),
-    users: bigint("users", { mode: "number" }).notNull().default(0),
-    unpaid: bigint("unpaid", { mode: "number" }).notNull().default(0),
-    pending: bigint("pending", { mode: "number" }).notNull().default(0),
-    shipped: bigint("shipped", { mode: "number" }).notNull().default(0),
-    cancelled: bigint("cancelled", { mode: "number" }).notNull().default(0),
-    refunded: bigint("refunded", { mode: "number" }).notNull().default(0),
-    /**
-     * A mark of what searches find: every change of it adds a random number, so that the sum never comes back, not even in a
-     * database that lost its last changes. Stock counts by its level.
-     */
-    catalogVersion: bigint("catalog_version", { mode: "number" }).notNull().default(0),
-    /** The tools whose `tool_ranks` are to be brought up to date when this row is folded. */
-    changedTools: uuid("changed_tools").array(),
-  },
-  (t) => [index("shop_totals_catalog_version").on(t.catalogVersion).where(sql`${t.catalogVersion} <> 0`)],
 );
 
 /**

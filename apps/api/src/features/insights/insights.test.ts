@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { foldTotals } from "../../shared/fold-totals.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
+import { delivery } from "../../testing/wishes.ts";
 
 test("admins see thirty days to today, what was sold on each, and what runs low", async () => {
   await using shop = await startTestShop();
@@ -21,6 +23,32 @@ test("admins see thirty days to today, what was sold on each, and what runs low"
   expect(statuses).toContainEqual({ status: "pending", orders: 1 });
   expect(statuses).toContainEqual({ status: "unpaid", orders: 1 });
   expect(lowStock).toEqual([{ id: scarce.id, name: scarce.name, available: 12, minOrder: 10 }]);
+});
+
+test("a day's sales stay the same when they are folded, and go down with a refund, on the day that the order was placed", async () => {
+  await using shop = await startTestShop();
+  const { sql } = shop.services;
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ available: 100, minOrder: 10, priceCents: 2000 });
+  const ids = [];
+  for (let count = 0; count < 3; count += 1)
+    ids.push((await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery })).id);
+  await sql`update orders set placed_at = placed_at - interval '1 day' where id = ${ids[0] ?? ""}`;
+  const lastDays = async () => (await admin.api.insights.show()).days.slice(-2).map(({ day: _, ...sold }) => sold);
+
+  // One statement for orders of two days.
+  await sql`update orders set status = 'pending', transaction_id = 'pi_' || id where id = any(${ids})`;
+  const sold = [
+    { orders: 1, revenueCents: 20_000 },
+    { orders: 2, revenueCents: 40_000 },
+  ];
+  expect(await lastDays()).toEqual(sold);
+  await foldTotals(sql);
+  expect(await lastDays()).toEqual(sold);
+  await sql`update orders set status = 'refunded' where id = ${ids[0] ?? ""}`;
+  await foldTotals(sql);
+  expect(await lastDays()).toEqual([{ orders: 1, revenueCents: 0 }, sold[1]]);
 });
 
 test("nobody but admins sees them", async () => {

@@ -1,4 +1,5 @@
 import type { ListUsersInput, Role, UserPage } from "@ironmonger/contract/users";
+import { wayOf } from "../../shared/find-page.ts";
 import type { AdminContext } from "../../trpc/context.ts";
 import { type UserFilter, userFilter } from "./internal/user-filter.ts";
 
@@ -26,11 +27,11 @@ type Order = `${ListUsersInput["sortBy"]} ${ListUsersInput["direction"]}`;
 type Wanted = { order: Order; offset: number; limit: number };
 
 function readRows({ sql }: AdminContext, filter: UserFilter, { order, offset, limit }: Wanted) {
-  const direction = order.endsWith("desc") ? sql`desc` : sql`asc`;
+  const way = wayOf(sql, order.endsWith("desc") ? "desc" : "asc");
   const isByEmail = order.startsWith("email");
   // The key alone, so that the index alone is read for the rows before the page.
   const key = isByEmail ? sql`u.email` : sql`u.id, u.created_at`;
-  const by = isByEmail ? sql`u.email ${direction}` : sql`u.created_at ${direction}, u.id ${direction}`;
+  const by = isByEmail ? sql`u.email ${way}` : sql`u.created_at ${way}, u.id ${way}`;
   return sql<Row[]>`
     select u.id, u.email, u.display_name as "displayName", u.role, u.created_at as "createdAt"
     from users u join (

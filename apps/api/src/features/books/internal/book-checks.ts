@@ -124,13 +124,23 @@ export const bookRules: readonly BookRule[] = [
         select 'tools' as id, sum(tools) as n from shop_totals union all select 'available', sum(available) from shop_totals
         union all select 'sold', sum(sold) from shop_totals union all select 'unpaid', sum(unpaid) from shop_totals
         union all select 'pending', sum(pending) from shop_totals union all select 'shipped', sum(shipped) from shop_totals
-        union all select 'cancelled', sum(cancelled) from shop_totals union all select 'refunded', sum(refunded) from shop_totals),
+        union all select 'cancelled', sum(cancelled) from shop_totals union all select 'refunded', sum(refunded) from shop_totals
+        union all select v.id, v.n from (
+          select day, sum(orders) as orders, sum(revenue_cents) as revenue from (
+            select day, orders, revenue_cents from sales_by_day
+            union all select day, orders, revenue_cents from shop_totals where day is not null) as parts
+          group by day) of_day,
+          lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n)),
       counted as (
         select v.id, v.n from (
           select count(*) as tools, sum(available) as available, sum(sold) as sold from tools where deleted_at is null) t,
           lateral (values ('tools', t.tools), ('available', t.available), ('sold', t.sold)) as v(id, n)
-        union all select status, count(*) from orders group by status)
-      select said.id, 'totals say ' || coalesce(said.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
-      from said left join counted using (id) where coalesce(said.n, 0) <> coalesce(counted.n, 0)`,
+        union all select status, count(*) from orders group by status
+        union all select v.id, v.n from (
+          select (placed_at at time zone 'UTC')::date as day, count(*) as orders,
+            sum(total_cents) filter (where status in ('pending', 'shipped')) as revenue from orders group by day) of_day,
+          lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n))
+      select id, 'totals say ' || coalesce(said.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
+      from said full join counted using (id) where coalesce(said.n, 0) <> coalesce(counted.n, 0)`,
   },
 ];

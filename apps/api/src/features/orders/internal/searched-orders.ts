@@ -1,7 +1,7 @@
 import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import { rowsOnPage } from "../../../shared/find-page.ts";
+import { rowsOnPage, wayOf } from "../../../shared/find-page.ts";
 import type { Fragment } from "../../../shared/jobs.ts";
 import { fewLetters } from "../../../shared/like-pattern.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
@@ -10,17 +10,15 @@ import { isSearched, type OrderFilter, readFilter } from "./order-filter.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 import { sortColumns } from "./sort-columns.ts";
 
-/** Who finds more than that searches for something else. */
-const searchLimit = mostFound;
 /** One or two letters, for which there is no index, are looked for among so many. */
 const newestOrders = 20_000;
 /** So many orders are passed over at most on the way along an index. */
 const mostPassed = 20_000;
-/** So many of every 256th order are more than `searchLimit`. */
-const fewestMany = fewestManyOf(256, searchLimit);
+/** So many of every 256th order are more than `mostFound`. */
+const fewestMany = fewestManyOf(256, mostFound);
 
 /**
- * A page of the first `searchLimit` orders that a search finds, in the wished order. Few are all picked out and sorted; of many, a page that
+ * A page of the first `mostFound` orders that a search finds, in the wished order. Few are all picked out and sorted; of many, a page that
  * is near is read along the index of its order, if that meets them soon.
  */
 export async function findSearchedPage(sql: Sql, wish: ListOrdersInput): Promise<OrderPage> {
@@ -29,7 +27,7 @@ export async function findSearchedPage(sql: Sql, wish: ListOrdersInput): Promise
   // Cancelled orders are in no index of an order.
   if (wish.status !== "cancelled" && (await areMany(sql, filter))) {
     const near = await findAlongIndex(sql, wish, filter);
-    if (near.rows.length === rowsOnPage(wish, searchLimit)) return near;
+    if (near.rows.length === rowsOnPage(wish, mostFound)) return near;
   }
   return findSorted(sql, wish, filter);
 }
@@ -59,16 +57,16 @@ async function findOldest(sql: Sql): Promise<string> {
 
 async function findAlongIndex(sql: Sql, wish: ListOrdersInput, filter: OrderFilter): Promise<OrderPage> {
   const { page, pageSize, sortBy } = wish;
-  const way = wayOf(sql, wish);
+  const way = wayOf(sql, wish.direction);
   const rows = await planForValues(sql<OrderRow[]>`
     with page as materialized (
       select id, at from (
         select o.*, ${sortColumns[sortBy](sql)} as at from orders o where o.status <> 'cancelled'
         order by at ${way}, id ${way} limit ${mostPassed}) as o
       where ${filter.inStatus} and ${isSearched(sql, filter)}
-      order by at ${way}, id ${way} limit ${rowsOnPage(wish, searchLimit)} offset ${(page - 1) * pageSize})
+      order by at ${way}, id ${way} limit ${rowsOnPage(wish, mostFound)} offset ${(page - 1) * pageSize})
     select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
-  return { rows: rows.map(toOrder), total: searchLimit };
+  return { rows: rows.map(toOrder), total: mostFound };
 }
 
 async function findSorted(
@@ -78,12 +76,12 @@ async function findSorted(
   also: Fragment = sql``,
 ): Promise<OrderPage> {
   const { page, pageSize, sortBy } = wish;
-  const way = wayOf(sql, wish);
+  const way = wayOf(sql, wish.direction);
   const pickOut = (found: Fragment) => sql`
     select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${filter.inStatus} and ${found} ${also}`;
   const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
     with matches as materialized (${anyOf(sql, filter, pickOut)}),
-    found as materialized (select id, at from matches order by at ${way}, id ${way} limit ${searchLimit}),
+    found as materialized (select id, at from matches order by at ${way}, id ${way} limit ${mostFound}),
     page as materialized (
       select id, at from found order by at ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
     select counted.total, ${orderColumns(sql)}
@@ -91,5 +89,3 @@ async function findSorted(
     order by page.at ${way}, page.id ${way}`);
   return { rows: rows.filter(({ id }) => id !== null).map(toOrder), total: rows[0]?.total ?? 0 };
 }
-
-const wayOf = (sql: Sql, { direction }: ListOrdersInput): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);

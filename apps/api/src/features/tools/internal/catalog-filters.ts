@@ -1,4 +1,3 @@
-import { mostFound } from "@ironmonger/contract/most-found";
 import type { SearchToolsInput } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
@@ -7,9 +6,6 @@ export type CatalogFilters = Pick<
   SearchToolsInput,
   "category" | "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"
 >;
-
-/** Counting stops here: who has a thousand results narrows the search, and counting on would cost every visitor. */
-export const countLimit = mostFound;
 
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);

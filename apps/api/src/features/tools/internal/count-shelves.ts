@@ -1,8 +1,9 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import { categories } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { whereShare } from "../../../shared/share.ts";
-import { type CatalogFilters, countLimit, inShop } from "./catalog-filters.ts";
+import { type CatalogFilters, inShop } from "./catalog-filters.ts";
 import { type Counts, toCounts } from "./search-matches.ts";
 import { areMany, type Survey, seenIn, shelvesOf } from "./survey.ts";
 
@@ -24,10 +25,10 @@ export async function countShelves(sql: Sql, { category, ...filters }: CatalogFi
       ? undefined
       : countAnew(sql, { ...filters, inStock: true }, category ? [category] : undefined),
   ]);
-  const count = (shelf: string | undefined) => (areFew(shelf) ? seenIn(counted, shelf).tools : countLimit + 1);
+  const count = (shelf: string | undefined) => (areFew(shelf) ? seenIn(counted, shelf).tools : mostFound + 1);
   return toCounts({
     total: count(category),
-    inStock: areMany(seenIn(survey, category).inStock) ? countLimit + 1 : seenIn(inStock ?? counted, category).inStock,
+    inStock: areMany(seenIn(survey, category).inStock) ? mostFound + 1 : seenIn(inStock ?? counted, category).inStock,
     byCategory: Object.fromEntries(categories.map((shelf) => [shelf, count(shelf)])),
   });
 }

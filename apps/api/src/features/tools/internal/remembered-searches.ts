@@ -9,7 +9,7 @@ type Remembered<Rest> = { version: string; finding: Promise<Finding<Rest> | unde
 type Options = { choosePage?: (ids: string[]) => string[]; version?: string | undefined };
 type Memory<Rest> = LRUCache<string, Remembered<Rest>>;
 
-const mostBytes = 8_000_000;
+const mostBytes = 4_000_000;
 /** About what a search takes in memory: its counts, its key and its ids. */
 const bytesOf = (key: string, ids: string[]): number => 1000 + key.length + 60 * ids.length;
 const memories = new WeakMap<Sql, Memory<unknown>>();

@@ -1,9 +1,10 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import { categories, type ToolSearch } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { atLeast } from "../../../shared/share.ts";
 import { bestOf, rankOf } from "./best-matches.ts";
-import { type CatalogFilters, countLimit } from "./catalog-filters.ts";
+import type { CatalogFilters } from "./catalog-filters.ts";
 import type { CatalogRow } from "./catalog-rows.ts";
 import { findIn, type Words } from "./look-up.ts";
 import type { Query } from "./read-words.ts";
@@ -77,8 +78,8 @@ async function findMatches(
 }
 
 export const toCounts = ({ total, inStock, byCategory }: CountsRow): Counts => ({
-  total: Math.min(total, countLimit),
-  isTotalExact: total <= countLimit,
-  categories: categories.map((value) => ({ value, count: Math.min(byCategory[value] ?? 0, countLimit) })),
-  inStockCount: Math.min(inStock, countLimit),
+  total: Math.min(total, mostFound),
+  isTotalExact: total <= mostFound,
+  categories: categories.map((value) => ({ value, count: Math.min(byCategory[value] ?? 0, mostFound) })),
+  inStockCount: Math.min(inStock, mostFound),
 });

@@ -2,7 +2,7 @@ import { mostFound } from "@ironmonger/contract/most-found";
 import type { ToolPage } from "@ironmonger/contract/tools";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import { rowsOnPage } from "../../../shared/find-page.ts";
+import { rowsOnPage, wayOf } from "../../../shared/find-page.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { fewestManyOf, whereShare } from "../../../shared/share.ts";
 import { beginsWith } from "./look-up.ts";
@@ -17,23 +17,18 @@ import {
   whereTable,
 } from "./table-filters.ts";
 
-const searchLimit = mostFound;
 /** So many tools are passed over at most on the way along an index. What is sorted by stock has an index apart from what is searched. */
 const mostPassed = (sortBy: TablePage["sortBy"]): number => (isByStock(sortBy) ? 10_000 : 50_000);
 /** More than that are not sorted. Article numbers of one series begin alike, and such tools were added together. */
 const mostSorted = 100_000;
-/** So many of every 64th tool are more than `searchLimit`; further ones are counted to know how close they lie. */
-const fewestMany = fewestManyOf(64, searchLimit);
-const mostSeen = 250;
+/** So many of every 64th tool are more than `mostFound`. */
+const fewestMany = fewestManyOf(64, mostFound);
+
+/** How many tools a search shows, whether some article number begins so, and whether the finding has them all; very many are not sorted. */
+type Extent = { total: number; isSku: boolean; isWhole: boolean; areTooMany?: true };
 
 /**
- * How many tools a search shows, and whether some article number begins so. Where those tools are not all picked out, one in some `step`
- * tools matches; where they cannot be, too many do.
- */
-type Extent = { total: number; isSku: boolean; step?: number; areTooMany?: true };
-
-/**
- * A search shows `searchLimit` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
+ * A search shows `mostFound` tools at most. What it found is remembered. Few tools are all picked out and sorted; of many, a page that
  * is near is read along the index of its order, if that meets them soon. So many that they are not sorted are met at last.
  */
 export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<ToolPage> {
@@ -43,18 +38,16 @@ export async function findSearchedPage(sql: Sql, wished: TablePage): Promise<Too
   const choosePage = (ids: string[]) => ids.slice((page - 1) * pageSize, page * pageSize);
   const few = await rememberSearch(sql, nameOf(search), () => findFew(sql, search), { choosePage });
   const { version } = few;
-  const { total, isSku, step } = few.rest;
-  if (step === undefined) return { rows: few.rows, total };
+  const { total, isSku } = few.rest;
+  if (few.rest.isWhole) return { rows: few.rows, total };
   const walk = (of: object, most: number | "all") =>
     rememberSearch(sql, nameOf(of), () => findAlongIndex(sql, { ...wished, isSku }, most), { version });
-  if (step * page * pageSize <= mostPassed(search.sortBy)) {
-    const near = await walk(wished, mostPassed(search.sortBy));
-    if (near.rest.isWhole) return { rows: near.rows, total };
-  }
+  const near = await walk(wished, mostPassed(search.sortBy));
+  if (near.rest.isWhole) return { rows: near.rows, total };
   if (!few.rest.areTooMany) {
     const findAll = () => findSorted(sql, { ...search, isSku });
     const all = await rememberSearch(sql, nameOf({ ...search, all: true }), findAll, { choosePage, version });
-    if (!all.rest.areTooMany) return { rows: all.rows, total: all.rest.total };
+    if (all.rest.isWhole) return { rows: all.rows, total: all.rest.total };
   }
   const far = await walk({ ...wished, far: true }, "all");
   return { rows: far.rows, total };
@@ -65,15 +58,13 @@ type Known = Pick<Extent, "isSku">;
 
 /** All that is shown, in its order; of many only that they are, as every 64th tool shows: an index gives all matches before it can stop. */
 async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
-  const [seen] = await planForValues(sql<[{ tools: number; all: number; isSku: boolean }]>`
-    select count(*) as tools, (select coalesce(sum(tools), 0)::bigint from shop_totals) as all,
-      exists (select from tools t where ${beginsWith(sql, search.search.toLowerCase())}) as "isSku" from (
+  const [{ tools, isSku }] = await planForValues(sql<[{ tools: number; isSku: boolean }]>`
+    select count(*) as tools, exists (select from tools t where ${beginsWith(sql, search.search.toLowerCase())}) as "isSku" from (
       select from tools t
       where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search.search)} ${whereShelf(sql, search)}
-      limit ${mostSeen}) as seen`);
-  const { isSku } = seen;
-  if (seen.tools < fewestMany) return findSorted(sql, { ...search, isSku });
-  return { ids: [], rest: { total: searchLimit, isSku, step: seen.all / (64 * seen.tools) } };
+      limit ${fewestMany}) as seen`);
+  if (tools < fewestMany) return findSorted(sql, { ...search, isSku });
+  return { ids: [], rest: { total: mostFound, isSku, isWhole: false } };
 }
 
 async function findSorted(
@@ -84,10 +75,10 @@ async function findSorted(
   const [{ ids, total }] = await planForValues(sql<[{ ids: string | null; total: number }]>`
     with found as materialized (
       select t.id, ${keyOf(sql, sortBy)} as key from tools t where t.deleted_at is null ${whereTable(sql, filters, isSku)} limit ${mostSorted}),
-    first as (select id, key from found order by key ${way}, id ${way} limit ${searchLimit})
+    first as (select id, key from found order by key ${way}, id ${way} limit ${mostFound})
     select (select count(*) from found) as total, string_agg(id::text, ' ' order by key ${way}, id ${way}) as ids from first`);
-  if (total === mostSorted) return { ids: [], rest: { total: searchLimit, isSku, step: 1, areTooMany: true } };
-  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, searchLimit), isSku } };
+  if (total === mostSorted) return { ids: [], rest: { total: mostFound, isSku, isWhole: false, areTooMany: true } };
+  return { ids: ids?.split(" ") ?? [], rest: { total: Math.min(total, mostFound), isSku, isWhole: true } };
 }
 
 /** What is met among the first `most` in the index of the wished order, which holds all that is searched; whole if that fills the page. */
@@ -96,7 +87,7 @@ async function findAlongIndex(
   page: TablePage & Known,
   most: number | "all",
 ): Promise<Finding<{ isWhole: boolean }>> {
-  const size = rowsOnPage(page, searchLimit);
+  const size = rowsOnPage(page, mostFound);
   const way = wayOf(sql, page.direction);
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
   const found = await planForValues(sql<{ id: string }[]>`
@@ -118,5 +109,3 @@ function firstTools(sql: Sql, sortBy: TablePage["sortBy"], way: Fragment, most: 
     select ${searched}, ${keyOf(sql, sortBy)} as at from tools t where deleted_at is null
     order by at ${way}, id ${way} limit ${limit}) as t`;
 }
-
-const wayOf = (sql: Sql, direction: TablePage["direction"]): Fragment => (direction === "desc" ? sql`desc` : sql`asc`);

@@ -1,7 +1,7 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { atLeast, fewestManyOf, type Share } from "../../../shared/share.ts";
-import { countLimit } from "./catalog-filters.ts";
 
 /** What was seen among a share of the tools. */
 export type Seen = { tools: number; inStock: number };
@@ -20,12 +20,12 @@ export function seenIn(survey: Survey, category: string | undefined): Seen {
 }
 
 /** From here on there are more than are counted. */
-export const fewestMany = fewestManyOf(64, countLimit);
+export const fewestMany = fewestManyOf(64, mostFound);
 export const areMany = (seen: number): boolean => seen >= fewestMany;
 
 /** What may be a thousand or not is looked at more closely, among every 8th. */
 export const isInDoubt = (seen: number): boolean => seen >= fewestMany / 2 && !areMany(seen);
-const fewestManyOfEighth = fewestManyOf(8, countLimit);
+const fewestManyOfEighth = fewestManyOf(8, mostFound);
 
 /** Enough to go through in pages. */
 const enoughOfMany = 200;
