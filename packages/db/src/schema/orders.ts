@@ -55,6 +55,14 @@ export const orders = pgTable(
       .where(sql`${t.status} <> 'cancelled'`),
     index("orders_by_quantity").on(t.quantity, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
     index("orders_by_total").on(t.totalCents, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
+    // Cancelled orders are a list of their own, which placing an order does not write to.
+    index("orders_cancelled_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id).where(sql`${t.status} = 'cancelled'`),
+    index("orders_cancelled_by_tool_name")
+      .on(sql`${t.toolName} collate "C"`, t.id)
+      .where(sql`${t.status} = 'cancelled'`),
+    index("orders_cancelled_by_quantity").on(t.quantity, t.id).where(sql`${t.status} = 'cancelled'`),
+    index("orders_cancelled_by_total").on(t.totalCents, t.id).where(sql`${t.status} = 'cancelled'`),
+    index("orders_cancelled_of_user").on(t.userId, t.id).where(sql`${t.status} = 'cancelled'`),
     // The list of what is yet to be sorted in stays so short that sorting it in holds no order up.
     index("orders_tool_name_trigrams")
       .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)

@@ -24,7 +24,7 @@ const fewestMany = fewestManyOf(256, mostFound);
 export async function findSearchedPage(sql: Sql, wish: ListOrdersInput): Promise<OrderPage> {
   const filter = await readFilter(sql, wish);
   if (wish.search.length <= fewLetters) return findSorted(sql, wish, filter, sql`and o.id >= ${await findOldest(sql)}`);
-  // Cancelled orders are in no index of an order.
+  // Cancelled orders, which have indexes of their own, are all picked out.
   if (wish.status !== "cancelled" && (await areMany(sql, filter))) {
     const near = await findAlongIndex(sql, wish, filter);
     if (near.rows.length === rowsOnPage(wish, mostFound)) return near;
