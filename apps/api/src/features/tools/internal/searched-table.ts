@@ -4,9 +4,10 @@ import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { rowsOnPage, wayOf } from "../../../shared/find-page.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
-import { fewestManyOf, whereShare } from "../../../shared/share.ts";
+import { whereShare } from "../../../shared/share.ts";
 import { beginsWith } from "./look-up.ts";
 import { type Finding, rememberSearch } from "./remembered-searches.ts";
+import { areMany, fewestMany } from "./survey.ts";
 import {
   isByStock,
   isNamed,
@@ -21,8 +22,6 @@ import {
 const mostPassed = (sortBy: TablePage["sortBy"]): number => (isByStock(sortBy) ? 10_000 : 50_000);
 /** More than that are not sorted. Article numbers of one series begin alike, and such tools were added together. */
 const mostSorted = 100_000;
-/** So many of every 64th tool are more than `mostFound`. */
-const fewestMany = fewestManyOf(64, mostFound);
 
 /** How many tools a search shows, whether some article number begins so, and whether the finding has them all; very many are not sorted. */
 type Extent = { total: number; isSku: boolean; isWhole: boolean; areTooMany?: true };
@@ -63,7 +62,7 @@ async function findFew(sql: Sql, search: Search): Promise<Finding<Extent>> {
       select from tools t
       where t.deleted_at is null ${whereShare(sql, 64)} and ${isNamed(sql, search.search)} ${whereShelf(sql, search)}
       limit ${fewestMany}) as seen`);
-  if (tools < fewestMany) return findSorted(sql, { ...search, isSku });
+  if (!areMany(tools)) return findSorted(sql, { ...search, isSku });
   return { ids: [], rest: { total: mostFound, isSku, isWhole: false } };
 }
 
