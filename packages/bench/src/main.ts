@@ -6,6 +6,7 @@ import postgres from "postgres";
 import { benchGrowth } from "./bench-growth.ts";
 import { benchPages } from "./bench-pages.ts";
 import { benchSize, budgetOf, type SizeResult } from "./bench-size.ts";
+import { benchTables, type TableTiming } from "./bench-tables.ts";
 import { benchTransfers, type MeasuredTransfer } from "./big-transfers.ts";
 import { readFlags } from "./flags.ts";
 import { writeReport } from "./report/write-report.ts";
@@ -32,12 +33,15 @@ async function main(): Promise<void> {
     for (const size of flags.sizes) results.push(await benchSize(cluster.url, size, flags));
     const shops = results.map(({ shop }) => shop);
     const growth = flags.isCi ? undefined : await benchGrowth(shops, flags);
+    const tables: TableTiming[] = [];
+    if (!flags.isCi) for (const shop of shops) tables.push(...(await benchTables(shop)));
     const transfers: MeasuredTransfer[] = [];
     if (!flags.isCi) for (const shop of shops) transfers.push(...(await benchTransfers(shop)));
     const pages = flags.withPages ? await benchPages(folder) : undefined;
     const report = writeReport({
       results,
       growth,
+      tables,
       transfers,
       pages,
       flags,

@@ -71,7 +71,7 @@ async function fillUsers(sql: postgres.Sql): Promise<void> {
 const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
   ((hashint8extended(i, ${column}) & 2147483647) % ${end})::int`;
 
-/** Three tools in ten are hand tools and three are fasteners; every make and every kind is in each category, at every price. */
+/** Three tools in ten are hand tools and three are fasteners; every make and every kind is in each category, at every price, and low on stock. */
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available, created_at)
@@ -82,7 +82,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
       kind || ': sold in bulk to workshops and building sites. Drop forged body, replaceable parts, two year warranty. Case of '
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
       '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)},
-      case when i % 100 = 0 then (i * 7919::bigint) % 200 else 1000000 + (i * 7919::bigint) % 10007 end,
+      case when ${anyBelow(sql, 100, 4)} = 0 then ${anyBelow(sql, 200, 5)} else 1000000 + ${anyBelow(sql, 10007, 5)} end,
       to_timestamp(1767600000 + i / 1000.0)
     from (select i,
         (array['Heavy','Compact','Pro','Insulated','Forged','Cordless','Precision','Magnetic','Titanium','Folding'])[i % 10 + 1]
@@ -98,7 +98,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
     where length(word) between 3 and 40`;
 }
 
-/** Orders of the last 60 days, of quantities that say nothing about the status; each took its stock, of which there was enough at first. */
+/** Orders of the last 60 days, in which no column says anything about another; each took its stock, of which there was enough at first. */
 async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<void> {
   await sql`create temporary table numbered_tools as select row_number() over (order by id) as number, * from tools`;
   await sql`create unique index on numbered_tools (number)`;
@@ -112,10 +112,12 @@ async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<v
       to_timestamp(placed_ms / 1000.0) + interval '24 hours'
     from (
       select i, (extract(epoch from now() - interval '60 days') * 1000)::bigint + i * (60 * 86400000::bigint / ${orders}::bigint) as placed_ms,
-        50 + ((i * 2654435761::bigint) >> 16) % 50 as quantity, (array['unpaid','pending','shipped','shipped','cancelled'])[i % 5 + 1] as status
+        50 + ${anyBelow(sql, 50, 6)} as quantity,
+        (array['unpaid','pending','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1] as status,
+        1 + ${anyBelow(sql, tools, 8)} as tool_number, 1 + ${anyBelow(sql, 1000, 9)} as user_number
       from generate_series(1, ${orders}::bigint) as i) as made
-    join numbered_tools t on t.number = (i * 7919) % ${tools}::bigint + 1
-    join numbered_users u on u.number = i % 1000 + 1
+    join numbered_tools t on t.number = tool_number
+    join numbered_users u on u.number = user_number
     where t.available >= 1000000`;
   await sql`
     insert into stock_movements (id, tool_id, order_id, delta, reason, happened_at)

@@ -4,8 +4,10 @@ import type { Fragment } from "../../../shared/jobs.ts";
 import { likePattern } from "../../../shared/like-pattern.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 
-/** Conditions on the orders `o`. Each of `ways` alone leads to an order that is searched for, and has indexes of its own. */
-export type OrderFilter = { inStatus: Fragment; ways: [Fragment, ...Fragment[]] };
+/** A condition on the orders `o` that has indexes of its own. Sorted by `standsIn`, the first are read off an index, however many there are. */
+export type Way = { leads: Fragment; standsIn?: ListOrdersInput["sortBy"] };
+/** Each of `ways` alone leads to an order that is searched for. */
+export type OrderFilter = { inStatus: Fragment; ways: [Way, ...Way[]] };
 
 const fewBuyers = 1_000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -20,27 +22,29 @@ export async function readFilter(
 ): Promise<OrderFilter> {
   const text = search.toLowerCase();
   const filter = (...ways: OrderFilter["ways"]): OrderFilter => ({ inStatus: inStatus(sql, status), ways });
-  if (!text) return filter(sql`true`);
-  if (uuid.test(text)) return filter(sql`o.id = ${text}`);
-  if (/^pi_\w+$/.test(search)) return filter(sql`o.transaction_id = ${search}`);
+  if (!text) return filter({ leads: sql`true` });
+  if (uuid.test(text)) return filter({ leads: sql`o.id = ${text}` });
+  if (/^pi_\w+$/.test(search)) return filter({ leads: sql`o.transaction_id = ${search}` });
   const like = `%${likePattern(text)}%`;
-  const buyers = await findBuyers(sql, like);
-  const isNamed = sql`lower(o.tool_name) like ${like}`;
-  if (!buyers) return filter(isNamed, sql`o.buyer_email like ${like}`);
+  const emails = await findEmails(sql, like);
+  const named: Way = { leads: sql`lower(o.tool_name) like ${like}` };
+  if (!emails) return filter(named, { leads: sql`o.buyer_email like ${like}` });
+  if (emails.length === 0) return filter(named);
   // As text, whose type the database is not asked for first (`planForValues`).
-  return buyers.length === 0 ? filter(isNamed) : filter(isNamed, sql`o.user_id = any(${`{${buyers.join()}}`}::uuid[])`);
+  const bought = sql`o.buyer_email collate "C" = any(string_to_array(${emails.join("\n")}, ${"\n"}))`;
+  return filter(named, { leads: bought, standsIn: "buyerEmail" });
 }
 
 /** One condition of all ways. */
 export const isSearched = (sql: Sql, { ways }: OrderFilter): Fragment =>
-  sql`(${ways.reduce((any, way) => sql`${any} or ${way}`)})`;
+  sql`(${ways.map(({ leads }) => leads).reduce((any, way) => sql`${any} or ${way}`)})`;
 
 export const inStatus = (sql: Sql, status: ListOrdersInput["status"]): Fragment =>
   status ? sql`o.status = ${status}` : sql`o.status <> 'cancelled'`;
 
-/** Whose email has the text; undefined where that is common. Emails are alike: an index of every order's would be slow in telling them apart. */
-async function findBuyers(sql: Sql, like: string): Promise<string[] | undefined> {
-  const buyers = await planForValues(sql<{ id: string }[]>`
-    select id from users where email like ${like} limit ${fewBuyers + 1}`);
-  return buyers.length > fewBuyers ? undefined : buyers.map(({ id }) => id);
+/** The buyers' emails that have the text; undefined where it is common. Emails are alike: an index of every order's would be slow in telling them apart. */
+async function findEmails(sql: Sql, like: string): Promise<string[] | undefined> {
+  const buyers = await planForValues(sql<{ email: string }[]>`
+    select email from users where email like ${like} limit ${fewBuyers + 1}`);
+  return buyers.length > fewBuyers ? undefined : buyers.map(({ email }) => email);
 }

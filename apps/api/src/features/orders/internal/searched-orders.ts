@@ -6,7 +6,7 @@ import type { Fragment } from "../../../shared/jobs.ts";
 import { fewLetters } from "../../../shared/like-pattern.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { fewestManyOf } from "../../../shared/share.ts";
-import { isSearched, type OrderFilter, readFilter } from "./order-filter.ts";
+import { isSearched, type OrderFilter, readFilter, type Way } from "./order-filter.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 import { sortColumns } from "./sort-columns.ts";
 
@@ -24,20 +24,20 @@ const fewestMany = fewestManyOf(256, mostFound);
 export async function findSearchedPage(sql: Sql, wish: ListOrdersInput): Promise<OrderPage> {
   const filter = await readFilter(sql, wish);
   if (wish.search.length <= fewLetters) return findSorted(sql, wish, filter, sql`and o.id >= ${await findOldest(sql)}`);
-  // Cancelled orders, which have indexes of their own, are all picked out.
-  if (wish.status !== "cancelled" && (await areMany(sql, filter))) {
+  if (await areMany(sql, wish, filter)) {
     const near = await findAlongIndex(sql, wish, filter);
     if (near.rows.length === rowsOnPage(wish, mostFound)) return near;
   }
   return findSorted(sql, wish, filter);
 }
 
-/** Whether a share shows them to be. */
-async function areMany(sql: Sql, filter: OrderFilter): Promise<boolean> {
-  const among = (way: Fragment) => sql`
-    (select o.id from orders o where ${isInShare(sql)} and ${filter.inStatus} and ${way} limit ${fewestMany})`;
+/** Whether a share shows that there are many to be sorted. */
+async function areMany(sql: Sql, { sortBy }: ListOrdersInput, { inStatus, ways }: OrderFilter): Promise<boolean> {
+  const among = ({ leads }: Way) => sql`
+    (select o.id from orders o where ${isInShare(sql)} and ${inStatus} and ${leads} limit ${fewestMany})`;
+  const unsorted = ways.filter(({ standsIn }) => standsIn !== sortBy);
   const [seen] = await planForValues(sql<[{ orders: number }]>`
-    select count(*) as orders from (${anyOf(sql, filter, among)}) as seen`);
+    select count(*) as orders from (${anyOf(sql, unsorted, among)}) as seen`);
   return seen.orders >= fewestMany;
 }
 
@@ -45,7 +45,7 @@ async function areMany(sql: Sql, filter: OrderFilter): Promise<boolean> {
 const isInShare = (sql: Sql): Fragment => sql`get_byte(uuid_send(o.id), 15) = 0`;
 
 /** What is found by each way, once: in one condition they would keep each other from what an index alone answers. */
-const anyOf = (sql: Sql, { ways }: OrderFilter, find: (way: Fragment) => Fragment): Fragment =>
+const anyOf = (sql: Sql, ways: Way[], find: (way: Way) => Fragment): Fragment =>
   ways.map(find).reduce((all, some) => sql`${all} union ${some}`);
 
 /** The id of the oldest of the newest orders. */
@@ -61,9 +61,9 @@ async function findAlongIndex(sql: Sql, wish: ListOrdersInput, filter: OrderFilt
   const rows = await planForValues(sql<OrderRow[]>`
     with page as materialized (
       select id, at from (
-        select o.*, ${sortColumns[sortBy](sql)} as at from orders o where o.status <> 'cancelled'
+        select o.*, ${sortColumns[sortBy](sql)} as at from orders o where ${filter.inStatus}
         order by at ${way}, id ${way} limit ${mostPassed}) as o
-      where ${filter.inStatus} and ${isSearched(sql, filter)}
+      where ${isSearched(sql, filter)}
       order by at ${way}, id ${way} limit ${rowsOnPage(wish, mostFound)} offset ${(page - 1) * pageSize})
     select ${orderColumns(sql)} from page join orders o using (id) order by page.at ${way}, page.id ${way}`);
   return { rows: rows.map(toOrder), total: mostFound };
@@ -77,13 +77,14 @@ async function findSorted(
 ): Promise<OrderPage> {
   const { page, pageSize, sortBy } = wish;
   const way = wayOf(sql, wish.direction);
-  const pickOut = (found: Fragment) => sql`
-    select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${filter.inStatus} and ${found} ${also}`;
+  const inOrder = sql`order by at ${way}, id ${way}`;
+  const pickOut = ({ leads, standsIn }: Way) => sql`
+    (select o.id, ${sortColumns[sortBy](sql)} as at from orders o where ${filter.inStatus} and ${leads} ${also}
+    ${standsIn === sortBy ? sql`${inOrder} limit ${mostFound}` : sql``})`;
   const rows = await planForValues(sql<(OrderRow & { total: number })[]>`
-    with matches as materialized (${anyOf(sql, filter, pickOut)}),
-    found as materialized (select id, at from matches order by at ${way}, id ${way} limit ${mostFound}),
-    page as materialized (
-      select id, at from found order by at ${way}, id ${way} limit ${pageSize} offset ${(page - 1) * pageSize})
+    with matches as materialized (${anyOf(sql, filter.ways, pickOut)}),
+    found as materialized (select id, at from matches ${inOrder} limit ${mostFound}),
+    page as materialized (select id, at from found ${inOrder} limit ${pageSize} offset ${(page - 1) * pageSize})
     select counted.total, ${orderColumns(sql)}
     from (select count(*) as total from found) as counted left join (page join orders o using (id)) on true
     order by page.at ${way}, page.id ${way}`);

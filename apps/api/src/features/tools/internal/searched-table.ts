@@ -90,18 +90,19 @@ async function findAlongIndex(
   const way = wayOf(sql, page.direction);
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
   const found = await planForValues(sql<{ id: string }[]>`
-    select t.id from ${firstTools(sql, page.sortBy, way, most)} where true ${whereTable(sql, page, page.isSku)}
+    select t.id from ${firstTools(sql, page, way, most)} where true ${whereTable(sql, page, page.isSku)}
     order by at ${way}, t.id ${way} limit ${size} offset ${(page.page - 1) * page.pageSize}`);
   return { ids: found.map(({ id }) => id), rest: { isWhole: found.length === size } };
 }
 
 /** `t`, whose key of the order is `at`, with the columns that are searched and no others, so that an index answers alone. */
-function firstTools(sql: Sql, sortBy: TablePage["sortBy"], way: Fragment, most: number | "all"): Fragment {
+function firstTools(sql: Sql, { sortBy, ...filters }: TablePage, way: Fragment, most: number | "all"): Fragment {
   const searched = sql`id, category, stock_level, name_key, sku`;
   const limit = most === "all" ? sql`all` : sql`${most}`;
   if (isByStock(sortBy)) {
     return sql`(
-      select r.tool_id as id, r.${sql(sortBy)} as at from tool_ranks r order by at ${way}, id ${way} limit ${limit}) as r
+      select r.tool_id as id, r.${sql(sortBy)} as at from tool_ranks r where true ${whereShelf(sql, filters, "r")}
+      order by at ${way}, id ${way} limit ${limit}) as r
       join (select ${searched} from tools where deleted_at is null) as t using (id)`;
   }
   return sql`(

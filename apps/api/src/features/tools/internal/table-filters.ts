@@ -6,7 +6,7 @@ import { fewLetters, likePattern } from "../../../shared/like-pattern.ts";
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
 export type TablePage = Pick<ListToolsInput, "page" | "pageSize" | "sortBy" | "direction"> & TableFilters;
 
-export const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
+const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
 
 /**
  * `and …` for the search and each filter that is set, on the tools under the name `t`. One or two letters find what words begin with.
@@ -15,9 +15,14 @@ export const mostLevel = (stock: "low" | "out") => (stock === "out" ? 0 : 2);
 export const whereTable = (sql: Sql, { search, ...filters }: TableFilters, isSku = true): Fragment => sql`
   ${search ? sql`and (${isNamed(sql, search)} ${isSku ? sql`or ${hasSku(sql, search)}` : sql``})` : sql``} ${whereShelf(sql, filters)}`;
 
-export const whereShelf = (sql: Sql, { category, stock }: Omit<TableFilters, "search">): Fragment => sql`
-  ${category ? sql`and t.category = ${category}` : sql``}
-  ${stock ? sql`and t.stock_level <= ${mostLevel(stock)}` : sql``}`;
+/** `and …` on the tools `t`, or on their ranks `r`. */
+export const whereShelf = (
+  sql: Sql,
+  { category, stock }: Omit<TableFilters, "search">,
+  of: "t" | "r" = "t",
+): Fragment => sql`
+  ${category ? sql`and ${sql(of)}.category = ${category}` : sql``}
+  ${stock ? sql`and ${sql(of)}.stock_level <= ${mostLevel(stock)}` : sql``}`;
 
 export const isNamed = (sql: Sql, search: string): Fragment =>
   search.length > fewLetters

@@ -6,15 +6,7 @@ import { findPage } from "../../../shared/find-page.ts";
 import type { SortedRows } from "../../../shared/page-marks.ts";
 import { planForValues } from "../../../shared/plan-for-values.ts";
 import { findSearchedPage } from "./searched-table.ts";
-import {
-  isByStock,
-  keyOf,
-  mostLevel,
-  rankLatestChanges,
-  type TableFilters,
-  type TablePage,
-  whereShelf,
-} from "./table-filters.ts";
+import { isByStock, keyOf, rankLatestChanges, type TableFilters, type TablePage, whereShelf } from "./table-filters.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
 type Parts = Pick<Services, "sql" | "pageMarks">;
@@ -59,9 +51,6 @@ function shelvedIds(sql: Sql, page: TablePage): Fragment {
   if (!isByStock(page.sortBy)) {
     return sql`select t.id, ${keyOf(sql, page.sortBy)} as key from tools t where t.deleted_at is null ${whereShelf(sql, page)}`;
   }
-  const { category, stock } = page;
   return sql`
-    select r.tool_id as id, r.${sql(page.sortBy)} as key from tool_ranks r
-    where true ${category ? sql`and r.category = ${category}` : sql``}
-      ${stock ? sql`and r.stock_level <= ${mostLevel(stock)}` : sql``}`;
+    select r.tool_id as id, r.${sql(page.sortBy)} as key from tool_ranks r where true ${whereShelf(sql, page, "r")}`;
 }
