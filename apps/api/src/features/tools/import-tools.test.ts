@@ -124,6 +124,18 @@ test("Shopify's product file is read: variants, HTML, decimal prices, drafts and
   expect(report).toContain("Left out: its status is draft");
 });
 
+test("a variant of several options has them all in its name; numbers that Shopify marks as text and stock below zero are read as meant", async () => {
+  const summary = await bring(
+    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+      "apron,Apron,Size,M,Colour,Blue,,,'2019104,-3,20.00\n" +
+      "apron,,,M,,Grey,,,'2019105,4,20.00\n",
+  );
+  expect(summary).toMatchObject({ imported: 2, rejected: 0 });
+  expect(await bySku("2019104")).toMatchObject({ name: "Apron, M / Blue", available: 0 });
+  expect(await bySku("2019105")).toMatchObject({ name: "Apron, M / Grey", available: 4 });
+  expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("The stock -3 was taken as 0");
+});
+
 test("what is exported can be imported again and changes nothing", async () => {
   await shop.tool({ sku: "=FORMULA", name: "=2+3 bolts", description: '-10 °C, "quoted",\ntwo lines' });
   const before = await shop.services.sql`select * from tools where sku is not null order by id`;

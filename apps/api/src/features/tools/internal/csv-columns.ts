@@ -1,4 +1,4 @@
-/** What a row of a file may say about a tool. The last two are Shopify's. */
+/** What a row of a file may say about a tool. From `handle` on, Shopify's. */
 export type CsvField =
   | "name"
   | "description"
@@ -9,7 +9,9 @@ export type CsvField =
   | "sku"
   | "category"
   | "handle"
-  | "option"
+  | "option1"
+  | "option2"
+  | "option3"
   | "status";
 
 /** Headings as people, our own export and Shopify's product CSV (old and new) write them; compared by letters and digits alone. */
@@ -23,7 +25,9 @@ const headings: Record<CsvField, string[]> = {
   sku: ["sku", "variant sku"],
   category: ["category"],
   handle: ["handle", "url handle"],
-  option: ["option1 value"],
+  option1: ["option1 value"],
+  option2: ["option2 value"],
+  option3: ["option3 value"],
   status: ["status"],
 };
 

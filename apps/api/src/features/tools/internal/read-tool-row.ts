@@ -46,6 +46,9 @@ function readTool(line: number, cells: CsvRow["cells"]): ReadRow {
       isRefusal: false,
       reason: `The price ${cells.price} was rounded to ${price.dollars} dollars.`,
     });
+  const stock = readStock(cells);
+  if (stock.wasBelowZero)
+    remarks.push({ line, isRefusal: false, reason: `The stock ${cells.available} was taken as 0.` });
   const category = readCategory(cells.category);
   const checked = AddToolInput.safeParse({
     name: nameOf(cells),
@@ -53,8 +56,8 @@ function readTool(line: number, cells: CsvRow["cells"]): ReadRow {
     imageUrl: unescaped(cells.image) ?? defaultsOfNewTool.imageUrl,
     priceCents: price.dollars * 100,
     minOrder: readWhole(cells.minOrder) ?? defaultsOfNewTool.minOrder,
-    available: readWhole(cells.available) ?? defaultsOfNewTool.available,
-    sku: unescaped(cells.sku),
+    available: stock.pieces ?? defaultsOfNewTool.available,
+    sku: skuOf(cells),
     category: cells.handle === undefined ? category : (category ?? undefined),
   });
   if (!checked.success) {
@@ -76,11 +79,17 @@ function readTool(line: number, cells: CsvRow["cells"]): ReadRow {
   return { tool, remarks };
 }
 
-function nameOf({ name, handle, option }: CsvRow["cells"]): string | undefined {
+/** A variant with what it is called in Shopify: "Work glove, M / Blue". */
+function nameOf({ name, handle, option1, option2, option3 }: CsvRow["cells"]): string | undefined {
   const plain = unescaped(name);
-  const isVariant = handle !== undefined && option !== undefined && option !== "Default Title";
-  return plain && isVariant ? `${plain}, ${option}` : plain;
+  if (plain === undefined || handle === undefined) return plain;
+  const options = [option1, option2, option3].filter((option) => option !== undefined && option !== "Default Title");
+  return options.length > 0 ? `${plain}, ${options.join(" / ")}` : plain;
 }
+
+/** Shopify puts a ' before a number, too. */
+const skuOf = ({ sku, handle }: CsvRow["cells"]): string | undefined =>
+  handle === undefined ? unescaped(sku) : unescaped(sku)?.replace(/^'(?=\d)/, "");
 
 function descriptionOf({ description, handle }: CsvRow["cells"]): string | undefined {
   const plain = unescaped(description);
@@ -102,6 +111,12 @@ function readPrice(cell: string | undefined): { dollars: number; wasRounded: boo
 function readWhole(cell: string | undefined): number | undefined {
   if (cell === undefined) return undefined;
   return /^\d{1,12}$/.test(cell) ? Number(cell) : Number.NaN;
+}
+
+/** Shopify counts below zero what was sold and is not there. */
+function readStock({ available, handle }: CsvRow["cells"]): { pieces: number | undefined; wasBelowZero: boolean } {
+  const wasBelowZero = handle !== undefined && /^-\d{1,12}$/.test(available ?? "");
+  return { pieces: wasBelowZero ? 0 : readWhole(available), wasBelowZero };
 }
 
 /** The shop's own word for it or its label; anything else is for the contract to refuse. */
