@@ -11,7 +11,7 @@ export type Program = {
 
 const patienceMs = 25_000;
 /** As in the image, see docs/decisions/0037: half of the memory under load. */
-const nodeFlags = ["--max-semi-space-size=16"];
+const nodeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=200"];
 const lean = { MALLOC_ARENA_MAX: "2" };
 
 /** Runs one of our programs in a process group of its own; it ends by itself when we are gone. */

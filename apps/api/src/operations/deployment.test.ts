@@ -95,7 +95,9 @@ test("the image is made by the tested release script, with the pinned tools, and
   expect(dockerfile).toContain(`pnpm@${pnpmVersion} install --frozen-lockfile`);
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(dockerfile).toMatch(/^ENV NODE_ENV=production .* MALLOC_ARENA_MAX=2$/m);
-  expect(dockerfile).toMatch(/^CMD \["node", "--max-semi-space-size=16", "apps\/api\/dist\/server\/main.js"\]$/m);
+  expect(dockerfile).toMatch(
+    /^CMD \["node", "--max-semi-space-size=16", "--heap-growing-percent=200", "apps\/api\/dist\/server\/main.js"\]$/m,
+  );
 });
 
 test("no settings, data, history or installed packages enter the image", () => {

@@ -13,7 +13,7 @@ const patienceMs = 10_000;
 /** Starts a Node program with the flags and the allocator of the image, and resolves when a line of its output names the address at which it listens. */
 export async function startProgram(entry: string, env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--max-semi-space-size=16", entry], {
+  const child = spawn(process.execPath, ["--max-semi-space-size=16", "--heap-growing-percent=200", entry], {
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
