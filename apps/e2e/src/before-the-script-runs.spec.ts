@@ -12,13 +12,16 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   return resolve;
 }
 
+/** What is held back may be what the page's load event waits for, so that is not waited for. */
+const openHome = (page: Page) => page.goto("/", { waitUntil: "domcontentloaded" });
+
 const script = /\/static\/js\/react\./;
 const phone = { viewport: { width: 390, height: 800 } };
 
 test("who presses Menu before the script is there finds the menu open once it is", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, script);
-  await page.goto("/");
+  await openHome(page);
   const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
   await menu.click();
   await expect(menu).toHaveAttribute("aria-expanded", "false");
@@ -31,7 +34,7 @@ test("who presses Menu before the script is there finds the menu open once it is
 test("who presses a question before the script is there finds its answer open once it is", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, script);
-  await page.goto("/");
+  await openHome(page);
   const faq = page.locator("section", { hasText: "Frequently asked questions (FAQ):" });
   const question = faq.getByRole("button").nth(1);
   // It is disabled until it can answer, and a press does not wait for that.
@@ -45,7 +48,7 @@ test("who presses a question before the script is there finds its answer open on
 test("a page comes alive though one of its pictures never comes", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, /\/images\/banner-/);
-  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await openHome(page);
   const question = page.getByRole("main").getByRole("button").first();
   await expect(question).toBeEnabled();
   expect(await page.evaluate(() => document.readyState)).toBe("interactive");
