@@ -1,4 +1,5 @@
-import type { Person } from "./shop/people.ts";
+import { percentile } from "./measure.ts";
+import { askShop, type Desk } from "./shop/ask-shop.ts";
 import { type SizedShop, startShop } from "./shop/start-shop.ts";
 
 /** What asking for every combination of a table once took; `worst` says which took longest. */
@@ -7,7 +8,6 @@ type Asked = { ms: number; asked: string };
 
 /** `places`: the pages asked for, from 0, the first, to 1, the last. */
 type Table = { name: string; of: "tools" | "orders"; wishes: object[]; places: number[] };
-type Desk = { url: string; admin: Person };
 
 const pageSize = 20;
 const directions = ["asc", "desc"];
@@ -43,7 +43,8 @@ export async function benchTables({ size, databaseUrl, guests: [admin = {}] }: S
     const timings: TableTiming[] = [];
     for (const table of tables) {
       const taken = (await askForAll({ url: shop.url, admin }, table)).sort((a, b) => a.ms - b.ms);
-      const [p50Ms = 0, p95Ms = 0] = [0.5, 0.95].map((share) => taken[Math.floor(taken.length * share)]?.ms);
+      const times = taken.map(({ ms }) => ms);
+      const [p50Ms, p95Ms] = [percentile(times, 0.5), percentile(times, 0.95)];
       const worst = taken.at(-1) ?? { ms: 0, asked: "" };
       timings.push({ name: table.name, rows: size[table.of], calls: taken.length, p50Ms, p95Ms, worst });
     }
@@ -66,14 +67,9 @@ async function askForAll(desk: Desk, { of, wishes, places }: Table): Promise<Ask
   return taken;
 }
 
-async function ask({ url, admin }: Desk, procedure: string, input: object): Promise<Asked & { total: number }> {
-  const asked = JSON.stringify(input);
-  const start = performance.now();
-  const answer = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(asked)}`, { headers: admin });
-  const text = await answer.text();
-  const ms = performance.now() - start;
-  if (!answer.ok) throw new Error(`${procedure} ${asked}: ${answer.status} ${text}`);
-  return { ms, asked, total: JSON.parse(text).result.data.total };
+async function ask(desk: Desk, procedure: string, input: object): Promise<Asked & { total: number }> {
+  const { ms, data } = await askShop(desk, procedure, input);
+  return { ms, asked: JSON.stringify(input), total: (data as { total: number }).total };
 }
 
 /** An object for every combination of these values. */

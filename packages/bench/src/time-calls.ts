@@ -1,4 +1,5 @@
-import type { Person } from "./shop/people.ts";
+import { percentile } from "./measure.ts";
+import { askShop, type Desk } from "./shop/ask-shop.ts";
 import { newPriceLimit } from "./works.ts";
 
 export type Timing = { p50Ms: number; p95Ms: number };
@@ -74,11 +75,10 @@ const calls: Call[] = [
   { name: "business summary", procedure: "content.summary", input: {} },
 ];
 
-/** An admin of one of the shops, and how long its tables are. */
-type Desk = { url: string; admin: Person; rows: { tools: number; orders: number } };
+type DeskOfSize = Desk & { rows: { tools: number; orders: number } };
 
 /** One call at a time, as an admin at a desk makes them; at each desk in turns. `growth` compares the last desk with the first. */
-export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings: Timing[]; growth: number }[]> {
+export async function timeCalls(desks: DeskOfSize[]): Promise<{ name: string; timings: Timing[]; growth: number }[]> {
   const results = [];
   for (const call of calls) {
     const taken: number[][] = desks.map(() => []);
@@ -89,7 +89,7 @@ export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings:
       }
     const timings = taken.map((values) => {
       values.sort((a, b) => a - b);
-      return { p50Ms: at(values, 0.5), p95Ms: at(values, 0.95) };
+      return { p50Ms: percentile(values, 0.5), p95Ms: percentile(values, 0.95) };
     });
     const growth = (timings.at(-1)?.p50Ms ?? Number.NaN) / (timings[0]?.p50Ms ?? Number.NaN);
     results.push({ name: call.name, timings, growth });
@@ -97,16 +97,8 @@ export async function timeCalls(desks: Desk[]): Promise<{ name: string; timings:
   return results;
 }
 
-async function timeCall({ url, admin, rows }: Desk, { name, procedure, input }: Call, time: number): Promise<number> {
-  const total = procedure === "orders.list" ? rows.orders : rows.tools;
+async function timeCall(desk: DeskOfSize, { procedure, input }: Call, time: number): Promise<number> {
+  const total = procedure === "orders.list" ? desk.rows.orders : desk.rows.tools;
   const middle = Math.max(1, Math.floor(total / 40));
-  const given = JSON.stringify(typeof input === "function" ? input({ middle, time }) : input);
-  const start = performance.now();
-  const answer = await fetch(`${url}/trpc/${procedure}?input=${encodeURIComponent(given)}`, { headers: admin });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
-  return performance.now() - start;
+  return (await askShop(desk, procedure, typeof input === "function" ? input({ middle, time }) : input)).ms;
 }
-
-const at = (sorted: number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

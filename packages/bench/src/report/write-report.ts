@@ -132,8 +132,8 @@ const tableSection = (tables: TableTiming[]): string[] =>
     : [
         "## Tables for admins, any page, sort and filter",
         "",
-        "Every filter, sort and direction, from the first page to the last, and many searches; each asked once, one at a time, so nothing is",
-        "remembered of it. The target is 100 ms for p95.",
+        "Every filter, sort and direction, from the first page to the last, and many searches; each asked once, one at a time. What is remembered",
+        "of one page, marks and found tools, the next ones have, as at a desk. The target is 100 ms for p95.",
         "",
         "| table | rows | calls | p50 / p95 ms | worst, ms |",
         "| --- | --: | --: | --: | --- |",
