@@ -129,7 +129,7 @@ async function checkDebian(): Promise<void> {
   await one.kill();
   await until("without its neighbour the other replica goes on taking orders", () => place(two));
 
-  await run("node", ["apps/api/src/commands/check-books.ts"], {
+  await run("node", ["apps/api/src/commands/check-ledger.ts"], {
     cwd: root,
     env: { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL },
   });

@@ -26,8 +26,20 @@ const mayImport: Record<string, string[]> = {
 const readsEnvironment =
   /(^scripts\/|\/env\.ts$|^apps\/e2e\/|^packages\/bench\/|\.config\.ts$|\/build\.ts$|\.test\.ts$|\/testing\/|\/commands\/)/;
 const isTest = (file: string) => /(\.test\.tsx?$|\/testing\/)/.test(file);
-const isDoor = (file: string) =>
-  /^apps\/api\/src\/(rest\/|trpc\/|features\/.*\.router\.ts$)/.test(file) && !isTest(file);
+
+/** The layers of the server, ground floor first (ARCHITECTURE.md). A file imports from its own layer and from the ones named here. */
+const layers: Record<string, string[]> = {
+  core: [],
+  features: ["core"],
+  http: ["core"],
+  transports: ["features", "http", "core"],
+};
+/** Libraries that only the named layers may use: features know neither the web server nor tRPC, transports no database. */
+const librariesOf: [RegExp, string[]][] = [
+  [/^(fastify|@fastify\/|@trpc\/)/, ["http", "transports"]],
+  [/^(postgres|drizzle-orm|@ironmonger\/db)(\/|$)/, ["core", "features"]],
+];
+const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transports)\//.exec(path)?.[1];
 
 type Import = { from: string; isType: boolean };
 const faults: string[] = [];
@@ -50,9 +62,7 @@ for (const file of files) {
   }
   graph.set(
     file,
-    imports
-      .filter((found) => !found.isType && found.from.startsWith("."))
-      .map((found) => normalize(join(dirname(file), found.from))),
+    imports.filter((found) => found.from.startsWith(".")).map((found) => normalize(join(dirname(file), found.from))),
   );
 }
 for (const cycle of findCycles(graph)) faults.push(`imports go round: ${cycle.join(" → ")}`);
@@ -88,9 +98,8 @@ function checkLayers(file: string, { from }: Import, fault: (what: string) => vo
   if (internalOf && !isTest(file) && !file.startsWith(`apps/api/src/features/${internalOf}/`)) {
     fault(`${from} is internal to ${internalOf}; call a verb of that feature`);
   }
-  if (isDoor(file) && (/^(postgres|drizzle-orm|@ironmonger\/db)(\/|$)/.test(from) || internalOf)) {
-    fault(`a door calls use cases; it may not reach past them to ${from}`);
-  }
+  const home = layerOf(file);
+  if (home && !isTest(file)) checkServer(home, from, target, fault);
   const inWeb = /^apps\/web\/src\/(app|features|shared)\//;
   const layer = inWeb.exec(file)?.[1];
   const below = inWeb.exec(target)?.[1];
@@ -101,6 +110,15 @@ function checkLayers(file: string, { from }: Import, fault: (what: string) => vo
   if (feature(file) && feature(target) && feature(target) !== feature(file) && feature(target) !== "identity") {
     fault(`a feature may not import another: ${from}`);
   }
+}
+
+function checkServer(home: string, from: string, target: string, fault: (what: string) => void): void {
+  if (from.startsWith(".")) {
+    const layer = layerOf(target) ?? "the assembly";
+    if (layer !== home && !layers[home]?.includes(layer)) fault(`${home} may not import from ${layer}: ${from}`);
+  }
+  for (const [library, homes] of librariesOf)
+    if (library.test(from) && !homes.includes(home)) fault(`${home} may not use ${from}`);
 }
 
 function findCycles(imports: Map<string, string[]>): string[][] {

@@ -58,7 +58,7 @@ async function checkUpgrade(): Promise<void> {
       await tryShop(shop.url);
       console.log(`${name}: signs in, lists, places, shows and cancels`);
     }
-    await run("node", ["apps/api/src/commands/check-books.ts"], { cwd: root, env: settings });
+    await run("node", ["apps/api/src/commands/check-ledger.ts"], { cwd: root, env: settings });
   } finally {
     await Promise.all(running.map((shop) => shop.stop()));
     await database.stop();

@@ -40,7 +40,7 @@ await build({
     emptyOutDir: true,
     outDir: join(dist, "server"),
     rolldownOptions: {
-      input: ["src/main.ts", "src/commands/check-books.ts", "src/commands/make-admin.ts"],
+      input: ["src/main.ts", "src/commands/check-ledger.ts", "src/commands/make-admin.ts"],
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

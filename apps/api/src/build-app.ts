@@ -1,19 +1,19 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { registerIdentityRoutes } from "./features/identity/register-identity-routes.ts";
-import { registerWebhook } from "./features/payments/register-webhook.ts";
-import { registerDraining } from "./operations/register-draining.ts";
-import { registerHealth } from "./operations/register-health.ts";
-import { registerMetrics } from "./operations/register-metrics.ts";
-import { registerOverloadGuard } from "./operations/register-overload-guard.ts";
-import { hasLinePerAnswer, registerRequestLog } from "./operations/register-request-log.ts";
-import { registerSecurityHeaders } from "./operations/register-security-headers.ts";
-import { answerFrameworkError, registerErrorHandling } from "./rest/errors.ts";
-import { registerRest } from "./rest/register-rest.ts";
-import type { Services } from "./services.ts";
-import { newId } from "./shared/new-id.ts";
-import { registerTrpc } from "./trpc/register-trpc.ts";
-import { answerKnownPages } from "./web/answer-known-pages.ts";
-import { registerWeb, type WebOptions } from "./web/register-web.ts";
+import { newId } from "./core/new-id.ts";
+import type { Services } from "./core/services.ts";
+import { answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
+import { registerDraining } from "./http/register-draining.ts";
+import { registerHealth } from "./http/register-health.ts";
+import { registerMetrics } from "./http/register-metrics.ts";
+import { registerOverloadGuard } from "./http/register-overload-guard.ts";
+import { hasLinePerAnswer, registerRequestLog } from "./http/register-request-log.ts";
+import { registerSecurityHeaders } from "./http/register-security-headers.ts";
+import { answerKnownPages } from "./transports/pages/answer-known-pages.ts";
+import { registerGoogleSignIn } from "./transports/pages/google-sign-in/register-google-sign-in.ts";
+import { registerWeb, type WebOptions } from "./transports/pages/register-web.ts";
+import { registerRest } from "./transports/rest/register-rest.ts";
+import { registerTrpc } from "./transports/trpc/register-trpc.ts";
+import { registerStripeWebhook } from "./transports/webhooks/register-stripe-webhook.ts";
 
 export type BuildOptions = {
   services: Omit<Services, "log">;
@@ -44,7 +44,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   const services: Services = { ...parts, log: app.log };
 
   const { tracesUrl } = services.env;
-  if (tracesUrl) await (await import("./operations/register-tracing.ts")).registerTracing(app, { tracesUrl });
+  if (tracesUrl) await (await import("./http/register-tracing.ts")).registerTracing(app, { tracesUrl });
   registerErrorHandling(app);
   registerDraining(app);
   const pages = answerKnownPages(app, services);
@@ -54,8 +54,8 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   registerMetrics(app, services, load);
   registerHealth(app, services);
   await app.register(async (scope) => registerTrpc(scope, services));
-  await app.register(async (scope) => registerWebhook(scope, services));
-  await app.register(async (scope) => registerIdentityRoutes(scope, services));
+  await app.register(async (scope) => registerStripeWebhook(scope, services));
+  await app.register(async (scope) => registerGoogleSignIn(scope, services));
   await app.register(async (scope) => registerRest(scope, services));
   if (web) await registerWeb(app, services, web, pages);
   return app;

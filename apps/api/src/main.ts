@@ -1,12 +1,12 @@
 import { buildApp } from "./build-app.ts";
-import { createServices } from "./create-services.ts";
-import { readEnv, SettingsError } from "./env.ts";
+import { readEnv, SettingsError } from "./core/env.ts";
+import { StartError } from "./core/start-error.ts";
 import { seedDemoShop } from "./features/identity/seed-demo-shop.ts";
 import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
-import { loggerOptions } from "./operations/logger-options.ts";
-import { prepareDatabase } from "./shared/prepare-database.ts";
-import { StartError } from "./shared/start-error.ts";
-import { findWeb } from "./web/find-web.ts";
+import { loggerOptions } from "./http/logger-options.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { createServices } from "./services.ts";
+import { findWeb } from "./transports/pages/find-web.ts";
 
 /** A thousand clients that come at once wait at the door instead of knocking again seconds later; the system may cap it. */
 const backlog = 4096;

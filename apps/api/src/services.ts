@@ -1,25 +1,53 @@
-import type { Client } from "@ironmonger/db/client";
-import type { FastifyBaseLogger } from "fastify";
-import type Stripe from "stripe";
-import type { Env } from "./env.ts";
-import type { Jobs } from "./shared/jobs.ts";
-import type { Mailer } from "./shared/mailer.ts";
-import type { PageMarks } from "./shared/page-marks.ts";
-import type { PageNotices } from "./shared/page-notices.ts";
-import type { Throttles } from "./shared/throttles.ts";
+import { connect } from "@ironmonger/db/client";
+import { connectReplicas } from "@ironmonger/db/replicas";
+import type { FastifyInstance } from "fastify";
+import { startBackground } from "./background.ts";
+import { createCardProvider } from "./core/card-provider.ts";
+import { createPageMarks } from "./core/database/page-marks.ts";
+import type { Env } from "./core/env.ts";
+import { createJobs } from "./core/jobs/jobs.ts";
+import { createMailer } from "./core/mail/mailer.ts";
+import { createPageNotices } from "./core/page-notices.ts";
+import type { Services } from "./core/services.ts";
+import { createThrottles } from "./core/throttles/throttles.ts";
 
-/** What the whole process shares. Use cases take it as part of their context. */
-export type Services = {
-  env: Env;
-  /** Statements on the primary. */
-  sql: Client["sql"];
-  /** Reads that may be a little stale: a replica where there is one. */
-  replica: Pick<Client, "sql">;
-  cardProvider: Stripe;
-  jobs: Jobs;
-  mailer: Mailer;
-  throttles: Throttles;
-  pageNotices: PageNotices;
-  pageMarks: PageMarks;
-  log: FastifyBaseLogger;
+const statementTimeoutMs = 15_000;
+
+export type RunningServices = {
+  services: Omit<Services, "log">;
+  /** Starts what runs beside the requests: jobs, totals, change notices. */
+  start: (app: FastifyInstance) => Promise<void>;
+  close: () => Promise<void>;
 };
+
+/** Opens the pools and the parts that the process shares. Nothing is sent anywhere yet. */
+export async function createServices(env: Env): Promise<RunningServices> {
+  const options = { max: env.databasePoolSize, prepare: env.databasePrepare, statementTimeoutMs };
+  const primary = connect(env.databaseUrl, options);
+  const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
+  const pageNotices = createPageNotices(env.databaseDirectUrl);
+  const services: Omit<Services, "log"> = {
+    env,
+    sql: primary.sql,
+    replica: replicas,
+    cardProvider: createCardProvider(env),
+    jobs: createJobs({ sql: primary.sql }),
+    mailer: createMailer(env),
+    throttles: createThrottles({ sql: primary.sql }),
+    pageNotices,
+    pageMarks: createPageMarks({ sql: primary.sql, pageNotices }),
+  };
+  let stopBackground = async () => {};
+  return {
+    services,
+    start: async (app) => {
+      stopBackground = await startBackground({ ...services, log: app.log });
+    },
+    close: async () => {
+      await stopBackground();
+      services.mailer.close();
+      await replicas.close();
+      await primary.close();
+    },
+  };
+}

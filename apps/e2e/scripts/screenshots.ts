@@ -220,7 +220,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.locator("svg.recharts-surface").first().waitFor()],
     ["import", "/dashboard/import"],
-    ["books", "/dashboard/books", press("Check now")],
+    ["books", "/dashboard/ledger", press("Check now")],
   ]);
 });
 

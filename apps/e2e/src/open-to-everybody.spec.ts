@@ -144,7 +144,7 @@ for (const width of widths) {
       ["/dashboard/insights", "with charts", (at) => at.locator("svg.recharts-surface").first().waitFor()],
       ["/dashboard/import", "untouched"],
       [
-        "/dashboard/books",
+        "/dashboard/ledger",
         "checked",
         async (at) => {
           await at.getByRole("button", { name: "Check now" }).click();

@@ -155,7 +155,7 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
 
 test("the books agree and the overview draws the shop's days", async ({ visit, shop }) => {
   const page = await visit(await shop.admin());
-  await page.goto("/dashboard/books");
+  await page.goto("/dashboard/ledger");
   await page.getByRole("button", { name: "Check now" }).click();
   await expect(page.getByText("Everything agrees")).toBeVisible();
   await page.goto("/dashboard/insights");

@@ -24,33 +24,37 @@ const makes = [
 type Input = object | ((situation: { middle: number; time: number }) => object);
 type Call = { name: string; procedure: string; input: Input };
 const calls: Call[] = [
-  { name: "orders, first page", procedure: "orders.list", input: {} },
-  { name: "orders, middle page", procedure: "orders.list", input: ({ middle }) => ({ page: middle }) },
-  { name: "orders by buyer, page 50", procedure: "orders.list", input: { sortBy: "buyerEmail", page: 50 } },
+  { name: "orders, first page", procedure: "orders.listOrders", input: {} },
+  { name: "orders, middle page", procedure: "orders.listOrders", input: ({ middle }) => ({ page: middle }) },
+  { name: "orders by buyer, page 50", procedure: "orders.listOrders", input: { sortBy: "buyerEmail", page: 50 } },
   {
     name: "orders by total, middle page",
-    procedure: "orders.list",
+    procedure: "orders.listOrders",
     input: ({ middle }) => ({ sortBy: "total", page: middle }),
   },
-  { name: "pending orders by quantity", procedure: "orders.list", input: { status: "pending", sortBy: "quantity" } },
-  { name: "orders searched by buyer", procedure: "orders.list", input: { search: "buyer77@" } },
-  { name: "orders searched by tool", procedure: "orders.list", input: { search: "hammer" } },
-  { name: "tools, first page", procedure: "tools.list", input: {} },
+  {
+    name: "pending orders by quantity",
+    procedure: "orders.listOrders",
+    input: { status: "pending", sortBy: "quantity" },
+  },
+  { name: "orders searched by buyer", procedure: "orders.listOrders", input: { search: "buyer77@" } },
+  { name: "orders searched by tool", procedure: "orders.listOrders", input: { search: "hammer" } },
+  { name: "tools, first page", procedure: "catalog.list", input: {} },
   {
     name: "tools by name, middle page",
-    procedure: "tools.list",
+    procedure: "catalog.list",
     input: ({ middle }) => ({ sortBy: "name", page: middle }),
   },
-  { name: "tools by stock, page 50", procedure: "tools.list", input: { sortBy: "available", page: 50 } },
+  { name: "tools by stock, page 50", procedure: "catalog.list", input: { sortBy: "available", page: 50 } },
   {
     name: "tools low on stock",
-    procedure: "tools.list",
+    procedure: "catalog.list",
     input: { stock: "low", sortBy: "available", direction: "asc" },
   },
-  { name: "tools searched", procedure: "tools.list", input: { search: "titanium h", sortBy: "price" } },
+  { name: "tools searched", procedure: "catalog.list", input: { search: "titanium h", sortBy: "price" } },
   {
     name: "tools searched, never asked before",
-    procedure: "tools.list",
+    procedure: "catalog.list",
     input: ({ time }) => ({
       search: `${makes[time % makes.length]} ${"hds"[Math.floor(time / makes.length)]}`,
       sortBy: "price",
@@ -58,18 +62,18 @@ const calls: Call[] = [
   },
   { name: "sales of thirty days", procedure: "insights.show", input: {} },
   { name: "users", procedure: "users.list", input: { search: "buyer7" } },
-  { name: "catalogue, no words", procedure: "tools.search", input: {} },
-  { name: "catalogue, a common word", procedure: "tools.search", input: { query: "hammer" } },
+  { name: "catalogue, no words", procedure: "catalog.searchCatalog", input: {} },
+  { name: "catalogue, a common word", procedure: "catalog.searchCatalog", input: { query: "hammer" } },
   {
     name: "catalogue, a common word, never asked before",
-    procedure: "tools.search",
+    procedure: "catalog.searchCatalog",
     input: () => ({ query: "hammer", maxPriceCents: newPriceLimit() }),
   },
-  { name: "catalogue, while typing", procedure: "tools.search", input: { query: "cordless dri" } },
-  { name: "catalogue, a mistyped word", procedure: "tools.search", input: { query: "titanum hamer" } },
+  { name: "catalogue, while typing", procedure: "catalog.searchCatalog", input: { query: "cordless dri" } },
+  { name: "catalogue, a mistyped word", procedure: "catalog.searchCatalog", input: { query: "titanum hamer" } },
   {
     name: "catalogue, filters by name",
-    procedure: "tools.search",
+    procedure: "catalog.searchCatalog",
     input: { category: "safety", maxMinOrder: 3, inStock: true, sort: "name" },
   },
   { name: "business summary", procedure: "content.summary", input: {} },
@@ -98,7 +102,7 @@ export async function timeCalls(desks: DeskOfSize[]): Promise<{ name: string; ti
 }
 
 async function timeCall(desk: DeskOfSize, { procedure, input }: Call, time: number): Promise<number> {
-  const total = procedure === "orders.list" ? desk.rows.orders : desk.rows.tools;
+  const total = procedure === "orders.listOrders" ? desk.rows.orders : desk.rows.tools;
   const middle = Math.max(1, Math.floor(total / 40));
   return (await askShop(desk, procedure, typeof input === "function" ? input({ middle, time }) : input)).ms;
 }

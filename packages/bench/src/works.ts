@@ -32,7 +32,7 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
     address: "1 Dock Street",
     phone: "5550100",
   }));
-  const searchOfShop = (search: object): string => `/trpc/tools.search?input=${input(search)}`;
+  const searchOfShop = (search: object): string => `/trpc/catalog.searchCatalog?input=${input(search)}`;
   const searchOfBare = ({ query, category }: Search, maxPriceCents: number): string =>
     `/search?words=${encodeURIComponent(words(query))}&category=${category}&maxPriceCents=${maxPriceCents}`;
   const bareOrders = orders.map((order) => post("/order", json, order));
@@ -41,13 +41,13 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
     {
       name: "newest six tools, tRPC",
       target: 0.6,
-      shop: [{ path: "/trpc/tools.listNewest" }],
+      shop: [{ path: "/trpc/catalog.listNewest" }],
       bare: [{ path: "/newest" }],
     },
     {
       name: "tool by id, tRPC",
       target: 0.6,
-      shop: tools.map(({ id }) => ({ path: `/trpc/tools.show?input=${input({ id })}` })),
+      shop: tools.map(({ id }) => ({ path: `/trpc/catalog.getTool?input=${input({ id })}` })),
       bare: tools.map(({ id }) => ({ path: `/tool/${id}` })),
     },
     {
@@ -59,7 +59,7 @@ export async function makeWorks(databaseUrl: string, people: Person[]): Promise<
     {
       name: "place an order, tRPC",
       target: 0.5,
-      shop: orders.map((order, number) => post("/trpc/orders.place", { ...json, ...someone(number) }, order)),
+      shop: orders.map((order, number) => post("/trpc/orders.placeOrder", { ...json, ...someone(number) }, order)),
       bare: bareOrders,
     },
     {

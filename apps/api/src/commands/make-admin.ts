@@ -1,6 +1,6 @@
 import { Email } from "@ironmonger/contract/identity";
 import { connect } from "@ironmonger/db/client";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../core/env.ts";
 import { makeAdmin } from "../features/users/make-admin.ts";
 
 /** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file in the place of that one, with the DATABASE_URL of the shop. */

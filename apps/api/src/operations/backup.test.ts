@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkBooks } from "../features/books/check-books.ts";
-import { prepareDatabase } from "../shared/prepare-database.ts";
+import { checkLedger } from "../features/ledger/check-ledger.ts";
+import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 import { delivery } from "../testing/wishes.ts";
@@ -36,8 +36,8 @@ test("a shop whose data was destroyed comes back from its backup with every orde
   const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 700 });
   const ids: string[] = [];
   for (const quantity of [1, 2, 3]) {
-    const { id } = await buyer.api.orders.place({ toolId: tool.id, quantity, ...delivery });
-    const { transactionId } = await buyer.api.payments.start({ orderId: id });
+    const { id } = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery });
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: id });
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId: id, transactionId });
     ids.push(id);
@@ -56,7 +56,7 @@ test("a shop whose data was destroyed comes back from its backup with every orde
   const { sql, close } = connect(restored.url, { max: 2 });
   const orders = await sql<{ id: string; status: string }[]>`select id, status from orders order by id`;
   expect(orders).toEqual(ids.toSorted().map((id) => ({ id, status: "pending" })));
-  expect((await checkBooks({ sql })).isGreen).toBe(true);
+  expect((await checkLedger({ sql })).isGreen).toBe(true);
   await close();
   await restored.stop();
 });

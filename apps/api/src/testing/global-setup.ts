@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { migrate } from "@ironmonger/db/migrate";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { installJobs } from "../shared/jobs.ts";
+import { installJobs } from "../core/jobs/jobs.ts";
 import { templateName } from "./test-database.ts";
 
 declare module "vitest" {

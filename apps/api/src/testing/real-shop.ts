@@ -35,7 +35,7 @@ export async function expectAgreement({ shop: { services } }: RealShop, model: S
 export async function closeTheDay(real: RealShop, model: ShopModel): Promise<void> {
   const { buyer, shop, cards } = real;
   for (const order of model.orders.filter(({ status }) => status === "unpaid")) {
-    await buyer.api.orders.cancel({ id: order.id });
+    await buyer.api.orders.cancelOrder({ id: order.id });
     release(order);
   }
   await doJobs(real, model);

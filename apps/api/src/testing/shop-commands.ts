@@ -53,7 +53,7 @@ const place = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 60 })).map(
       const tool = model.tools[pick % model.tools.length];
       if (!tool) return;
       const key = `${tool.id}-${model.orders.length}`;
-      const placing = real.buyer.api.orders.place({ toolId: tool.id, quantity, ...delivery, idempotencyKey: key });
+      const placing = real.buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery, idempotencyKey: key });
       if (quantity < tool.minOrder || quantity > tool.available) {
         await expect(placing).rejects.toMatchObject(conflict);
       } else {
@@ -72,15 +72,15 @@ const placeAgain: Step = {
   name: "placeAgain",
   run: async ({ id, key, tool, quantity }, { buyer }) => {
     const wish = { toolId: tool.id, ...delivery, idempotencyKey: key };
-    expect((await buyer.api.orders.place({ ...wish, quantity })).id).toBe(id);
-    await expect(buyer.api.orders.place({ ...wish, quantity: quantity + 1 })).rejects.toMatchObject(conflict);
+    expect((await buyer.api.orders.placeOrder({ ...wish, quantity })).id).toBe(id);
+    await expect(buyer.api.orders.placeOrder({ ...wish, quantity: quantity + 1 })).rejects.toMatchObject(conflict);
   },
 };
 
 const start: Step = {
   name: "start",
   run: async (order, { buyer }) => {
-    const starting = buyer.api.payments.start({ orderId: order.id });
+    const starting = buyer.api.payments.startPayment({ orderId: order.id });
     const { intent } = order;
     if (order.status === "cancelled") return expect(starting).rejects.toMatchObject(notFound);
     if (order.status !== "unpaid" || intent?.state === "charged") {
@@ -150,7 +150,7 @@ const deliver: Step = {
 const cancel: Step = {
   name: "cancel",
   run: async (order, { buyer }) => {
-    const cancelling = buyer.api.orders.cancel({ id: order.id });
+    const cancelling = buyer.api.orders.cancelOrder({ id: order.id });
     if (order.status === "cancelled") return expect(cancelling).rejects.toMatchObject(notFound);
     if (order.status !== "unpaid") return expect(cancelling).rejects.toMatchObject(conflict);
     await cancelling;
@@ -170,7 +170,7 @@ const expire: Step = {
 const ship: Step = {
   name: "ship",
   run: async (order, { admin }) => {
-    const shipping = admin.api.orders.ship({ id: order.id });
+    const shipping = admin.api.orders.shipLines({ id: order.id });
     if (order.status !== "pending")
       return expect(shipping).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
     expect(await shipping).toMatchObject({ status: "shipped" });
@@ -181,7 +181,7 @@ const ship: Step = {
 const refund: Step = {
   name: "refund",
   run: async (order, { admin }) => {
-    const refunding = admin.api.orders.refund({ id: order.id });
+    const refunding = admin.api.payments.refundOrder({ id: order.id });
     if (order.status !== "pending")
       return expect(refunding).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
     expect(await refunding).toMatchObject({ status: "refunded" });
@@ -196,10 +196,10 @@ const rush: Step = {
     const before = order.status;
     const events = await cards.eventsOf(order.intent?.id ?? "");
     await Promise.allSettled([
-      buyer.api.orders.cancel({ id: order.id }),
+      buyer.api.orders.cancelOrder({ id: order.id }),
       ...events.map(cards.deliver),
       buyer.api.payments.report({ orderId: order.id, transactionId: order.intent?.id ?? "" }),
-      buyer.api.orders.cancel({ id: order.id }),
+      buyer.api.orders.cancelOrder({ id: order.id }),
     ]);
     const [now] = await shop.services.sql<{ status: string }[]>`select status from orders where id = ${order.id}`;
     if (before === "unpaid" && now?.status === "cancelled") release(order);

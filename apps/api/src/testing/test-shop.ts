@@ -1,18 +1,18 @@
+import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import type { AddToolInput, Tool } from "@ironmonger/contract/tools";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
-import { createCaller } from "../app-router.ts";
 import { buildApp } from "../build-app.ts";
-import { createServices } from "../create-services.ts";
-import { readEnv } from "../env.ts";
+import type { AdminContext, PublicContext, SignedInContext } from "../core/context.ts";
+import { readEnv } from "../core/env.ts";
+import type { Services } from "../core/services.ts";
+import { addTool } from "../features/catalog/add-tool.ts";
 import { authenticate } from "../features/identity/authenticate.ts";
 import { signUp } from "../features/identity/sign-up.ts";
-import { addTool } from "../features/tools/add-tool.ts";
-import type { Services } from "../services.ts";
-import type { AdminContext, PublicContext, SignedInContext } from "../trpc/context.ts";
-import { requireAdmin, requireUser } from "../trpc/procedures.ts";
+import { createServices } from "../services.ts";
+import { createCaller } from "../transports/trpc/app-router.ts";
+import { requireAdmin, requireUser } from "../transports/trpc/procedures.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 export type Person = {

@@ -1,13 +1,13 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
+import type { Tool } from "@ironmonger/contract/catalog";
 import type { Review } from "@ironmonger/contract/reviews";
-import type { Tool } from "@ironmonger/contract/tools";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import { readCatalogSearch, writeCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
-import { readCatalogSearch, writeCatalogSearch } from "../features/tools/catalog-search.ts";
 import { makeTrpcClient, trpc } from "../shared/trpc.ts";
 import { documentParts } from "./document-parts.ts";
 import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
@@ -51,7 +51,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
       const state: PageState | null = JSON.parse(json);
       const tool = route.params.id
-        ? helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.tools.show, { id: route.params.id }, "query"))
+        ? helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.catalog.getTool, { id: route.params.id }, "query"))
         : undefined;
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>

@@ -1,14 +1,14 @@
+import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { Review } from "@ironmonger/contract/reviews";
-import type { SearchToolsInput, Tool, ToolSearch } from "@ironmonger/contract/tools";
-import { searchFromUrl } from "../features/tools/catalog-search.ts";
+import { searchFromUrl } from "../features/catalog/catalog-search.ts";
 
 /** The reads of the public pages, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
-  tools: {
+  catalog: {
     listNewest: { fetch: () => Promise<Tool[]> };
-    search: { fetch: (input: SearchInput) => Promise<ToolSearch> };
-    show: { fetch: (input: { id: string }) => Promise<Tool> };
+    searchCatalog: { fetch: (input: SearchInput) => Promise<ToolSearch> };
+    getTool: { fetch: (input: { id: string }) => Promise<Tool> };
   };
   content: {
     summary: { fetch: () => Promise<BusinessSummary> };
@@ -17,7 +17,7 @@ export type PublicReads = {
   };
   reviews: { listNewest: { fetch: () => Promise<Review[]> } };
 };
-type SearchInput = Partial<SearchToolsInput>;
+type SearchInput = Partial<SearchCatalogInput>;
 
 export type PageRequest = { params: Record<string, string | undefined>; search: URLSearchParams };
 
@@ -32,15 +32,15 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
     case "/home":
       return [
         reads.content.summary.fetch(),
-        reads.tools.listNewest.fetch(),
+        reads.catalog.listNewest.fetch(),
         reads.content.topBuyers.fetch(),
         reads.reviews.listNewest.fetch(),
         reads.content.faq.fetch(),
       ];
     case "/catalog":
-      return [reads.tools.search.fetch(searchFromUrl(search))];
+      return [reads.catalog.searchCatalog.fetch(searchFromUrl(search))];
     case "/catalog/:id":
-      return [reads.tools.show.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
+      return [reads.catalog.getTool.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
     default:
       return [];
   }

@@ -1,6 +1,6 @@
+import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { dollarsFromCents } from "@ironmonger/contract/money";
-import type { Tool } from "@ironmonger/contract/tools";
 import { siteName, titleOf } from "../shared/ui/page-title.tsx";
 
 /** What search engines and link previews read. */

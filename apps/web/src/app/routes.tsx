@@ -64,8 +64,8 @@ const page = {
   insights: lazyPage("src/app/pages/dashboard/insights-page.tsx", () =>
     import("./pages/dashboard/insights-page.tsx").then((m) => m.InsightsPage),
   ),
-  books: lazyPage("src/app/pages/dashboard/books-page.tsx", () =>
-    import("./pages/dashboard/books-page.tsx").then((m) => m.BooksPage),
+  books: lazyPage("src/app/pages/dashboard/ledger-page.tsx", () =>
+    import("./pages/dashboard/ledger-page.tsx").then((m) => m.BooksPage),
   ),
   importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
     import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),

@@ -138,7 +138,7 @@ export async function openOffice(wish: Omit<Wish, "tools">) {
         await sleep(wish.random.between(100, 500));
         const [id] = [...wish.ledger.paid].filter((paid) => !wish.ledger.shipped.has(paid));
         if (!id) continue;
-        if (wish.random.chance(0.3)) await call("/trpc/orders.refund", { method: "POST", body: { id } });
+        if (wish.random.chance(0.3)) await call("/trpc/payments.refundOrder", { method: "POST", body: { id } });
         else await call(`/order/${id}`, { method: "PUT", body: { status: "shipped" } });
         wish.ledger.shipped.add(id);
       }

@@ -80,7 +80,7 @@ export async function judge(options: {
     if (!keptIds.has(transactionId ?? ""))
       faults.push(`order ${id} counts as paid, and the provider has no money for it`);
   }
-  const books = await runCommand("apps/api/src/commands/check-books.ts", settings);
+  const books = await runCommand("apps/api/src/commands/check-ledger.ts", settings);
   if (!books.isWell) faults.push(`the books are not green:\n${books.text}`);
 
   const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);

@@ -36,9 +36,9 @@ export default {
   base,
   pid: "ironmonger",
   reads: {
-    list: () => call("tools.listNewest"),
-    detail: () => call("tools.show", { id: anyTool().id }),
-    search: (number: number) => call("tools.search", { query: kinds[number % 10]?.toLowerCase() }),
+    list: () => call("catalog.listNewest"),
+    detail: () => call("catalog.getTool", { id: anyTool().id }),
+    search: (number: number) => call("catalog.searchCatalog", { query: kinds[number % 10]?.toLowerCase() }),
   },
   check(workload: string, { result }: { result: { data: { id?: string; rows?: object[]; length?: number } } }) {
     const { data } = result;

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { categories } from "@ironmonger/contract/tools";
+import { categories } from "@ironmonger/contract/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../client.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";

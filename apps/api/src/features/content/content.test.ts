@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const buy = async (toolId: string, quantity: number) =>
-  (await shop.buyer()).api.orders.place({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
+  (await shop.buyer()).api.orders.placeOrder({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
 
 test("the business summary counts tools, pieces and sales at once, and forgets what left the shop", async () => {
   const api = shop.visitorApi();
@@ -21,7 +21,7 @@ test("the business summary counts tools, pieces and sales at once, and forgets w
   await buy(hammer.id, 30);
   expect(await api.content.summary()).toEqual({ tools: 2, available: 120, sold: 0 });
   const admin = await shop.admin();
-  await admin.api.tools.delete({ id: saw.id });
+  await admin.api.catalog.deleteTool({ id: saw.id });
   expect(await api.content.summary()).toEqual({ tools: 1, available: 70, sold: 0 });
 });
 

@@ -1,6 +1,6 @@
 import type { Buyer } from "@ironmonger/contract/content";
-import { type ListPart, readInBatches } from "../../shared/read-in-batches.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 /** Every top buyer, oldest first, in batches. */
 export const listAllBuyers = ({ sql }: Pick<PublicContext, "sql">, part: ListPart = {}): AsyncIterable<Buyer[]> =>

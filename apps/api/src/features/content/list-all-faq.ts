@@ -1,6 +1,6 @@
 import type { FaqItem } from "@ironmonger/contract/content";
-import { type ListPart, readInBatches } from "../../shared/read-in-batches.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 /** Every FAQ item, oldest first, in batches. */
 export const listAllFaq = ({ sql }: Pick<PublicContext, "sql">, part: ListPart = {}): AsyncIterable<FaqItem[]> =>

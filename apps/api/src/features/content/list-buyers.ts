@@ -1,5 +1,5 @@
 import type { Buyer } from "@ironmonger/contract/content";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 
 const most = 100;
 

@@ -1,5 +1,5 @@
 import type { BusinessSummary } from "@ironmonger/contract/content";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 
 /** Sums a few rows of running totals, so it costs the same with six tools and with a million. */
 export async function showBusinessSummary({ sql }: Pick<PublicContext, "sql">): Promise<BusinessSummary> {

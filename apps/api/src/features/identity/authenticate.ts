@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Services } from "../../services.ts";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { CurrentUser } from "../../trpc/context.ts";
+import type { CurrentUser } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import type { Services } from "../../core/services.ts";
 import { accessToken } from "./internal/access-token.ts";
 import { type LiveSession, readSessionSecret, validateSession } from "./internal/lucia.ts";
 import { findSession, sessionIdOf } from "./internal/session-store.ts";

@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { deleteSessionsOf } from "./internal/session-store.ts";
 
 /** 'Sign out everywhere else': only the session that asks goes on. */

@@ -1,7 +1,7 @@
 import type { EndSessionInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { blankSessionCookie } from "./internal/lucia.ts";
 import { deleteSessionOf } from "./internal/session-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { deleteExpiredTokens } from "./internal/email-tokens.ts";
 import { deleteExpiredSessions } from "./internal/session-store.ts";
 

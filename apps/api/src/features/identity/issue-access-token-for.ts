@@ -1,7 +1,7 @@
 import type { AccessToken } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { issueAccessToken } from "./issue-access-token.ts";
 
 /**

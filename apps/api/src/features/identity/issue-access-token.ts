@@ -1,5 +1,5 @@
 import type { AccessToken } from "@ironmonger/contract/identity";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { accessToken, accessTokenSeconds } from "./internal/access-token.ts";
 
 /** A bearer for the session that asks. It ends with the session, whoever ends that. */

@@ -1,5 +1,5 @@
 import type { DeviceSession } from "@ironmonger/contract/identity";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { deviceName } from "./internal/device-name.ts";
 import { listSessionRows } from "./internal/session-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestPasswordResetInput } from "@ironmonger/contract/identity";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 
 /**
  * Whether the account exists is looked up later, by the job that sends the mail: the answer cannot tell, nor its time.

@@ -1,6 +1,6 @@
 import { demoEmails, seedDemo } from "@ironmonger/db/seed";
-import type { Services } from "../../services.ts";
-import { StartError } from "../../shared/start-error.ts";
+import type { Services } from "../../core/services.ts";
+import { StartError } from "../../core/start-error.ts";
 import { hashPassword } from "./internal/password.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Services } from "../../services.ts";
-import type { JobData } from "../../shared/job-queues.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import type { Services } from "../../core/services.ts";
 import { type Account, findAccountByEmail } from "./internal/account-store.ts";
 import { createEmailToken } from "./internal/email-tokens.ts";
 import { passwordChangedMail, passwordResetMail, verificationMail } from "./internal/mails.ts";

@@ -1,4 +1,4 @@
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 
 /**
  * 'Send again'. Nothing is sent where the email is verified already.

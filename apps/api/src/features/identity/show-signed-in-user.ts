@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 
 /** Null for a visitor. */
 export async function showSignedInUser({ user }: PublicContext): Promise<SignedInUser | null> {

@@ -1,7 +1,8 @@
 import { DisplayName, Email, type SignedInUser } from "@ironmonger/contract/identity";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 import { ensureFirstAdmin } from "../users/ensure-first-admin.ts";
+import type { GoogleClaims } from "./google-flow.ts";
 import {
   type Account,
   findAccount,
@@ -10,7 +11,6 @@ import {
   insertAccount,
   linkIdentity,
 } from "./internal/account-store.ts";
-import type { GoogleClaims } from "./internal/google-provider.ts";
 import { startSession } from "./internal/start-session.ts";
 
 /**

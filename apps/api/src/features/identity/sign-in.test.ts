@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createCaller } from "../../app-router.ts";
+import type { PublicContext } from "../../core/context.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
 import { authenticate } from "./authenticate.ts";
 
 let shop: TestShop;

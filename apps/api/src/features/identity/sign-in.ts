@@ -1,7 +1,7 @@
 import type { SignedInUser, SignInInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { type Account, findAccountByEmail, replaceHash } from "./internal/account-store.ts";
 import { inHashSlot } from "./internal/hash-slots.ts";
 import { findKnownDevice } from "./internal/known-device.ts";

@@ -1,4 +1,4 @@
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 import { blankSessionCookie } from "./internal/lucia.ts";
 import { deleteSessions } from "./internal/session-store.ts";
 import { sessionsOf } from "./internal/start-session.ts";

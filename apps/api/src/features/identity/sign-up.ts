@@ -1,7 +1,7 @@
 import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { insertAccount } from "./internal/account-store.ts";
 import { inHashSlot } from "./internal/hash-slots.ts";
 import { hashPassword } from "./internal/password.ts";

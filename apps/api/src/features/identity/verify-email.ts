@@ -1,7 +1,7 @@
 import type { VerifyEmailInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { ensureFirstAdmin } from "../users/ensure-first-admin.ts";
 import { spendVerifyToken } from "./internal/email-tokens.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldTotals } from "../../shared/fold-totals.ts";
+import { compactTotals } from "../../core/database/compact-totals.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
 
@@ -10,7 +10,7 @@ test("admins see thirty days to today, what was sold on each, and what runs low"
   const hammer = await shop.tool({ available: 100, minOrder: 10, priceCents: 2000 });
   const scarce = await shop.tool({ available: 12, minOrder: 10 });
   const order = () =>
-    buyer.api.orders.place({ toolId: hammer.id, quantity: 10, address: "1 Anvil Street", phone: "0114223344" });
+    buyer.api.orders.placeOrder({ toolId: hammer.id, quantity: 10, address: "1 Anvil Street", phone: "0114223344" });
   const paid = await order();
   await order();
   await shop.services.sql`update orders set status = 'pending', transaction_id = 'pi_test' where id = ${paid.id}`;
@@ -33,7 +33,7 @@ test("a day's sales stay the same when they are folded, and go down with a refun
   const tool = await shop.tool({ available: 100, minOrder: 10, priceCents: 2000 });
   const ids = [];
   for (let count = 0; count < 3; count += 1)
-    ids.push((await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery })).id);
+    ids.push((await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery })).id);
   await sql`update orders set placed_at = placed_at - interval '1 day' where id = ${ids[0] ?? ""}`;
   const lastDays = async () => (await admin.api.insights.show()).days.slice(-2).map(({ day: _, ...sold }) => sold);
 
@@ -44,10 +44,10 @@ test("a day's sales stay the same when they are folded, and go down with a refun
     { orders: 2, revenueCents: 40_000 },
   ];
   expect(await lastDays()).toEqual(sold);
-  await foldTotals(sql);
+  await compactTotals(sql);
   expect(await lastDays()).toEqual(sold);
   await sql`update orders set status = 'refunded' where id = ${ids[0] ?? ""}`;
-  await foldTotals(sql);
+  await compactTotals(sql);
   expect(await lastDays()).toEqual([{ orders: 1, revenueCents: 0 }, sold[1]]);
 });
 

@@ -1,6 +1,6 @@
 import type { Insights } from "@ironmonger/contract/content";
 import { orderStatuses } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
 
 /** The last thirty days (UTC): orders by the day they were placed, and what of them is paid and not refunded. */
 export async function showInsights({ replica: { sql } }: Pick<AdminContext, "replica">): Promise<Insights> {

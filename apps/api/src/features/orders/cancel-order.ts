@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderId } from "@ironmonger/contract/orders";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 import { releaseOrder } from "./internal/move-order.ts";
 

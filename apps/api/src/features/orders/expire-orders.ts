@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { findExpiredOrders, releaseOrder } from "./internal/move-order.ts";
 
 const batchSize = 200;

@@ -1,6 +1,6 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { stringify } from "csv-stringify/sync";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
 import { isSearched, readFilter } from "./internal/order-filter.ts";
 import { readOrders } from "./internal/read-orders.ts";
 

@@ -1,5 +1,5 @@
 import type { Order } from "@ironmonger/contract/orders";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { findUnpaidOrder } from "./internal/find-orders.ts";
 
 /** The caller's newest unpaid order of exactly this amount; for clients that know only what is to be paid. */

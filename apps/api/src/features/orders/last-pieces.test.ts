@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
-import { checkBooks } from "../books/check-books.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await startTestShop();
@@ -29,7 +29,7 @@ test("when five hundred buyers want the last pieces at once, exactly those piece
     const [left] = await sql<{ available: number }[]>`select available from tools where id = ${tool.id}`;
     expect(left?.available).toBe(available % quantity);
   }
-  const books = await checkBooks(shop.services);
+  const books = await checkLedger(shop.services);
   expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
@@ -40,12 +40,12 @@ test("when buyers take and give back at once, nothing is lost and nothing is mad
     people.map(async (person) => {
       for (let round = 0; round < 15; round += 1) {
         const order = await person.api.orders
-          .place({ toolId: tool.id, quantity: 9, ...delivery })
+          .placeOrder({ toolId: tool.id, quantity: 9, ...delivery })
           .catch(() => undefined);
-        if (order) await person.api.orders.cancel({ id: order.id });
+        if (order) await person.api.orders.cancelOrder({ id: order.id });
       }
     }),
   );
   expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([{ available: 50, sold: 0 }]);
-  expect((await checkBooks(shop.services)).isGreen).toBe(true);
+  expect((await checkLedger(shop.services)).isGreen).toBe(true);
 });

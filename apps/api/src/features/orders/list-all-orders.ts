@@ -1,5 +1,5 @@
 import type { Order } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
 import { readOrders } from "./internal/read-orders.ts";
 
 /** Every order, oldest first, without cancelled ones, in batches. Holds one batch in memory, however many there are. */

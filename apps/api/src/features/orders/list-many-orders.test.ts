@@ -44,7 +44,7 @@ test.for<[ListOrdersInput["sortBy"], string]>([
           `select id from orders where ${condition} order by ${key} ${direction}, id ${direction}`,
         );
         for (const page of [1, 21, 25, 30, 33, 39, 60]) {
-          const { rows, total } = await admin.api.orders.list({ sortBy, direction, status, page, pageSize });
+          const { rows, total } = await admin.api.orders.listOrders({ sortBy, direction, status, page, pageSize });
           expect(total).toBe(wanted.length);
           expect(rows.map(({ id }) => id)).toEqual(
             wanted.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
@@ -64,7 +64,7 @@ test("a word that very many tools have is looked for in the orders themselves, a
   const wanted = await sql<{ id: string }[]>`
     select id from orders where status <> 'cancelled' order by id desc limit 1000`;
   for (const search of ["BOLT", "bo"]) {
-    const found = await admin.api.orders.list({ search, page: 10, pageSize });
+    const found = await admin.api.orders.listOrders({ search, page: 10, pageSize });
     expect(found.total).toBe(1000);
     expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
   }
@@ -85,7 +85,14 @@ test.for<[ListOrdersInput["sortBy"], string]>([
         const wanted = await shop.services.sql.unsafe(
           `select id from orders where buyer_email like 'buyer%' and ${condition} order by ${key} ${direction}, id ${direction} limit 1000`,
         );
-        const found = await admin.api.orders.list({ search: "BUYER", status, sortBy, direction, page: 10, pageSize });
+        const found = await admin.api.orders.listOrders({
+          search: "BUYER",
+          status,
+          sortBy,
+          direction,
+          page: 10,
+          pageSize,
+        });
         expect(found.total).toBe(1000);
         expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
       }
@@ -105,7 +112,13 @@ test("a common word whose orders all stand at the far end of the wished order is
   const wanted = await sql<{ id: string }[]>`
     select id from orders where tool_name = 'Zinc pail' order by tool_name collate "C", id limit 1000`;
   for (const page of [1, 10]) {
-    const found = await admin.api.orders.list({ search: "pail", sortBy: "toolName", direction: "asc", page, pageSize });
+    const found = await admin.api.orders.listOrders({
+      search: "pail",
+      sortBy: "toolName",
+      direction: "asc",
+      page,
+      pageSize,
+    });
     expect(found.total).toBe(1000);
     expect(found.rows.map(({ id }) => id)).toEqual(
       wanted.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { findOrdersOf } from "./internal/find-orders.ts";
 
 /** The signed-in buyer's orders, newest first, without cancelled ones. */

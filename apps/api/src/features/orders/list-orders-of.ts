@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { readOrders } from "./internal/read-orders.ts";
 
 /**

@@ -24,8 +24,8 @@ beforeAll(async () => {
     const buyer = people[index % people.length];
     if (!buyer) continue;
     const tool = index % 4 === 0 ? saw : hammer;
-    const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 1 + (index % 7), ...delivery });
-    if (index % 10 === 9) await buyer.api.orders.cancel({ id: order.id });
+    const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1 + (index % 7), ...delivery });
+    if (index % 10 === 9) await buyer.api.orders.cancelOrder({ id: order.id });
     placed.push({ ...order, email: buyer.email, status: index % 10 === 9 ? "cancelled" : "unpaid" });
   }
 });
@@ -39,7 +39,7 @@ const collect = async <Item>(batches: AsyncIterable<Item[] | string>) => {
 
 describe("the admin's table of orders", () => {
   test("is newest first, without cancelled orders, and knows how many there are", async () => {
-    const page = await admin.api.orders.list({ pageSize: 100 });
+    const page = await admin.api.orders.listOrders({ pageSize: 100 });
     expect(page.total).toBe(36);
     expect(page.rows.map(({ id }) => id)).toEqual(
       listed()
@@ -49,17 +49,19 @@ describe("the admin's table of orders", () => {
   });
 
   test("shows cancelled orders when they are asked for", async () => {
-    const page = await admin.api.orders.list({ status: "cancelled" });
+    const page = await admin.api.orders.listOrders({ status: "cancelled" });
     expect(page).toMatchObject({ total: 4 });
     expect(page.rows.every(({ status }) => status === "cancelled")).toBe(true);
-    expect(await admin.api.orders.list({ status: "shipped" })).toEqual({ rows: [], total: 0 });
+    expect(await admin.api.orders.listOrders({ status: "shipped" })).toEqual({ rows: [], total: 0 });
   });
 
   const sorts = ["placedAt", "buyerEmail", "toolName", "quantity", "total"] as const;
   test.for(sorts)("sorted by %s has every order once, in order, over all pages, both ways", async (sortBy) => {
     for (const direction of ["asc", "desc"] as const) {
       const input: Partial<ListOrdersInput> = { sortBy, direction, pageSize: 7 };
-      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => admin.api.orders.list({ ...input, page })));
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) => admin.api.orders.listOrders({ ...input, page })),
+      );
       const rows = pages.flatMap((page) => page.rows);
       expect(new Set(rows.map(({ id }) => id)).size).toBe(36);
       const keys = rows.map((row) => {
@@ -74,20 +76,20 @@ describe("the admin's table of orders", () => {
       });
       const sorted = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
       expect(keys).toEqual(direction === "asc" ? sorted : sorted.toReversed());
-      const searched = await admin.api.orders.list({ ...input, search: "e", page: 2 });
+      const searched = await admin.api.orders.listOrders({ ...input, search: "e", page: 2 });
       expect(searched.rows.map(({ id }) => id)).toEqual(rows.slice(7, 14).map(({ id }) => id));
     }
   });
 
   test("past its end is an empty page with the right total", async () => {
-    expect(await admin.api.orders.list({ page: 1000 })).toEqual({ rows: [], total: 36 });
-    expect(await admin.api.orders.list({ page: 1000, search: "hammer" })).toEqual({ rows: [], total: 26 });
+    expect(await admin.api.orders.listOrders({ page: 1000 })).toEqual({ rows: [], total: 36 });
+    expect(await admin.api.orders.listOrders({ page: 1000, search: "hammer" })).toEqual({ rows: [], total: 26 });
   });
 
   test("is searched by parts of email and tool name, and by whole ids; signs stand for themselves", async () => {
     const [first] = listed();
     if (!first) throw new Error("Nothing was placed.");
-    const totals = async (search: string) => (await admin.api.orders.list({ search })).total;
+    const totals = async (search: string) => (await admin.api.orders.listOrders({ search })).total;
     expect(await totals("claw HAM")).toBe(listed().filter(({ toolName }) => toolName === "Claw Hammer").length);
     expect(await totals("0% s")).toBe(listed().filter(({ toolName }) => toolName !== "Claw Hammer").length);
     expect(await totals("%claw")).toBe(0);
@@ -95,31 +97,36 @@ describe("the admin's table of orders", () => {
     expect(await totals(first.email)).toBe(listed().filter(({ email }) => email === first.email).length);
     expect(await totals(first.id)).toBe(1);
     expect(await totals("pi_unknown")).toBe(0);
-    expect((await admin.api.orders.list({ search: "hammer", status: "cancelled" })).total).toBe(4);
+    expect((await admin.api.orders.listOrders({ search: "hammer", status: "cancelled" })).total).toBe(4);
   });
 
   test("still finds the orders of a tool that left the shop", async () => {
     const [buyer] = people;
     const tool = await shop.tool({ name: "Retired anvil", minOrder: 1, available: 5 });
-    const order = await buyer?.api.orders.place({ toolId: tool.id, quantity: 1, ...delivery });
+    const order = await buyer?.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
     await sql`update tools set deleted_at = now() where id = ${tool.id}`;
-    expect((await admin.api.orders.list({ search: "anvil" })).rows.map(({ id }) => id)).toEqual([order?.id]);
-    await buyer?.api.orders.cancel({ id: order?.id ?? "" });
+    expect((await admin.api.orders.listOrders({ search: "anvil" })).rows.map(({ id }) => id)).toEqual([order?.id]);
+    await buyer?.api.orders.cancelOrder({ id: order?.id ?? "" });
   });
 
   test("is for admins only", async () => {
-    await expect(people[0]?.api.orders.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(shop.visitorApi().orders.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(people[0]?.api.orders.listOrders({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(shop.visitorApi().orders.listOrders({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
   test("leaves as CSV with the same filters, and no cell runs as a formula", async () => {
     const [buyer] = people;
     const tool = await shop.tool({ name: "Sledge", minOrder: 1, available: 5, priceCents: 1050 });
-    const order = await buyer?.api.orders.place({ toolId: tool.id, quantity: 2, address: "=cmd()", phone: "5550100" });
+    const order = await buyer?.api.orders.placeOrder({
+      toolId: tool.id,
+      quantity: 2,
+      address: "=cmd()",
+      phone: "5550100",
+    });
     const rows: string[][] = parse((await collect(exportOrders(admin.ctx, { search: "sledge" }))).join(""));
     expect(rows).toHaveLength(2);
     expect(rows[1]).toEqual(expect.arrayContaining([order?.id, "unpaid", "Sledge", "2", "10.50", "21.00", "'=cmd()"]));
-    await buyer?.api.orders.cancel({ id: order?.id ?? "" });
+    await buyer?.api.orders.cancelOrder({ id: order?.id ?? "" });
   });
 });
 
@@ -127,7 +134,7 @@ describe("the other lists", () => {
   test("a buyer's own orders come page by page, newest first", async () => {
     const [buyer] = people;
     const mine = listed().filter(({ email }) => email === buyer?.email);
-    const page = await buyer?.api.orders.listMine({ pageSize: 5, page: 2 });
+    const page = await buyer?.api.orders.listMyOrders({ pageSize: 5, page: 2 });
     expect(page?.total).toBe(mine.length);
     expect(page?.rows.map(({ id }) => id)).toEqual(
       mine

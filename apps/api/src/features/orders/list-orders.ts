@@ -1,5 +1,5 @@
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
 import { countOrders, findOrderPage } from "./internal/order-table.ts";
 import { findSearchedPage } from "./internal/searched-orders.ts";
 

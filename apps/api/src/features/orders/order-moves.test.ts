@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
-import { checkBooks } from "../books/check-books.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { closePayment } from "../payments/close-payment.ts";
 import { refundPayment } from "../payments/refund-payment.ts";
 import { expireOrders } from "./expire-orders.ts";
@@ -15,16 +15,16 @@ const admin = await shop.admin();
 afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
-  const books = await checkBooks(shop.services);
+  const books = await checkLedger(shop.services);
   expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 const placeOrder = async (buyer: Person) => {
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  return buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
+  return buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
 };
 const payFor = async (buyer: Person, orderId: string) => {
-  const { transactionId } = await buyer.api.payments.start({ orderId });
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId });
   await cards.pay(transactionId);
   await buyer.api.payments.report({ orderId, transactionId });
   return transactionId;
@@ -41,7 +41,7 @@ const toolOf = async (order: { toolId: string }) => {
 const jobsFor = (orderId: string, about: string) =>
   sql`select 1 from pgboss.job where name = 'order-mails' and data = ${JSON.stringify({ orderId, about })}::jsonb`;
 const kindsOf = async (orderId: string) => {
-  const history = await admin.api.orders.history({ id: orderId });
+  const history = await admin.api.orders.listOrderEvents({ id: orderId });
   return history.map(({ kind, by }) => `${kind} by ${by ?? "the shop"}`);
 };
 const paymentOf = async (orderId: string) => {
@@ -57,10 +57,10 @@ describe("cancelling an order", () => {
   test("gives the stock back and takes the order off the buyer's list", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    await buyer.api.orders.cancel({ id: order.id });
+    await buyer.api.orders.cancelOrder({ id: order.id });
     expect(await toolOf(order)).toEqual({ available: 100, sold: 0 });
-    expect(await buyer.api.orders.listMine({})).toEqual({ rows: [], total: 0 });
-    await expect(buyer.api.orders.show({ id: order.id })).rejects.toMatchObject(notFound);
+    expect(await buyer.api.orders.listMyOrders({})).toEqual({ rows: [], total: 0 });
+    await expect(buyer.api.orders.getOrder({ id: order.id })).rejects.toMatchObject(notFound);
     expect(await kindsOf(order.id)).toEqual([
       `placed by ${buyer.ctx.user.displayName}`,
       `cancelled by ${buyer.ctx.user.displayName}`,
@@ -71,26 +71,30 @@ describe("cancelling an order", () => {
   test("twice, also at once, gives the stock back once; the second time there is no such order", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    const ends = await Promise.allSettled(Array.from({ length: 5 }, () => buyer.api.orders.cancel({ id: order.id })));
+    const ends = await Promise.allSettled(
+      Array.from({ length: 5 }, () => buyer.api.orders.cancelOrder({ id: order.id })),
+    );
     expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await toolOf(order)).toEqual({ available: 100, sold: 0 });
-    await expect(buyer.api.orders.cancel({ id: order.id })).rejects.toMatchObject(notFound);
+    await expect(buyer.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(notFound);
   });
 
   test("by an admin works, and the buyer is told by mail", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    await admin.api.orders.cancel({ id: order.id });
+    await admin.api.orders.cancelOrder({ id: order.id });
     expect(await jobsFor(order.id, "cancelled")).toHaveLength(1);
   });
 
   test("of somebody else is answered as if the order did not exist", async () => {
     const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
     const order = await placeOrder(buyer);
-    await expect(stranger.api.orders.cancel({ id: order.id })).rejects.toMatchObject(notFound);
-    await expect(stranger.api.orders.show({ id: order.id })).rejects.toMatchObject(notFound);
-    await expect(stranger.api.orders.history({ id: order.id })).rejects.toMatchObject(notFound);
-    await expect(shop.visitorApi().orders.cancel({ id: order.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(stranger.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(notFound);
+    await expect(stranger.api.orders.getOrder({ id: order.id })).rejects.toMatchObject(notFound);
+    await expect(stranger.api.orders.listOrderEvents({ id: order.id })).rejects.toMatchObject(notFound);
+    await expect(shop.visitorApi().orders.cancelOrder({ id: order.id })).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
     expect(await toolOf(order)).toEqual({ available: 90, sold: 0 });
   });
 
@@ -98,7 +102,7 @@ describe("cancelling an order", () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
     for (const person of [buyer, admin]) {
-      await expect(person.api.orders.cancel({ id: order.id })).rejects.toMatchObject({
+      await expect(person.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject({
         code: "CONFLICT",
         message: shop.messages.orderNotUnpaid,
       });
@@ -108,8 +112,8 @@ describe("cancelling an order", () => {
   test("closes what was open at the provider, so that it cannot be paid any more", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
-    await buyer.api.orders.cancel({ id: order.id });
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await buyer.api.orders.cancelOrder({ id: order.id });
     await Promise.all([
       closePayment(shop.services, { orderId: order.id }),
       closePayment(shop.services, { orderId: order.id }),
@@ -121,9 +125,9 @@ describe("cancelling an order", () => {
   test("whose card was charged a moment before has the money sent back by the same job", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
     await cards.pay(transactionId);
-    await buyer.api.orders.cancel({ id: order.id });
+    await buyer.api.orders.cancelOrder({ id: order.id });
     await closePayment(shop.services, { orderId: order.id });
     const payment = await paymentOf(order.id);
     expect(payment.status).toBe("refunding");
@@ -140,7 +144,7 @@ describe("an order that nobody pays", () => {
     expect(counts[0] + counts[1]).toBe(1);
     expect(await toolOf(late)).toEqual({ available: 100, sold: 0 });
     expect(await toolOf(paid)).toEqual({ available: 90, sold: 10 });
-    expect(await buyer.api.orders.show({ id: fresh.id })).toMatchObject({ status: "unpaid" });
+    expect(await buyer.api.orders.getOrder({ id: fresh.id })).toMatchObject({ status: "unpaid" });
     expect(await kindsOf(late.id)).toEqual([`placed by ${buyer.ctx.user.displayName}`, "expired by the shop"]);
     expect(await jobsFor(late.id, "expired")).toHaveLength(1);
   });
@@ -150,8 +154,8 @@ describe("shipping an order", () => {
   test("that is paid works once, and its buyer is told", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    expect(await admin.api.orders.ship({ id: order.id })).toMatchObject({ status: "shipped", isPaid: true });
-    await expect(admin.api.orders.ship({ id: order.id })).rejects.toMatchObject({
+    expect(await admin.api.orders.shipLines({ id: order.id })).toMatchObject({ status: "shipped", isPaid: true });
+    await expect(admin.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
       message: shop.messages.orderNotPending,
     });
@@ -161,10 +165,12 @@ describe("shipping an order", () => {
   test("that is not paid, not there, or by somebody who is no admin, is refused", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    await expect(admin.api.orders.ship({ id: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(buyer.api.orders.ship({ id: order.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(shop.visitorApi().orders.ship({ id: order.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-    await expect(admin.api.orders.ship({ id: "01890000-0000-7000-8000-000000000000" })).rejects.toMatchObject(notFound);
+    await expect(admin.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(buyer.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(shop.visitorApi().orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(admin.api.orders.shipLines({ id: "01890000-0000-7000-8000-000000000000" })).rejects.toMatchObject(
+      notFound,
+    );
   });
 });
 
@@ -172,7 +178,7 @@ describe("refunding an order", () => {
   test("has the pieces back at once and the money by a job, once, however often the job runs", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    expect(await admin.api.orders.refund({ id: order.id })).toMatchObject({ status: "refunded", isPaid: true });
+    expect(await admin.api.payments.refundOrder({ id: order.id })).toMatchObject({ status: "refunded", isPaid: true });
     expect(await toolOf(order)).toEqual({ available: 100, sold: 0 });
     const { id: paymentId, status } = await paymentOf(order.id);
     expect(status).toBe("refunding");
@@ -189,7 +195,7 @@ describe("refunding an order", () => {
   test("whose answer from the provider is lost gives the money back once all the same", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    await admin.api.orders.refund({ id: order.id });
+    await admin.api.payments.refundOrder({ id: order.id });
     const { id: paymentId } = await paymentOf(order.id);
     await cards.suffer({ dropAnswers: 3, match: "POST /v1/refunds" });
     await expect(refundPayment(shop.services, { paymentId })).rejects.toThrow();
@@ -201,22 +207,25 @@ describe("refunding an order", () => {
   test("that is unpaid, shipped or refunded already, or by a buyer, is refused", async () => {
     const buyer = await shop.buyer();
     const [unpaid, shipped, refunded] = [await placeOrder(buyer), await paidOrder(buyer), await paidOrder(buyer)];
-    await admin.api.orders.ship({ id: shipped.id });
-    await admin.api.orders.refund({ id: refunded.id });
+    await admin.api.orders.shipLines({ id: shipped.id });
+    await admin.api.payments.refundOrder({ id: refunded.id });
     for (const { id } of [unpaid, shipped, refunded]) {
-      await expect(admin.api.orders.refund({ id })).rejects.toMatchObject({
+      await expect(admin.api.payments.refundOrder({ id })).rejects.toMatchObject({
         code: "CONFLICT",
         message: shop.messages.orderNotRefundable,
       });
     }
-    await expect(buyer.api.orders.refund({ id: shipped.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(buyer.api.payments.refundOrder({ id: shipped.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("and shipping it at the same moment: exactly one of the two happens", async () => {
     const buyer = await shop.buyer();
     for (let round = 0; round < 6; round += 1) {
       const { id } = await paidOrder(buyer);
-      const ends = await Promise.allSettled([admin.api.orders.refund({ id }), admin.api.orders.ship({ id })]);
+      const ends = await Promise.allSettled([
+        admin.api.payments.refundOrder({ id }),
+        admin.api.orders.shipLines({ id }),
+      ]);
       expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }
   });

@@ -17,7 +17,7 @@ describe("placing an order", () => {
   test("takes the stock, freezes the price, and tells the story in ledger, history and outbox", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 250 });
-    const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 40, ...delivery });
+    const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 40, ...delivery });
     expect(order).toMatchObject({
       toolName: tool.name,
       buyerEmail: buyer.email,
@@ -30,9 +30,9 @@ describe("placing an order", () => {
       ...delivery,
     });
     await sql`update tools set price_cents = 999 where id = ${tool.id}`;
-    expect(await buyer.api.orders.show({ id: order.id })).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
     expect(await stockOf(tool.id)).toEqual({ available: 60, moved: 60 });
-    expect(await buyer.api.orders.history({ id: order.id })).toMatchObject([
+    expect(await buyer.api.orders.listOrderEvents({ id: order.id })).toMatchObject([
       { kind: "placed", by: buyer.ctx.user.displayName },
     ]);
     const jobs = await sql`select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id}`;
@@ -47,18 +47,18 @@ describe("placing an order", () => {
   ])("$what is refused, and nothing is written", async ({ quantity, message }) => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100 });
-    await expect(buyer.api.orders.place({ toolId: tool.id, quantity, ...delivery })).rejects.toMatchObject({
+    await expect(buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery })).rejects.toMatchObject({
       code: "CONFLICT",
       message,
     });
     expect(await stockOf(tool.id)).toEqual({ available: 100, moved: 100 });
-    expect(await buyer.api.orders.listMine({})).toEqual({ rows: [], total: 0 });
+    expect(await buyer.api.orders.listMyOrders({})).toEqual({ rows: [], total: 0 });
   });
 
   test("a tool with less than its minimum left cannot be bought at all", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 5 });
-    await expect(buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery })).rejects.toMatchObject({
+    await expect(buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery })).rejects.toMatchObject({
       code: "CONFLICT",
       message: shop.messages.notEnoughToPurchase,
     });
@@ -67,11 +67,13 @@ describe("placing an order", () => {
   test("what no card payment could take is refused", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 1, available: 2_000_000, priceCents: 100_00 });
-    await expect(buyer.api.orders.place({ toolId: tool.id, quantity: 10_000, ...delivery })).rejects.toMatchObject({
-      code: "CONFLICT",
-      message: shop.messages.orderTooLarge,
-    });
-    await buyer.api.orders.place({ toolId: tool.id, quantity: 9_999, ...delivery });
+    await expect(buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10_000, ...delivery })).rejects.toMatchObject(
+      {
+        code: "CONFLICT",
+        message: shop.messages.orderTooLarge,
+      },
+    );
+    await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 9_999, ...delivery });
   });
 
   test("a tool that does not exist, or has left the shop, is not found", async () => {
@@ -79,7 +81,7 @@ describe("placing an order", () => {
     const gone = await shop.tool();
     await sql`update tools set deleted_at = now() where id = ${gone.id}`;
     for (const toolId of [gone.id, "01890000-0000-7000-8000-000000000000"]) {
-      await expect(buyer.api.orders.place({ toolId, quantity: 10, ...delivery })).rejects.toMatchObject({
+      await expect(buyer.api.orders.placeOrder({ toolId, quantity: 10, ...delivery })).rejects.toMatchObject({
         code: "NOT_FOUND",
       });
     }
@@ -87,7 +89,9 @@ describe("placing an order", () => {
 
   test("a visitor cannot place an order", async () => {
     const tool = await shop.tool();
-    await expect(shop.visitorApi().orders.place({ toolId: tool.id, quantity: 10, ...delivery })).rejects.toMatchObject({
+    await expect(
+      shop.visitorApi().orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery }),
+    ).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });
   });
@@ -98,7 +102,7 @@ describe("placing the same order twice", () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "once" };
-    const orders = await Promise.all(Array.from({ length: 8 }, () => buyer.api.orders.place(wish)));
+    const orders = await Promise.all(Array.from({ length: 8 }, () => buyer.api.orders.placeOrder(wish)));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     expect(await stockOf(tool.id)).toEqual({ available: 90, moved: 90 });
   });
@@ -107,16 +111,16 @@ describe("placing the same order twice", () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 10 });
     const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "last" };
-    const [first, second] = await Promise.all([buyer.api.orders.place(wish), buyer.api.orders.place(wish)]);
+    const [first, second] = await Promise.all([buyer.api.orders.placeOrder(wish), buyer.api.orders.placeOrder(wish)]);
     expect(second.id).toBe(first.id);
   });
 
   test("with the same key and another body is a conflict that takes nothing", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100 });
-    await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "k" });
+    await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "k" });
     await expect(
-      buyer.api.orders.place({ toolId: tool.id, quantity: 11, ...delivery, idempotencyKey: "k" }),
+      buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 11, ...delivery, idempotencyKey: "k" }),
     ).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.keyReused });
     expect(await stockOf(tool.id)).toEqual({ available: 90, moved: 90 });
   });
@@ -125,7 +129,7 @@ describe("placing the same order twice", () => {
     const [one, other] = [await shop.buyer(), await shop.buyer()];
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "shared" };
-    const [first, second] = [await one.api.orders.place(wish), await other.api.orders.place(wish)];
+    const [first, second] = [await one.api.orders.placeOrder(wish), await other.api.orders.placeOrder(wish)];
     expect(second.id).not.toBe(first.id);
   });
 });

@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { expireOrders } from "./expire-orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 

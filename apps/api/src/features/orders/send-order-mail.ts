@@ -1,7 +1,7 @@
-import type { Services } from "../../services.ts";
-import type { JobData } from "../../shared/job-queues.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import type { Services } from "../../core/services.ts";
 import { findOrder } from "./internal/find-orders.ts";
-import { orderLetter } from "./internal/order-letters.ts";
+import { orderEmail } from "./internal/order-emails.ts";
 
 /**
  * Tells the buyer what happened to the order. @throws where the mail server does not take the mail; the job tries again
@@ -14,5 +14,5 @@ export async function sendOrderMail(
   if (!order) return;
   // Received, and paid or cancelled before this mail left: asking for the payment would only confuse.
   if (about === "received" && order.status !== "unpaid") return;
-  await services.mailer.send(orderLetter(about, order, services.env.publicUrl));
+  await services.mailer.send(orderEmail(about, order, services.env.publicUrl));
 }

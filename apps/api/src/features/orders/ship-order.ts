@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderId } from "@ironmonger/contract/orders";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 import { markShipped } from "./internal/move-order.ts";
 import { toOrder } from "./internal/order-row.ts";

@@ -1,5 +1,5 @@
-import type { Services } from "../../services.ts";
-import type { JobData } from "../../shared/job-queues.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import type { Services } from "../../core/services.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { findOpenIntents, findPayableOrder } from "./internal/payment-store.ts";
 

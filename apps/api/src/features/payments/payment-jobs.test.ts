@@ -32,17 +32,17 @@ test("a paid, shipped order and a refunded one: the provider's own events and th
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
   const [kept, returned] = await Promise.all(
     [1, 2].map(async () => {
-      const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
-      const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+      const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
+      const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
       await cards.pay(transactionId);
       return { id: order.id, transactionId };
     }),
   );
   if (!kept || !returned) throw new Error("Two orders were placed.");
   for (const { id } of [kept, returned])
-    await expect.poll(() => buyer.api.orders.show({ id }), unhurried).toMatchObject({ status: "pending" });
-  await admin.api.orders.ship({ id: kept.id });
-  await admin.api.orders.refund({ id: returned.id });
+    await expect.poll(() => buyer.api.orders.getOrder({ id }), unhurried).toMatchObject({ status: "pending" });
+  await admin.api.orders.shipLines({ id: kept.id });
+  await admin.api.payments.refundOrder({ id: returned.id });
   await expect
     .poll(() => cards.refundsOf(returned.transactionId), unhurried)
     .toMatchObject([{ status: "succeeded", amount: 5000 }]);
@@ -60,8 +60,8 @@ test("with every event lost the order is paid all the same, by the reconciler", 
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
   await cards.suffer({ webhooks: { drop: true } });
-  const order = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
-  const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+  const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
   await cards.pay(transactionId);
-  await expect.poll(() => buyer.api.orders.show({ id: order.id }), unhurried).toMatchObject({ status: "pending" });
+  await expect.poll(() => buyer.api.orders.getOrder({ id: order.id }), unhurried).toMatchObject({ status: "pending" });
 });

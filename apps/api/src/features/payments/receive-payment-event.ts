@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type Stripe from "stripe";
-import type { Services } from "../../services.ts";
-import { DomainError } from "../../shared/domain-error.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import type { Services } from "../../core/services.ts";
 import { isKnownEvent, keepEvent, markCancelled } from "./internal/payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
-import { checkBooks } from "../books/check-books.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
 const shop = await startTestShop();
@@ -13,13 +13,13 @@ afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
   await reconcilePayments(shop.services);
-  expect((await checkBooks(shop.services)).checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  expect((await checkLedger(shop.services)).checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 const startPaying = async (buyer: Person) => {
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const { id: orderId } = await buyer.api.orders.place({ toolId: tool.id, quantity: 10, ...delivery });
-  const { transactionId } = await buyer.api.payments.start({ orderId });
+  const { id: orderId } = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId });
   return { orderId, transactionId };
 };
 const paymentOf = async (orderId: string) => {
@@ -33,7 +33,7 @@ describe("the reconciler", () => {
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     expect(await reconcilePayments(shop.services)).toMatchObject({ paid: 1, failed: 0 });
-    expect(await buyer.api.orders.show({ id: orderId })).toMatchObject({ status: "pending", transactionId });
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ status: "pending", transactionId });
     expect(await reconcilePayments(shop.services)).toMatchObject({ paid: 0 });
   });
 
@@ -48,7 +48,7 @@ describe("the reconciler", () => {
     const buyer = await shop.buyer();
     const [unpaid, paid] = [await startPaying(buyer), await startPaying(buyer)];
     await cards.pay(paid.transactionId);
-    for (const { orderId } of [unpaid, paid]) await buyer.api.orders.cancel({ id: orderId });
+    for (const { orderId } of [unpaid, paid]) await buyer.api.orders.cancelOrder({ id: orderId });
     expect(await reconcilePayments(shop.services)).toMatchObject({ cancelled: 1, returned: 1 });
     expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
     expect((await cardProvider.paymentIntents.retrieve(unpaid.transactionId)).status).toBe("canceled");
@@ -61,7 +61,7 @@ describe("the reconciler", () => {
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId, transactionId });
-    await admin.api.orders.refund({ id: orderId });
+    await admin.api.payments.refundOrder({ id: orderId });
     await sql`delete from pgboss.job where name = 'refund-payment'`;
     expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
     expect(await cards.refundsOf(transactionId)).toHaveLength(1);
@@ -71,13 +71,13 @@ describe("the reconciler", () => {
     const buyer = await shop.buyer();
     const [open, paid, cancelled] = [await startPaying(buyer), await startPaying(buyer), await startPaying(buyer)];
     await cards.pay(paid.transactionId);
-    await buyer.api.orders.cancel({ id: cancelled.orderId });
+    await buyer.api.orders.cancelOrder({ id: cancelled.orderId });
     await sql`delete from payments where order_id in (${open.orderId}, ${paid.orderId}, ${cancelled.orderId})`;
     expect(await reconcilePayments(shop.services)).toMatchObject({ adopted: 1, paid: 1, cancelled: 1 });
     expect(await paymentOf(open.orderId)).toBe("open");
     expect(await paymentOf(paid.orderId)).toBe("succeeded");
     expect(await paymentOf(cancelled.orderId)).toBe("cancelled");
-    expect((await buyer.api.payments.start({ orderId: open.orderId })).transactionId).toBe(open.transactionId);
+    expect((await buyer.api.payments.startPayment({ orderId: open.orderId })).transactionId).toBe(open.transactionId);
   });
 
   test("lets go of an intent that the provider does not know", async () => {
@@ -86,7 +86,7 @@ describe("the reconciler", () => {
     await sql`update payments set intent_id = 'pi_unheard_of' where order_id = ${orderId}`;
     await reconcilePayments(shop.services);
     expect(await paymentOf(orderId)).toContain("cancelled");
-    await buyer.api.payments.start({ orderId });
+    await buyer.api.payments.startPayment({ orderId });
   });
 
   test("reports what it could not do while the provider is down, and does it when it is back", async () => {
@@ -107,6 +107,9 @@ describe("the reconciler", () => {
     await cards.pay(transactionId);
     const results = await Promise.all([1, 2, 3, 4].map(() => reconcilePayments(shop.services)));
     expect(results.reduce((sum, { paid }) => sum + paid, 0)).toBe(1);
-    expect((await buyer.api.orders.history({ id: orderId })).map(({ kind }) => kind)).toEqual(["placed", "paid"]);
+    expect((await buyer.api.orders.listOrderEvents({ id: orderId })).map(({ kind }) => kind)).toEqual([
+      "placed",
+      "paid",
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { listUnknownIntents } from "./internal/list-unknown-intents.ts";

@@ -1,5 +1,5 @@
-import type { Services } from "../../services.ts";
-import type { JobData } from "../../shared/job-queues.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import type { Services } from "../../core/services.ts";
 import { type Debt, findDebt, markRefunded } from "./internal/payment-store.ts";
 
 type Parts = Pick<Services, "sql" | "cardProvider" | "log">;

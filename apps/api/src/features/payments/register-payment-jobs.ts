@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { closePayment } from "./close-payment.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundPayment } from "./refund-payment.ts";

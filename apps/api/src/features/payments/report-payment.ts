@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { currency } from "@ironmonger/contract/money";
 import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
 import { findPayableOrder } from "./internal/payment-store.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
-import { checkBooks } from "../books/check-books.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -13,18 +13,18 @@ const { sql, cardProvider } = shop.services;
 afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
-  const books = await checkBooks(shop.services);
+  const books = await checkLedger(shop.services);
   expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 const startPaying = async (buyer: Person) => {
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const order = await buyer.api.orders.place({
+  const order = await buyer.api.orders.placeOrder({
     toolId: tool.id,
     quantity: 10,
     ...delivery,
   });
-  const { transactionId } = await buyer.api.payments.start({ orderId: order.id });
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
   return { tool, order, orderId: order.id, transactionId };
 };
 const kindsOf = async (orderId: string) => {
@@ -50,7 +50,7 @@ describe("a report of the browser", () => {
     await cards.pay(transactionId);
     expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: true });
     expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: false });
-    expect(await buyer.api.orders.show({ id: orderId })).toMatchObject({
+    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({
       status: "pending",
       isPaid: true,
       transactionId,
@@ -170,7 +170,7 @@ describe("an event of the provider", () => {
     const buyer = await shop.buyer();
     const { tool, orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
-    await buyer.api.orders.cancel({ id: orderId });
+    await buyer.api.orders.cancelOrder({ id: orderId });
     const events = await cards.eventsOf(transactionId);
     await cards.deliverAll([...events, ...events]);
     expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "refunding" });
@@ -216,7 +216,7 @@ describe("rivals at the critical moments", () => {
       const { tool, orderId, transactionId } = await startPaying(buyer);
       await cards.pay(transactionId);
       const intent = await cardProvider.paymentIntents.retrieve(transactionId);
-      const cancel = () => buyer.api.orders.cancel({ id: orderId });
+      const cancel = () => buyer.api.orders.cancelOrder({ id: orderId });
       const settle = () => settlePayment(shop.services, intent);
       const rivals = round % 2 === 0 ? [cancel, settle, cancel] : [settle, cancel, settle];
       await Promise.allSettled(rivals.map((rival) => rival()));

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 import { type Settlement, settle } from "./internal/settle-statement.ts";
 
 export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "amount_received" | "currency" | "metadata">;

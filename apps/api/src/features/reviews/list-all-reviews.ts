@@ -1,6 +1,6 @@
 import type { Review } from "@ironmonger/contract/reviews";
-import { type ListPart, readInBatches } from "../../shared/read-in-batches.ts";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
+import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 import { type ReviewRow, toReview } from "./internal/review-row.ts";
 
 /** Every review, oldest first, in batches. */

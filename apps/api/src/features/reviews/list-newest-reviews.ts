@@ -1,5 +1,5 @@
 import type { Review } from "@ironmonger/contract/reviews";
-import type { PublicContext } from "../../trpc/context.ts";
+import type { PublicContext } from "../../core/context.ts";
 import { type ReviewRow, toReview } from "./internal/review-row.ts";
 
 const most = 30;

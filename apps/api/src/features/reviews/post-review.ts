@@ -1,6 +1,6 @@
 import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
-import { newId } from "../../shared/new-id.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { newId } from "../../core/new-id.ts";
 import { type ReviewRow, toReview } from "./internal/review-row.ts";
 
 /** The review stands under the name that its author has now, whatever a client says. */

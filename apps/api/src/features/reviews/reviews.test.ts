@@ -10,8 +10,8 @@ afterAll(() => shop.close());
 
 test("a review stands under the name of its author, newest first", async () => {
   const buyer = await shop.buyer();
-  await buyer.api.reviews.post({ stars: 4, text: "Solid" });
-  const posted = await buyer.api.reviews.post({ stars: 0, text: "  Broke at once  " });
+  await buyer.api.reviews.postReview({ stars: 4, text: "Solid" });
+  const posted = await buyer.api.reviews.postReview({ stars: 0, text: "  Broke at once  " });
   expect(posted).toMatchObject({ name: buyer.ctx.user.displayName, stars: 0, text: "Broke at once" });
   const newest = await shop.visitorApi().reviews.listNewest();
   expect(newest.map(({ text }) => text)).toEqual(["Broke at once", "Solid"]);
@@ -20,7 +20,7 @@ test("a review stands under the name of its author, newest first", async () => {
 
 test("a stranger posts nothing, and neither does a review without text or with six stars", async () => {
   const before = await shop.visitorApi().reviews.listNewest();
-  await expect(shop.visitorApi().reviews.post({ stars: 5, text: "Great" })).rejects.toMatchObject({
+  await expect(shop.visitorApi().reviews.postReview({ stars: 5, text: "Great" })).rejects.toMatchObject({
     code: "UNAUTHORIZED",
   });
   const { api } = await shop.buyer();
@@ -30,13 +30,13 @@ test("a stranger posts nothing, and neither does a review without text or with s
     { stars: 2.5, text: "x" },
     { stars: 5, text: "  " },
   ])
-    await expect(api.reviews.post(bad)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(api.reviews.postReview(bad)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect(await shop.visitorApi().reviews.listNewest()).toEqual(before);
 });
 
 test("the home page has the newest thirty; the whole list has all, oldest first", async () => {
   const { api } = await shop.buyer();
-  for (let count = 0; count < 31; count += 1) await api.reviews.post({ stars: 5, text: `Review ${count}` });
+  for (let count = 0; count < 31; count += 1) await api.reviews.postReview({ stars: 5, text: `Review ${count}` });
   expect(await shop.visitorApi().reviews.listNewest()).toHaveLength(30);
   const all: string[] = [];
   for await (const batch of listAllReviews(shop.services)) all.push(...batch.map(({ text }) => text));

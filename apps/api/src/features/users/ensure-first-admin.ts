@@ -1,4 +1,4 @@
-import type { Services } from "../../services.ts";
+import type { Services } from "../../core/services.ts";
 
 /**
  * Whoever owns ADMIN_EMAIL is an admin, as soon as they have shown that it is theirs: an unverified account of that email may

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { readInBatches } from "../../shared/read-in-batches.ts";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { type UserFilter, userFilter } from "./internal/user-filter.ts";
 
 type Row = { id: string; email: string; displayName: string; role: string; isEmailVerified: boolean; createdAt: Date };

@@ -1,6 +1,6 @@
 import type { Profile } from "@ironmonger/contract/users";
-import { type ListPart, readInBatches } from "../../shared/read-in-batches.ts";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 import { profileColumns } from "./internal/profile-row.ts";
 
 /** Every user, oldest first, in batches. Holds one batch in memory, however many there are. */

@@ -1,6 +1,6 @@
 import type { ListUsersInput, Role, UserPage } from "@ironmonger/contract/users";
-import { wayOf } from "../../shared/find-page.ts";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { wayOf } from "../../core/database/find-page.ts";
 import { type UserFilter, userFilter } from "./internal/user-filter.ts";
 
 type Row = { id: string; email: string; displayName: string; role: Role; createdAt: Date };

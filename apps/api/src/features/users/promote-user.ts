@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { PromoteUserInput } from "@ironmonger/contract/users";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { AdminContext } from "../../trpc/context.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 
 /**
  * Makes an admin, at once for all sessions of that user; who did it and when stays on record. `isNews` is false for one who

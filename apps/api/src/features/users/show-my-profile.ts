@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Profile } from "@ironmonger/contract/users";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { findProfile } from "./internal/profile-row.ts";
 
 /** @throws DomainError not_found (the account was deleted just now) */

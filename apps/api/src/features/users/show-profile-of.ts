@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Profile } from "@ironmonger/contract/users";
-import { DomainError } from "../../shared/domain-error.ts";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { isOwnEmail } from "./internal/is-own-email.ts";
 import { showMyProfile } from "./show-my-profile.ts";
 

@@ -1,5 +1,5 @@
 import type { Profile, UpdateProfileInput } from "@ironmonger/contract/users";
-import type { SignedInContext } from "../../trpc/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 import { showMyProfile } from "./show-my-profile.ts";
 import { updateProfileOf } from "./update-profile-of.ts";
 

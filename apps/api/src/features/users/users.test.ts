@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCaller } from "../../app-router.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
 import { ensureFirstAdmin } from "./ensure-first-admin.ts";
 import { isAdmin } from "./is-admin.ts";
 import { makeAdmin } from "./make-admin.ts";
@@ -74,7 +74,7 @@ test("one's own profile is shown and changed by email, nobody else's is, not eve
 
 test("an admin promotes a user once, and who and when stays on record", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
-  expect(await admin.api.users.promote({ email: buyer.email.toUpperCase() })).toEqual({ isNews: true });
+  expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toEqual({ isNews: true });
   const [row] = await shop.services.sql`select role, promoted_by, promoted_at from users where email = ${buyer.email}`;
   expect(row).toEqual({ role: "admin", promoted_by: admin.ctx.user.id, promoted_at: expect.any(Date) });
   const another = await shop.admin();
@@ -86,9 +86,12 @@ test("an admin promotes a user once, and who and when stays on record", async ()
 test("only admins promote, and only users there are", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const me = { email: buyer.email };
-  await expect(buyer.api.users.promote(me)).rejects.toMatchObject({ code: "FORBIDDEN", message: messages.adminsOnly });
-  await expect(shop.visitorApi().users.promote(me)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  await expect(admin.api.users.promote({ email: "nobody@example.com" })).rejects.toMatchObject({
+  await expect(buyer.api.users.makeAdmin(me)).rejects.toMatchObject({
+    code: "FORBIDDEN",
+    message: messages.adminsOnly,
+  });
+  await expect(shop.visitorApi().users.makeAdmin(me)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(admin.api.users.makeAdmin({ email: "nobody@example.com" })).rejects.toMatchObject({
     code: "NOT_FOUND",
     message: messages.userNotFound,
   });

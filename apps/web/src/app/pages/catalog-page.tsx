@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { Catalog } from "../../features/tools/catalog.tsx";
-import { readCatalogSearch, writeCatalogSearch } from "../../features/tools/catalog-search.ts";
+import { Catalog } from "../../features/catalog/catalog.tsx";
+import { readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
 

@@ -1,11 +1,11 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
+import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
-import { NewestTools } from "../../features/tools/newest-tools.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle, siteName } from "../../shared/ui/page-title.tsx";
 import classes from "./home-page.module.css";

@@ -16,7 +16,7 @@ import classes from "./purchase-page.module.css";
 export function PurchasePage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
-  const tool = trpc.tools.show.useQuery({ id });
+  const tool = trpc.catalog.getTool.useQuery({ id });
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
 
   if (isMissing) {

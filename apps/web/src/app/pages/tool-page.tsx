@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
+import { ToolDetails } from "../../features/catalog/tool-details.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
-import { ToolDetails } from "../../features/tools/tool-details.tsx";
 import { codeOf } from "../../shared/error-message.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -9,7 +9,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 export function ToolPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = trpc.tools.show.useQuery({ id });
+  const { data, error, refetch } = trpc.catalog.getTool.useQuery({ id });
   if (error && !data) {
     const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
     if (isMissing) return <NotFoundPage />;

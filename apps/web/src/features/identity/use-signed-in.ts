@@ -115,9 +115,9 @@ function useForgetUser() {
 const publicQueries = [
   "content",
   "reviews.listNewest",
-  "tools.listNewest",
-  "tools.search",
-  "tools.show",
+  "catalog.listNewest",
+  "catalog.searchCatalog",
+  "catalog.getTool",
   "identity.me",
 ];
 const isPublic = ([path]: readonly unknown[]): boolean =>

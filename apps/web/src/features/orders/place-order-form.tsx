@@ -1,7 +1,7 @@
+import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
-import type { Tool } from "@ironmonger/contract/tools";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { judgeQuantity } from "./judge-quantity.ts";

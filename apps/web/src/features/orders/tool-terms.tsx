@@ -1,5 +1,5 @@
+import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { isLowStock, type Tool } from "@ironmonger/contract/tools";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";

@@ -7,7 +7,7 @@ import { useOrderRows } from "./use-order-rows.ts";
 export function useCancelOrder({ onCancelled }: { onCancelled?: () => void } = {}) {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
-  return trpc.orders.cancel.useMutation({
+  return trpc.orders.cancelOrder.useMutation({
     onMutate: ({ id }) => rows.removeMine(id),
     onError: (error, _input, undo) => {
       undo?.();
@@ -18,9 +18,9 @@ export function useCancelOrder({ onCancelled }: { onCancelled?: () => void } = {
       onCancelled?.();
     },
     onSettled: (_result, _error, { id }) => {
-      void utils.tools.show.invalidate();
-      void utils.orders.show.invalidate({ id });
-      void utils.orders.history.invalidate({ id });
+      void utils.catalog.getTool.invalidate();
+      void utils.orders.getOrder.invalidate({ id });
+      void utils.orders.listOrderEvents.invalidate({ id });
       return rows.refresh();
     },
   });

@@ -16,17 +16,17 @@ export function useOrderMoves() {
       notifyError(error);
     },
     onSuccess: (order: Order) => {
-      utils.orders.show.setData({ id: order.id }, order);
+      utils.orders.getOrder.setData({ id: order.id }, order);
       notifySuccess(done);
     },
     onSettled: (_order: unknown, _error: unknown, { id }: { id: string }) => {
-      void utils.orders.history.invalidate({ id });
+      void utils.orders.listOrderEvents.invalidate({ id });
       return rows.refresh();
     },
   });
 
-  const ship = trpc.orders.ship.useMutation(move({ status: "shipped" }, messages.shipped));
-  const refund = trpc.orders.refund.useMutation(move({ status: "refunded" }, messages.refunded));
+  const ship = trpc.orders.shipLines.useMutation(move({ status: "shipped" }, messages.shipped));
+  const refund = trpc.payments.refundOrder.useMutation(move({ status: "refunded" }, messages.refunded));
   return {
     shipOrder: (order: Order) => ship.mutate({ id: order.id }),
     refundOrder: (order: Order) => refund.mutate({ id: order.id }),

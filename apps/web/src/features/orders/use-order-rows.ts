@@ -8,8 +8,8 @@ type Change = (page: OrderPage) => OrderPage;
 /** The pages of orders that the browser holds, changed before the server has answered. Each change answers how to undo it. */
 export function useOrderRows() {
   const queries = useQueryClient();
-  const mine = getQueryKey(trpc.orders.listMine);
-  const all = getQueryKey(trpc.orders.list);
+  const mine = getQueryKey(trpc.orders.listMyOrders);
+  const all = getQueryKey(trpc.orders.listOrders);
 
   const changePages = async (queryKey: typeof mine, change: Change) => {
     await queries.cancelQueries({ queryKey });

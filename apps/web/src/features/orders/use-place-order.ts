@@ -9,15 +9,15 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
   const utils = trpc.useUtils();
   const orderKey = useOrderKey();
 
-  const mutation = trpc.orders.place.useMutation({
+  const mutation = trpc.orders.placeOrder.useMutation({
     onMutate: async ({ toolId, quantity }) => {
-      await utils.tools.show.cancel({ id: toolId });
-      const before = utils.tools.show.getData({ id: toolId });
-      if (before) utils.tools.show.setData({ id: toolId }, { ...before, available: before.available - quantity });
+      await utils.catalog.getTool.cancel({ id: toolId });
+      const before = utils.catalog.getTool.getData({ id: toolId });
+      if (before) utils.catalog.getTool.setData({ id: toolId }, { ...before, available: before.available - quantity });
       return { before };
     },
     onError: (error, { toolId }, context) => {
-      if (context?.before) utils.tools.show.setData({ id: toolId }, context.before);
+      if (context?.before) utils.catalog.getTool.setData({ id: toolId }, context.before);
       notifyError(error);
     },
     onSuccess: () => {
@@ -27,7 +27,7 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
     },
     onSettled: (_order, _error, { toolId }) => {
       void utils.orders.invalidate();
-      return utils.tools.show.invalidate({ id: toolId });
+      return utils.catalog.getTool.invalidate({ id: toolId });
     },
   });
 

@@ -81,7 +81,7 @@ const askAgainMs = 5000;
 
 function UnreportedNotice(props: { orderId: string; transactionId: string; isTelling: boolean; onTell: () => void }) {
   const { orderId, transactionId, isTelling, onTell } = props;
-  trpc.orders.show.useQuery({ id: orderId }, { refetchInterval: askAgainMs, enabled: !isTelling });
+  trpc.orders.getOrder.useQuery({ id: orderId }, { refetchInterval: askAgainMs, enabled: !isTelling });
   return (
     <Alert color="steel" title="Your payment went through" role="status" classNames={{ message: classes.message }}>
       <p>

@@ -18,7 +18,7 @@ export type Paying =
 /** Takes the card for an order and tells the shop. Whatever fails on the way, a card that was charged is never asked for again. */
 export function usePayOrder(order: Order) {
   const utils = trpc.useUtils();
-  const start = trpc.payments.start.useMutation();
+  const start = trpc.payments.startPayment.useMutation();
   const report = trpc.payments.report.useMutation();
   const [paying, setPaying] = useState<Paying>(() => {
     const transactionId = unreportedPayment.read(order.id);
@@ -45,7 +45,7 @@ export function usePayOrder(order: Order) {
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
       setPaying({ step: "ready", fault: messageOf(error) });
-      void utils.orders.show.invalidate({ id: order.id });
+      void utils.orders.getOrder.invalidate({ id: order.id });
     }
   };
 
@@ -62,7 +62,7 @@ export function usePayOrder(order: Order) {
       setPaying({ step: "ready", fault: error?.message ?? messages.paymentNotSucceeded });
     } catch (error) {
       setPaying({ step: "ready", fault: messageOf(error) });
-      void utils.orders.show.invalidate({ id: order.id });
+      void utils.orders.getOrder.invalidate({ id: order.id });
     }
   };
 

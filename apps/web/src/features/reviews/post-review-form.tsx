@@ -11,7 +11,7 @@ import { StarCounter } from "./star-counter.tsx";
 export function PostReviewForm({ author }: { author: string }) {
   const utils = trpc.useUtils();
   const form = useContractForm(PostReviewInput, { stars: 0, text: "" });
-  const postReview = trpc.reviews.post.useMutation({
+  const postReview = trpc.reviews.postReview.useMutation({
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
       form.reset();

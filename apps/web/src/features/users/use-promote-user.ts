@@ -11,7 +11,7 @@ export function usePromoteUser() {
   const queries = useQueryClient();
   const queryKey = getQueryKey(trpc.users.list);
 
-  return trpc.users.promote.useMutation({
+  return trpc.users.makeAdmin.useMutation({
     onMutate: async ({ email }) => {
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<UserPage>({ queryKey });

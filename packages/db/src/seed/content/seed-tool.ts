@@ -1,4 +1,4 @@
-import type { Category } from "@ironmonger/contract/tools";
+import type { Category } from "@ironmonger/contract/catalog";
 
 export type SeedTool = {
   sku: string;

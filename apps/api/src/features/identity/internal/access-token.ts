@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signedToken } from "./signed-token.ts";
+import { signedToken } from "../../../core/signed-token.ts";
 
 export const accessTokenSeconds = 15 * 60;
 

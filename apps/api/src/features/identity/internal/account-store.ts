@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from "@ironmonger/db/client";
-import { newId } from "../../../shared/new-id.ts";
+import { newId } from "../../../core/new-id.ts";
 
 /** A user, as whoever signs in sees it. */
 export type Account = {

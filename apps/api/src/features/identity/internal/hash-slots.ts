@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../../shared/domain-error.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 
 export type HashSlots = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

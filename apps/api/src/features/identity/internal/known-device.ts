@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { PublicContext } from "../../../trpc/context.ts";
-import { readCookie } from "./read-cookie.ts";
-import { signedToken } from "./signed-token.ts";
+import type { PublicContext } from "../../../core/context.ts";
+import { readCookie } from "../../../core/read-cookie.ts";
+import { signedToken } from "../../../core/signed-token.ts";
 
 const cookieName = "ironmonger_device";
 const lifetimeSeconds = 365 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import type { Sql } from "@ironmonger/db/client";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import type { Env } from "../../../env.ts";
-import { readCookie } from "./read-cookie.ts";
+import type { Env } from "../../../core/env.ts";
+import { readCookie } from "../../../core/read-cookie.ts";
 import {
   deleteExpiredSessions,
   deleteSessions,

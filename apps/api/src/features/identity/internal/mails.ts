@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../shared/escape-html.ts";
-import type { Mail } from "../../../shared/mailer.ts";
+import { escapeHtml } from "../../../core/mail/escape-html.ts";
+import type { Mail } from "../../../core/mail/mailer.ts";
 
 type Letter = { greeting: string; lines: string[]; button?: { label: string; link: string }; afterwards: string[] };
 type Recipient = { email: string; displayName: string };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Sql } from "@ironmonger/db/client";
-import { readTogether } from "../../../shared/read-together.ts";
+import { readTogether } from "../../../core/database/read-together.ts";
 
 export type SessionUser = {
   id: string;

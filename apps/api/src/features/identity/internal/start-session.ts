@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import type { PublicContext } from "../../../trpc/context.ts";
+import type { PublicContext } from "../../../core/context.ts";
 import type { Account } from "./account-store.ts";
 import { findKnownDevice, markDevice } from "./known-device.ts";
 import { createSession, readSessionSecret } from "./lucia.ts";

@@ -1,5 +1,5 @@
 import type { Order, OrderEvent } from "@ironmonger/contract/orders";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../core/services.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 
 type Parts = Pick<Services, "sql">;

@@ -1,4 +1,4 @@
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../core/services.ts";
 
 export type Terms = { available: number; minOrder: number; priceCents: number };
 

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { DomainError } from "../../../shared/domain-error.ts";
-import type { SignedInContext } from "../../../trpc/context.ts";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 import { type FoundOrder, findOrder } from "./find-orders.ts";
 
 /**

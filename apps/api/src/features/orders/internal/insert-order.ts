@@ -1,9 +1,9 @@
 import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders";
-import type { Services } from "../../../services.ts";
-import { newJobs } from "../../../shared/jobs.ts";
-import { newId } from "../../../shared/new-id.ts";
-import type { CurrentUser } from "../../../trpc/context.ts";
+import type { CurrentUser } from "../../../core/context.ts";
+import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
 import { type OrderRow, orderColumns } from "./order-row.ts";
 
 export type OrderWish = PlaceOrderInput & { key: string | null; keyHash: string | null };

@@ -1,6 +1,6 @@
-import type { Services } from "../../../services.ts";
-import { newJobs } from "../../../shared/jobs.ts";
-import { newId } from "../../../shared/new-id.ts";
+import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
 import { type OrderRow, orderColumns } from "./order-row.ts";
 
 type Parts = Pick<Services, "sql">;

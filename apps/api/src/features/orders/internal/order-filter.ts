@@ -1,8 +1,8 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "../../../shared/jobs.ts";
-import { likePattern } from "../../../shared/like-pattern.ts";
-import { planForValues } from "../../../shared/plan-for-values.ts";
+import { likePattern } from "../../../core/database/like-pattern.ts";
+import { planForValues } from "../../../core/database/plan-for-values.ts";
+import type { Fragment } from "../../../core/jobs/jobs.ts";
 
 /** A condition on the orders `o` that has indexes of its own. Sorted by `standsIn`, the first are read off an index, however many there are. */
 export type Way = { leads: Fragment; standsIn?: ListOrdersInput["sortBy"] };

@@ -1,8 +1,8 @@
 import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import type { Services } from "../../../services.ts";
-import { findPage } from "../../../shared/find-page.ts";
-import { planForValues } from "../../../shared/plan-for-values.ts";
+import { findPage } from "../../../core/database/find-page.ts";
+import { planForValues } from "../../../core/database/plan-for-values.ts";
+import type { Services } from "../../../core/services.ts";
 import { inStatus } from "./order-filter.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 import { sortColumns } from "./sort-columns.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "../../../shared/jobs.ts";
-import { readInBatches } from "../../../shared/read-in-batches.ts";
+import { readInBatches } from "../../../core/database/read-in-batches.ts";
+import type { Fragment } from "../../../core/jobs/jobs.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 
 const beforeAll = "00000000-0000-0000-0000-000000000000";

@@ -1,11 +1,11 @@
 import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import { rowsOnPage, wayOf } from "../../../shared/find-page.ts";
-import type { Fragment } from "../../../shared/jobs.ts";
-import { fewLetters } from "../../../shared/like-pattern.ts";
-import { planForValues } from "../../../shared/plan-for-values.ts";
-import { fewestManyOf } from "../../../shared/share.ts";
+import { rowsOnPage, wayOf } from "../../../core/database/find-page.ts";
+import { fewLetters } from "../../../core/database/like-pattern.ts";
+import { planForValues } from "../../../core/database/plan-for-values.ts";
+import { fewestManyOf } from "../../../core/database/share.ts";
+import type { Fragment } from "../../../core/jobs/jobs.ts";
 import { isSearched, type OrderFilter, readFilter, type Way } from "./order-filter.ts";
 import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
 import { sortColumns } from "./sort-columns.ts";

@@ -1,6 +1,6 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "../../../shared/jobs.ts";
+import type { Fragment } from "../../../core/jobs/jobs.ts";
 
 /** What the admin's table of the orders `o` is sorted by. */
 export const sortColumns: Record<ListOrdersInput["sortBy"], (sql: Sql) => Fragment> = {

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import Stripe from "stripe";
-import { DomainError } from "../../../shared/domain-error.ts";
-import type { PublicContext } from "../../../trpc/context.ts";
+import type { PublicContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 
 /**
  * Lets a person's request ask the provider. What is wrong on its side or on the way there is for them "busy, try again".

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../core/services.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { isMissing } from "./ask-provider.ts";
 import { keepCancelledPayment, markCancelled } from "./payment-store.ts";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Services } from "../../../services.ts";
+import type { Services } from "../../../core/services.ts";
 import { findUnknownIntents } from "./payment-store.ts";
 
 const hour = 3600;

@@ -1,8 +1,8 @@
 import { currency } from "@ironmonger/contract/money";
 import type { OrderStatus } from "@ironmonger/contract/orders";
-import type { Services } from "../../../services.ts";
-import { newJobs } from "../../../shared/jobs.ts";
-import { newId } from "../../../shared/new-id.ts";
+import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
 
 type Parts = Pick<Services, "sql">;
 

@@ -1,7 +1,7 @@
 import { currency } from "@ironmonger/contract/money";
-import type { Services } from "../../../services.ts";
-import { newJobs } from "../../../shared/jobs.ts";
-import { newId } from "../../../shared/new-id.ts";
+import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
 
 export type Receipt = { orderId: string; intentId: string; receivedCents: number; currency: string };
 /** `unknown`: no such order · `repeated`: recorded before · `paid` · `returned`: taken too late or wrongly, so on its way back. */

@@ -1,4 +1,4 @@
-import { AddToolForm } from "../../../features/admin/add-tool-form.tsx";
+import { AddToolForm } from "../../../features/catalog/admin/add-tool-form.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
 export function AddToolPage() {

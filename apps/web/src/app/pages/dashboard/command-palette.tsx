@@ -67,11 +67,11 @@ function useFound(
   const isAsked = search.length >= 2;
   const asAdmin = { enabled: isAsked && isAdmin, retry: false };
   const page = { search, pageSize: hitsPerGroup };
-  const orders = trpc.orders.list.useQuery(page, asAdmin);
+  const orders = trpc.orders.listOrders.useQuery(page, asAdmin);
   const users = trpc.users.list.useQuery(page, asAdmin);
-  const stock = trpc.tools.list.useQuery(page, asAdmin);
-  const mine = trpc.orders.listMine.useQuery({ pageSize: 100 }, { enabled: isAsked && !isAdmin, retry: false });
-  const range = trpc.tools.search.useQuery(
+  const stock = trpc.catalog.list.useQuery(page, asAdmin);
+  const mine = trpc.orders.listMyOrders.useQuery({ pageSize: 100 }, { enabled: isAsked && !isAdmin, retry: false });
+  const range = trpc.catalog.searchCatalog.useQuery(
     { query: search, limit: hitsPerGroup },
     { enabled: isAsked && !isAdmin, retry: false },
   );

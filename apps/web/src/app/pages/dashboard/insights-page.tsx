@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { InsightsView } from "../../../features/admin/insights-view.tsx";
+import { InsightsView } from "../../../features/insights/insights-view.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";

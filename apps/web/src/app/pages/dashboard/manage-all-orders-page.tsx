@@ -16,7 +16,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 /** All orders, for admins: searched, filtered, sorted and paged by the server. */
 export function ManageAllOrdersPage() {
   const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListOrdersInput);
-  const orders = trpc.orders.list.useQuery(state, { placeholderData: keepPreviousData });
+  const orders = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
   const isAtLeast = state.search !== "" && orders.data?.total === mostFound;
   const isFiltered = state.search !== "" || state.status !== undefined;
 

@@ -1,10 +1,10 @@
+import { Category, categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/catalog";
 import { adminTexts } from "@ironmonger/contract/messages";
 import { mostFound } from "@ironmonger/contract/most-found";
-import { Category, categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/tools";
 import { Anchor, NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ToolsTable } from "../../../features/admin/tools-table.tsx";
+import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { NoMatch } from "../../../shared/table/no-match.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
@@ -27,7 +27,7 @@ const categoryFilters = [
 /** The range, for admins: searched, filtered, sorted and paged by the server. */
 export function ManageProductsPage() {
   const { state, change, clear, exportHref, firstPosition, pager } = useTableState(ListToolsInput);
-  const tools = trpc.tools.list.useQuery(state, { placeholderData: keepPreviousData });
+  const tools = trpc.catalog.list.useQuery(state, { placeholderData: keepPreviousData });
   const isFiltered = state.search !== "" || state.category !== undefined || state.stock !== undefined;
 
   return (

@@ -13,7 +13,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 export function MyOrdersPage() {
   const { user } = useSignedIn();
   const { state, firstPosition, pager } = useTableState(ListMyOrdersInput);
-  const orders = trpc.orders.listMine.useQuery(state, { placeholderData: keepPreviousData });
+  const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
 
   return (
     <>

@@ -17,7 +17,7 @@ export function OrderPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
   const navigate = useNavigate();
-  const order = trpc.orders.show.useQuery({ id });
+  const order = trpc.orders.getOrder.useQuery({ id });
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(order.error) ?? "");
   const listPath = user?.isAdmin ? "/dashboard/manageallorders" : "/dashboard/myorders";
 

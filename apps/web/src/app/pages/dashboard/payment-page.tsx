@@ -13,7 +13,7 @@ import classes from "./payment-page.module.css";
 /** One order and the card that pays for it. */
 export function PaymentPage() {
   const { id = "" } = useParams();
-  const order = trpc.orders.show.useQuery({ id });
+  const order = trpc.orders.getOrder.useQuery({ id });
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(order.error) ?? "");
 
   return (

@@ -1,0 +1,24 @@
+import { startCompactingTotals } from "./core/database/compact-totals.ts";
+import type { Services } from "./core/services.ts";
+import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
+import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
+import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
+import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
+
+/** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
+export async function startBackground(services: Services): Promise<() => Promise<void>> {
+  await services.pageNotices.start();
+  const stopFolding = startCompactingTotals(services);
+  if (services.env.runJobs) {
+    await services.jobs.start();
+    await registerIdentityJobs(services);
+    await registerOrderJobs(services);
+    await registerPaymentJobs(services);
+    await registerLedgerJobs(services);
+  }
+  return async () => {
+    await stopFolding();
+    await services.jobs.stop();
+    await services.pageNotices.stop();
+  };
+}

@@ -1,0 +1,30 @@
+import { connect } from "@ironmonger/db/client";
+import { readEnv, SettingsError } from "../core/env.ts";
+import { checkLedger } from "../features/ledger/check-ledger.ts";
+
+/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the books of DATABASE_URL, prints each rule, exits 1 where one is broken. */
+async function main(): Promise<boolean> {
+  const { databaseUrl } = readEnv(process.env);
+  const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
+  try {
+    const { isGreen, checks } = await checkLedger({ sql });
+    for (const check of checks) {
+      console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);
+      for (const row of check.rows) console.log(`       ${row.id}  ${row.detail}`);
+    }
+    console.log(isGreen ? "The books are green." : "The books do not add up.");
+    return isGreen;
+  } finally {
+    await close();
+  }
+}
+
+main().then(
+  (isGreen) => {
+    process.exitCode = isGreen ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error instanceof SettingsError || error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

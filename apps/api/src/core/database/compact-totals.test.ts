@@ -1,0 +1,35 @@
+import postgres from "postgres";
+import { afterAll, expect, test, vi } from "vitest";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { delivery } from "../../testing/wishes.ts";
+import { compactTotals } from "./compact-totals.ts";
+
+const shop = await startTestShop();
+const { sql } = shop.services;
+afterAll(shop.close);
+
+const totals = async () => {
+  const [row] =
+    await sql`select sum(tools)::int as tools, sum(available)::int as available, sum(unpaid)::int as unpaid, sum(catalog_version)::text as version from shop_totals`;
+  return row;
+};
+
+test("many rows of totals become one of the same sums, and the pages are told once", async () => {
+  const told = vi.fn();
+  const listener = postgres(shop.databaseUrl, { max: 1, onnotice: () => {} });
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ minOrder: 1, available: 100 });
+  await compactTotals(sql);
+  await listener.listen("pages_changed", told);
+  for (let round = 0; round < 5; round += 1)
+    await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
+  const before = await totals();
+  expect(before).toEqual({ tools: 1, available: 95, unpaid: 5, version: expect.stringMatching(/^[1-9]/) });
+  await Promise.all([compactTotals(sql), compactTotals(sql), compactTotals(sql)]);
+  expect(await totals()).toEqual(before);
+  expect(await sql`select count(*) as rows from shop_totals`).toEqual([{ rows: 1 }]);
+  await expect.poll(() => told.mock.calls).toEqual([["totals"]]);
+  await compactTotals(sql);
+  expect(told).toHaveBeenCalledTimes(1);
+  await listener.end();
+});

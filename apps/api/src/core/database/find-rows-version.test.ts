@@ -1,0 +1,25 @@
+import { connect } from "@ironmonger/db/client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { findRowsVersion } from "./find-rows-version.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+test("a table that cannot be passed in the time of a statement has no mark, and that is no error", async () => {
+  const { sql, env } = shop.services;
+  await sql`
+    insert into tools (id, name, description, image_url, price_cents, min_order, available)
+    select gen_random_uuid(), 'Bolt ' || i, 'Steel.', '/images/no-picture.svg', 100, 10, 100 from generate_series(1, 20000) as i`;
+  const hasty = connect(env.databaseUrl, { max: 1 });
+  try {
+    await hasty.sql`set statement_timeout = 1`;
+    expect(await findRowsVersion(hasty.sql, "tools")).toBeUndefined();
+  } finally {
+    await hasty.close();
+  }
+  expect(await findRowsVersion(sql, "tools")).toMatch(/^20000\./);
+});

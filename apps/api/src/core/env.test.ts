@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readEnv, SettingsError, settingNames } from "./env.ts";
+
+const database = { DATABASE_URL: "postgres://shop:pool-secret@localhost/shop" };
+const production = {
+  ...database,
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://tools.example.com",
+  STRIPE_SECRET_KEY: "sk_live_of_ours",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_of_ours",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_ours",
+  OIDC_ISSUER: "https://accounts.google.com",
+  OIDC_CLIENT_ID: "client-of-ours",
+  OIDC_CLIENT_SECRET: "client-secret-of-ours",
+  SMTP_URL: "smtps://mail.example.com",
+  SESSION_SECRET: "a secret of ours, long enough to be one",
+};
+
+test("on a desk a database is all that has to be named", () => {
+  expect(readEnv(database)).toMatchObject({
+    isProduction: false,
+    isDemo: true,
+    port: 4000,
+    publicUrl: "http://localhost:4000",
+    stripe: { apiUrl: "http://localhost:4001/stripe" },
+    smtpUrl: "smtp://localhost:4002",
+  });
+});
+
+test("all faults are named at once, and no value is part of what is said", () => {
+  const wrong = {
+    DATABASE_URL: "mysql://shop:pool-secret@localhost",
+    PORT: "ninety",
+    SESSION_SECRET: "too-short-secret",
+    LOG_LEVEL: "loud",
+    SMTP_URL: "http://mail-secret@example.com",
+    UNPAID_ORDER_HOURS: "-1",
+  };
+  const said = complaintAbout(wrong);
+  for (const name of Object.keys(wrong)) expect(said).toContain(`  - ${name}: `);
+  for (const value of Object.values(wrong)) expect(said).not.toContain(value);
+});
+
+test("production without its secrets does not start, and says everything that is missing", () => {
+  const said = complaintAbout({ ...database, NODE_ENV: "production" });
+  for (const name of Object.keys(production).filter((name) => name !== "NODE_ENV" && name !== "DATABASE_URL")) {
+    expect(said).toContain(`${name}: is needed in production`);
+  }
+});
+
+test("production refuses the keys of the sandbox, which everybody knows", () => {
+  const said = complaintAbout({
+    ...production,
+    STRIPE_SECRET_KEY: "sk_test_ironmonger",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_ironmonger",
+    STRIPE_WEBHOOK_SECRET: "whsec_ironmonger",
+    OIDC_CLIENT_ID: "ironmonger",
+    OIDC_CLIENT_SECRET: "ironmonger-sandbox",
+    SESSION_SECRET: "only-for-the-demo-only-for-the-demo",
+  });
+  expect(said.match(/is the sandbox's, which is not for production/g)).toHaveLength(6);
+  for (const secret of ["sk_test_ironmonger", "whsec_ironmonger", "ironmonger-sandbox", "only-for-the-demo"]) {
+    expect(said).not.toContain(secret);
+  }
+});
+
+test("production is reached by https alone", () => {
+  expect(complaintAbout({ ...production, PUBLIC_URL: "http://tools.example.com" })).toContain(
+    "PUBLIC_URL: must be an https",
+  );
+});
+
+test("production with secrets of its own starts, and speaks to the card provider itself", () => {
+  const env = readEnv(production);
+  expect(env).toMatchObject({ isProduction: true, isDemo: false });
+  expect(env.stripe).toMatchObject({ apiUrl: undefined, scriptUrl: "https://js.stripe.com/endive/stripe.js" });
+});
+
+test("DEMO=1 allows the sandbox in production", () => {
+  const env = readEnv({ ...database, NODE_ENV: "production", DEMO: "1" });
+  expect(env).toMatchObject({ isProduction: true, isDemo: true });
+});
+
+test("an empty setting is one that is not set", () => {
+  expect(readEnv({ ...database, STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ port: 4000 });
+});
+
+test("the example names every setting of the shop, and nothing that no part reads", () => {
+  const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
+  // Read by `npm start` and by docker-compose.yml.
+  const ofOthers = ["DATA_DIR", "WAL_ARCHIVE", "DATABASE_PASSWORD"];
+  expect(named.toSorted()).toEqual([...settingNames, ...ofOthers].toSorted());
+});
+
+test("the example's values work on a desk", () => {
+  const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
+  const settings = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(readEnv({ ...settings, ...database })).toMatchObject({ isDemo: true, publicUrl: "http://localhost:4000" });
+});
+
+function complaintAbout(settings: Record<string, string>): string {
+  try {
+    readEnv(settings);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error("The settings were accepted.");
+}

@@ -1,0 +1,85 @@
+import { connect } from "@ironmonger/db/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { cloneDatabase } from "../../testing/test-database.ts";
+import { createJobs, installJobs, type Jobs, newJobs } from "./jobs.ts";
+
+const server = await cloneDatabase(inject("databaseServer"));
+const { sql, close } = connect(server.url);
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = createJobs({ sql });
+  await jobs.start();
+});
+beforeEach(async () => void (await sql`delete from pgboss.job`));
+afterAll(async () => {
+  await jobs.stop();
+  await close();
+  await server.drop();
+});
+
+const count = async () => (await sql<{ n: number }[]>`select count(*) as n from pgboss.job`)[0]?.n;
+
+describe("jobs", () => {
+  test("a job put in with a transaction exists when it commits, and not when it is rolled back", async () => {
+    await sql
+      .begin(async (tx) => {
+        await jobs.enqueue(tx, "close-payment", { orderId: "lost" });
+        throw new Error("no");
+      })
+      .catch(() => {});
+    expect(await count()).toBe(0);
+    await sql.begin((tx) => jobs.enqueue(tx, "close-payment", { orderId: "kept" }));
+    expect(await count()).toBe(1);
+  });
+
+  test("a job written in another statement is like one that was sent, and is done", async () => {
+    await sql`
+      with wish as (select 'an order' as id),
+      sent as (${newJobs(sql, "refund-payment", { data: sql`jsonb_build_object('paymentId', wish.id)`, from: sql`wish` })} returning id)
+      select id from sent`;
+    await jobs.enqueue(sql, "refund-payment", { paymentId: "another" });
+    const rules =
+      await sql`select distinct retry_limit, retry_delay, retry_backoff, dead_letter, expire_seconds from pgboss.job`;
+    expect(rules).toEqual([
+      { retry_limit: 12, retry_delay: 5, retry_backoff: true, dead_letter: "dead-jobs", expire_seconds: 60 },
+    ]);
+    const done: string[] = [];
+    await jobs.work("refund-payment", async ({ data }) => void done.push(data.paymentId));
+    await expect.poll(() => done.toSorted()).toEqual(["an order", "another"]);
+    await expect.poll(() => sql`select 1 from pgboss.job where state <> 'completed'`).toHaveLength(0);
+  });
+
+  test("a job that fails for good becomes a dead job that tells why", async () => {
+    const heard: unknown[] = [];
+    jobs.onTrouble((error) => void heard.push(error));
+    await jobs.enqueue(sql, "close-payment", { orderId: "x" });
+    await sql`update pgboss.job set retry_limit = 0`;
+    await jobs.work("close-payment", async () => {
+      throw new Error("The provider is on fire.");
+    });
+    await expect
+      .poll(() => sql`select source_name, data, source_output from pgboss.job where name = 'dead-jobs'`)
+      .toEqual([
+        {
+          source_name: "close-payment",
+          data: { orderId: "x" },
+          source_output: { message: "The provider is on fire." },
+        },
+      ]);
+    expect(heard).toEqual([new Error("The provider is on fire.")]);
+  });
+
+  test("what repeats is asked for once per period, however many replicas ask", async () => {
+    const replicas = Array.from({ length: 5 }, () => createJobs({ sql }));
+    await Promise.all(replicas.map((replica) => replica.enqueue(sql, "check-ledger", {}, { onceEverySeconds: 3600 })));
+    expect(await count()).toBe(1);
+  });
+
+  test("installing the queues again changes nothing", async () => {
+    const before = await sql`select name, retry_limit, policy, dead_letter from pgboss.queue order by name`;
+    const client = connect(server.url, { max: 1 });
+    await installJobs(client.sql);
+    await client.close();
+    expect(await sql`select name, retry_limit, policy, dead_letter from pgboss.queue order by name`).toEqual(before);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Client } from "@ironmonger/db/client";
+import type Stripe from "stripe";
+import type { PageMarks } from "./database/page-marks.ts";
+import type { Env } from "./env.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { PageNotices } from "./page-notices.ts";
+import type { Throttles } from "./throttles/throttles.ts";
+
+type LogLine = (details: object, message?: string) => void;
+/** The process's structured log; one JSON line per call. */
+export type Log = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
+
+/** What the whole process shares. Use cases take it as part of their context. */
+export type Services = {
+  env: Env;
+  /** Statements on the primary. */
+  sql: Client["sql"];
+  /** Reads that may be a little stale: a replica where there is one. */
+  replica: Pick<Client, "sql">;
+  cardProvider: Stripe;
+  jobs: Jobs;
+  mailer: Mailer;
+  throttles: Throttles;
+  pageNotices: PageNotices;
+  pageMarks: PageMarks;
+  log: Log;
+};

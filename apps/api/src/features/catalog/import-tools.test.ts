@@ -1,0 +1,175 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { exportTools } from "./export-tools.ts";
+import { getTool } from "./get-tool.ts";
+import { importTools } from "./import-tools.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const bring = (text: string, mode: "all-or-nothing" | "valid-rows" = "all-or-nothing", id = newId()) =>
+  importTools(admin.ctx, { id, mode, file: Readable.from([Buffer.from(text)]) });
+
+const remarksOf = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body.trim().split("\n");
+const bySku = async (sku: string) => {
+  const [row] = await shop.services.sql<
+    { id: string }[]
+  >`select id from tools where sku = ${sku} and deleted_at is null`;
+  return row && getTool(shop.services, row);
+};
+
+test("a good file adds its tools, with what is left out at its default and the stock in the books", async () => {
+  const summary = await bring(
+    "name,description,image,price,minOrder,available,sku,category\n" +
+      '"Claw hammer, 16 oz","Steel\nhandle",/images/h.webp,12,10,500,IMP-1,hand-tools\n' +
+      "Plain saw,,,8,,,IMP-2,\n",
+  );
+  expect(summary).toEqual({ rows: 2, imported: 2, rejected: 0, reportUrl: null });
+  const hammer = await bySku("IMP-1");
+  expect(hammer).toMatchObject({
+    name: "Claw hammer, 16 oz",
+    description: "Steel\nhandle",
+    priceCents: 1200,
+    minOrder: 10,
+    available: 500,
+    sold: 0,
+    category: "hand-tools",
+  });
+  expect(await bySku("IMP-2")).toMatchObject({ description: "Plain saw", minOrder: 1, available: 0, category: null });
+  const moved = await shop.services.sql`select delta, reason from stock_movements where tool_id = ${hammer?.id ?? ""}`;
+  expect([...moved]).toEqual([{ delta: 500, reason: "opening" }]);
+});
+
+test("a row with a known sku changes that tool, and its stock by a correction", async () => {
+  const tool = await shop.tool({ sku: "KNOWN-1", available: 100, minOrder: 7 });
+  const summary = await bring("sku,name,price,available\nKNOWN-1,Better hammer,15,80\n");
+  expect(summary.imported).toBe(1);
+  expect(await getTool(shop.services, tool)).toMatchObject({
+    name: "Better hammer",
+    description: tool.description,
+    priceCents: 1500,
+    minOrder: 7,
+    available: 80,
+  });
+  const moved = await shop.services
+    .sql`select delta, reason from stock_movements where tool_id = ${tool.id} order by id`;
+  expect([...moved]).toEqual([
+    { delta: 100, reason: "opening" },
+    { delta: -20, reason: "correction" },
+  ]);
+});
+
+const mixed =
+  "sku,name,price,minOrder,available,category\n" +
+  "MIX-1,Good,10,1,5,safety\n" +
+  "MIX-2,,10,1,5,safety\n" +
+  "MIX-3,Bad price,cheap,1,5,safety\n" +
+  "MIX-4,Bad category,10,1,5,gardening\n" +
+  "MIX-1,Again,10,1,5,safety\n" +
+  "MIX-5,Too few cells,10\n" +
+  'MIX-7,Pipe 3/4" long,10,1,5,\n' +
+  'MIX-6,"Never closed,10,1,5,safety\n';
+
+test("one bad row means that nothing is imported, and every bad row is reported with its line and reason", async () => {
+  const summary = await bring(mixed);
+  expect(summary).toMatchObject({ rows: 8, imported: 0, rejected: 6 });
+  expect(await bySku("MIX-1")).toBeUndefined();
+  const report = await remarksOf(summary.reportUrl);
+  expect(report[0]).toBe("line,result,reason");
+  expect(report.map((line) => line.split(",")[0])).toEqual(["line", "3", "4", "5", "6", "7", "9"]);
+  expect(report[1]).toContain("Name is required");
+  expect(report[2]).toContain("Price must be a whole number");
+  expect(report[3]).toContain("Category must be one of");
+  expect(report[4]).toContain("The SKU MIX-1 is already on line 2");
+  expect(report[5]).toContain("3 cells");
+  expect(report[6]).toContain("never closed");
+});
+
+test("asked for the valid rows, the good ones are imported", async () => {
+  expect(await bring(mixed, "valid-rows")).toMatchObject({ rows: 8, imported: 2, rejected: 6 });
+  expect(await bySku("MIX-1")).toMatchObject({ name: "Good" });
+  expect(await bySku("MIX-7")).toMatchObject({ name: 'Pipe 3/4" long', category: null });
+});
+
+test("Shopify's product file is read: variants, HTML, decimal prices, drafts and lines with pictures alone", async () => {
+  const summary = await bring(
+    "Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Status\n" +
+      'work-glove,Work glove,"<p>Leather &amp; cotton.</p><ul><li>Washable</li></ul>",Acme,Size,M,GLV-M,40,12.50,https://cdn.example.com/g.jpg,active\n' +
+      "work-glove,,,,,L,GLV-L,30,13.49,,\n" +
+      "work-glove,,,,,,,,,https://cdn.example.com/g2.jpg,\n" +
+      "old-vise,Old vise,<b>Gone</b>,Acme,Title,Default Title,VIS-1,3,99.00,,draft\n" +
+      "tape,Tape,,Acme,Title,Default Title,TAP-1,7,5.00,,active\n",
+  );
+  expect(summary).toMatchObject({ imported: 3, rejected: 0 });
+  expect(await bySku("GLV-M")).toMatchObject({
+    name: "Work glove, M",
+    description: "Leather & cotton.\nWashable",
+    priceCents: 1300,
+    minOrder: 1,
+    available: 40,
+    imageUrl: "https://cdn.example.com/g.jpg",
+  });
+  expect(await bySku("GLV-L")).toMatchObject({ name: "Work glove, L", priceCents: 1300, available: 30 });
+  expect(await bySku("TAP-1")).toMatchObject({ name: "Tape", description: "Tape" });
+  expect(await bySku("VIS-1")).toBeUndefined();
+  const report = (await remarksOf(summary.reportUrl)).join("\n");
+  expect(report).toContain("The price 12.50 was rounded to 13 dollars");
+  expect(report).toContain("Left out: its status is draft");
+});
+
+test("a variant of several options has them all in its name; numbers that Shopify marks as text and stock below zero are read as meant", async () => {
+  const summary = await bring(
+    "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+      "apron,Apron,Size,M,Colour,Blue,,,'2019104,-3,20.00\n" +
+      "apron,,,M,,Grey,,,'2019105,4,20.00\n",
+  );
+  expect(summary).toMatchObject({ imported: 2, rejected: 0 });
+  expect(await bySku("2019104")).toMatchObject({ name: "Apron, M / Blue", available: 0 });
+  expect(await bySku("2019105")).toMatchObject({ name: "Apron, M / Grey", available: 4 });
+  expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("The stock -3 was taken as 0");
+});
+
+test("what is exported can be imported again and changes nothing", async () => {
+  await shop.tool({ sku: "=FORMULA", name: "=2+3 bolts", description: '-10 °C, "quoted",\ntwo lines' });
+  const before = await shop.services.sql`select * from tools where sku is not null order by id`;
+  let file = "";
+  for await (const piece of exportTools(admin.ctx, { search: "" })) file += piece;
+  const withSku = file.split(/\n(?=[0-9a-f]{8}-)/).filter((row, index) => index === 0 || !/^[^,]+,,/.test(row));
+  const summary = await bring(withSku.join("\n"));
+  expect(summary.rejected).toBe(0);
+  expect([...(await shop.services.sql`select * from tools where sku is not null order by id`)]).toEqual([...before]);
+});
+
+test("a file without the columns that matter is refused, and so is an empty one", async () => {
+  await expect(bring("sku,available\nA,1\n")).rejects.toMatchObject({ kind: "invalid" });
+  await expect(bring("")).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("over HTTP an admin imports and sees how it went; others may not", async () => {
+  const id = newId();
+  const request = {
+    method: "POST",
+    url: `/import/tools?mode=valid-rows&id=${id}`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: "name,price\nDoor saw,9\n",
+  } as const;
+  expect((await shop.inject(request)).statusCode).toBe(401);
+  expect((await (await shop.buyer()).inject(request)).statusCode).toBe(403);
+  const answer = await admin.inject(request);
+  expect(answer.json()).toEqual({ rows: 1, imported: 1, rejected: 0, reportUrl: null });
+  const progress = await admin.inject({ url: `/import/tools/${id}` });
+  expect(progress.json()).toEqual({ state: "done", rows: 1, imported: 1, rejected: 0 });
+  expect((await admin.inject({ url: `/import/tools/${newId()}` })).statusCode).toBe(404);
+  const wrongType = await admin.inject({
+    ...request,
+    headers: { ...request.headers, "content-type": "application/json" },
+  });
+  expect(wrongType.statusCode).toBe(415);
+});

@@ -1,0 +1,79 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type CsvError, parse } from "csv-parse";
+import { DomainError } from "../../../core/domain-error.ts";
+import { type CsvField, readHeadings } from "./csv-columns.ts";
+
+export type CsvRow = { line: number; cells: Partial<Record<CsvField, string>> };
+export type CsvFault = { line: number; fault: string };
+
+/** Longer than any row that could be good. */
+const longestRow = 200_000;
+
+/**
+ * Reads a file row by row, at the pace at which rows are taken. `line` is where a row begins.
+ * @throws DomainError invalid (the first line does not name the columns)
+ */
+export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvFault, void, undefined> {
+  const faults: CsvFault[] = [];
+  let lastGoodLine = 0;
+  const parser = parse({
+    bom: true,
+    info: true,
+    trim: true,
+    relax_column_count: true,
+    // An inch is a quote too: 3/4" pipe.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: longestRow,
+    on_record: (record, { lines }) => {
+      lastGoodLine = lines;
+      return record;
+    },
+    on_skip: (error) => void faults.push({ line: lastGoodLine + 1, fault: faultOf(error) }),
+  });
+  const reading = pipeline(file, parser);
+  reading.catch(() => {});
+  let fields: (CsvField | undefined)[] | undefined;
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    yield* faults.splice(0);
+    if (!fields) {
+      fields = checkHeadings(readHeadings(record));
+      continue;
+    }
+    yield toRow(record, fields, info.lines);
+  }
+  await reading;
+  yield* faults.splice(0);
+  if (!fields) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
+}
+
+function toRow(record: string[], fields: (CsvField | undefined)[], lastLine: number): CsvRow | CsvFault {
+  const breaks = record.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+  const line = lastLine - breaks;
+  if (record.length !== fields.length)
+    return { line, fault: `The row has ${record.length} cells where the first line has ${fields.length}.` };
+  const cells: CsvRow["cells"] = {};
+  for (const [index, field] of fields.entries()) {
+    const cell = record[index];
+    if (field && cell) cells[field] ??= cell;
+  }
+  return { line, cells };
+}
+
+function checkHeadings(fields: (CsvField | undefined)[]): (CsvField | undefined)[] {
+  const missing = (["name", "price"] as const).filter((field) => !fields.includes(field));
+  if (missing.length > 0) {
+    throw new DomainError(
+      "invalid",
+      `The first line of the file must name the columns; there is none for ${missing.join(" and ")}.`,
+    );
+  }
+  return fields;
+}
+
+function faultOf(error: CsvError | undefined): string {
+  if (error?.code === "CSV_MAX_RECORD_SIZE") return `The row is longer than ${longestRow} characters.`;
+  return "The row cannot be read: a quote that opens a cell is never closed.";
+}

@@ -1,0 +1,141 @@
+import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const tools = [
+    ["Claw hammer", "Steel head on a hickory handle", "HMR-0101", "hand-tools", 12, 10, 500],
+    ["Sledgehammer", "For posts and demolition", "HMR-0202", "hand-tools", 30, 5, 4],
+    ["Rubber mallet", "Leaves no mark where a hammer would", "MLT-1", "hand-tools", 9, 20, 300],
+    ["Cordless drill driver", "Two batteries, 18 volts", "DRL-18", "power-tools", 99, 2, 60],
+    ["Wood screws 5x80", "Galvanized, a box of 200", "SCR-580", "fasteners", 7, 50, 0],
+    ["Safety helmet", "White, with a hammer holder", "HLM-1", "safety", 15, 10, 900],
+  ] as const;
+  for (const [name, description, sku, category, dollars, minOrder, available] of tools)
+    await shop.tool({ name, description, sku, category, priceCents: dollars * 100, minOrder, available });
+});
+afterAll(() => shop.close());
+
+const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>
+  shop.visitorApi().catalog.searchCatalog(input);
+const names = async (input: Partial<SearchCatalogInput>) => (await search(input)).rows.map(({ name }) => name);
+
+test("a word finds tools by name first, then by description", async () => {
+  expect(await names({ query: "hammer" })).toEqual(["Claw hammer", "Safety helmet", "Rubber mallet"]);
+});
+
+test("a word is found while it is still being typed, and in other forms", async () => {
+  expect(await names({ query: "cordless dri" })).toEqual(["Cordless drill driver"]);
+  expect(await names({ query: "wood scre" })).toEqual(["Wood screws 5x80"]);
+  expect(await names({ query: "helmets" })).toEqual(["Safety helmet"]);
+});
+
+test("a mistyped word finds what was meant", async () => {
+  expect(await names({ query: "malet" })).toEqual(["Rubber mallet"]);
+  expect(await names({ query: "cordles drill" })).toEqual(["Cordless drill driver"]);
+  expect((await names({ query: "helmit" }))[0]).toBe("Safety helmet");
+});
+
+test("an article number is found whole, begun, and in either case", async () => {
+  expect((await names({ query: "HMR-0202" }))[0]).toBe("Sledgehammer");
+  expect(await names({ query: "hmr-" })).toEqual(expect.arrayContaining(["Claw hammer", "Sledgehammer"]));
+});
+
+test("quotes and a minus mean what they mean to a search engine", async () => {
+  expect(await names({ query: '"hammer holder"' })).toEqual(["Safety helmet"]);
+  expect(await names({ query: "hammer -helmet" })).toEqual(["Claw hammer", "Rubber mallet"]);
+});
+
+test("nothing is found where there is nothing, and odd input does no harm", async () => {
+  expect(await search({ query: "zzyzx" })).toMatchObject({ rows: [], total: 0, isTotalExact: true, nextCursor: null });
+  for (const query of [
+    "%",
+    "_",
+    "\\",
+    "'",
+    ":*",
+    "& |",
+    "!!",
+    "the",
+    "()",
+    '"',
+    "-",
+    "a:*b",
+    "🔨",
+    "<->",
+    "or or or",
+    "x".repeat(100),
+  ])
+    await expect(search({ query }), query).resolves.toBeDefined();
+});
+
+test("filters narrow, and each facet counts what its own choices would show", async () => {
+  const found = await search({ query: "hammer", category: "hand-tools" });
+  expect(found.rows.map(({ name }) => name)).toEqual(["Claw hammer", "Rubber mallet"]);
+  expect(found.total).toBe(2);
+  expect(Object.fromEntries(found.categories.map(({ value, count }) => [value, count]))).toMatchObject({
+    "hand-tools": 2,
+    safety: 1,
+    fasteners: 0,
+  });
+  const shelves = await search({ maxPriceCents: 1200, sort: "price-asc" });
+  expect(shelves.rows.map(({ name }) => name)).toEqual(["Wood screws 5x80", "Rubber mallet", "Claw hammer"]);
+  expect(shelves).toMatchObject({ total: 3, inStockCount: 2 });
+  expect(await names({ maxMinOrder: 5, sort: "name" })).toEqual(["Cordless drill driver", "Sledgehammer"]);
+  expect(await names({ minPriceCents: 2000, maxPriceCents: Number.MAX_SAFE_INTEGER, sort: "price-desc" })).toEqual([
+    "Cordless drill driver",
+    "Sledgehammer",
+  ]);
+});
+
+test("in stock is what can be ordered: one minimum order at least", async () => {
+  const found = await search({ inStock: true, sort: "name" });
+  expect(found.rows.map(({ name }) => name)).not.toContain("Sledgehammer");
+  expect(found).toMatchObject({ total: 4, inStockCount: 4 });
+});
+
+test.for(["relevance", "newest", "price-asc", "price-desc", "name"] as const)(
+  "sorted by %s, the pages together are the whole, also while tools are added",
+  async (sort) => {
+    const whole = await names({ sort, query: "hammer", limit: 60 });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search({ sort, query: "hammer", limit: 1, cursor });
+      seen.push(...page.rows.map(({ name }) => name));
+      cursor = page.nextCursor ?? undefined;
+      const added = await shop.tool({
+        name: "Zebra tape",
+        description: "Hammer not needed, hammer, hammer",
+        priceCents: 1000,
+      });
+      await shop.services.sql`update tools set deleted_at = now() where id = ${added.id}`;
+    } while (cursor);
+    expect(seen).toEqual(whole);
+  },
+);
+
+test("a cursor that is not of this search is refused", async () => {
+  const { nextCursor } = await search({ sort: "price-asc", limit: 1 });
+  const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const id = "01890000-0000-7000-8000-000000000000";
+  for (const cursor of [
+    "nonsense",
+    "",
+    forged(null),
+    forged({ sort: "newest", key: 1, id }),
+    forged({ sort: "newest", key: null, id: "' or 1=1" }),
+  ])
+    await expect(search({ cursor }), cursor).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(search({ sort: "name", cursor: nextCursor ?? "" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const huge = forged({ sort: "price-asc", key: 1e300, id });
+  await expect(search({ sort: "price-asc", cursor: huge })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("what is found as typed comes before what is merely near it", async () => {
+  await shop.tool({ name: "Screw clamp", description: "Holds two boards." });
+  await shop.tool({ name: "Vest, class 2, clasp at the front", description: "Is seen from afar." });
+  expect((await names({ query: "clam" }))[0]).toBe("Screw clamp");
+});

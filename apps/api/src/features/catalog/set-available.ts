@@ -1,0 +1,15 @@
+import type { CorrectStockInput } from "@ironmonger/contract/catalog";
+import type { AdminContext } from "../../core/context.ts";
+import { setStock } from "./internal/set-stock.ts";
+
+/**
+ * `correctStock` for clients that give no reason. Answers whether anything changed.
+ * @throws DomainError not_found (no such tool, or it left the shop)
+ */
+export async function setAvailable(
+  ctx: AdminContext,
+  { id, available }: Pick<CorrectStockInput, "id" | "available">,
+): Promise<boolean> {
+  const { isChanged } = await setStock(ctx, { id, available, note: "Set by an admin without a reason." });
+  return isChanged;
+}

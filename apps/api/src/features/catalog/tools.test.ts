@@ -1,0 +1,173 @@
+import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { listAllTools } from "./list-all-tools.ts";
+import { setAvailable } from "./set-available.ts";
+
+let shop: TestShop;
+let admin: Admin;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+  buyer = await shop.buyer();
+});
+afterAll(() => shop.close());
+
+const movements = async (id: string) => [
+  ...(await shop.services
+    .sql`select delta, reason, note, by_user_id as by from stock_movements where tool_id = ${id} order by id`),
+];
+const order = (toolId: string, quantity: number) =>
+  buyer.api.orders.placeOrder({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
+
+test("an added tool is shown to everybody, newest first, with its stock in the books", async () => {
+  const tool = await shop.tool({ name: "Sledgehammer", available: 40, sku: "SL-1", category: "hand-tools" });
+  expect(tool).toMatchObject({ name: "Sledgehammer", sold: 0, available: 40, sku: "SL-1" });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
+  expect((await shop.visitorApi().catalog.listNewest())[0]).toEqual(tool);
+  expect(await movements(tool.id)).toMatchObject([{ delta: 40, reason: "opening" }]);
+});
+
+test("a tool without stock opens the books with no movement", async () => {
+  const tool = await shop.tool({ available: 0 });
+  expect(await movements(tool.id)).toEqual([]);
+});
+
+test("the home page has six tools at most", async () => {
+  for (let count = 0; count < 7; count += 1) await shop.tool();
+  expect(await shop.visitorApi().catalog.listNewest()).toHaveLength(6);
+});
+
+test("two tools cannot have one sku, until the first has left the shop", async () => {
+  const first = await shop.tool({ sku: "TWICE" });
+  await expect(shop.tool({ sku: "TWICE" })).rejects.toMatchObject({ kind: "conflict" });
+  await admin.api.catalog.deleteTool({ id: first.id });
+  await expect(shop.tool({ sku: "TWICE" })).resolves.toMatchObject({ sku: "TWICE" });
+});
+
+test("a deleted tool is found no more, but its unpaid order stays and gives its stock back", async () => {
+  const tool = await shop.tool({ minOrder: 10, available: 100 });
+  const placed = await order(tool.id, 10);
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  await expect(shop.visitorApi().catalog.getTool({ id: tool.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(admin.api.catalog.deleteTool({ id: tool.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await buyer.api.orders.getOrder({ id: placed.id })).toMatchObject({ status: "unpaid" });
+  await buyer.api.orders.cancelOrder({ id: placed.id });
+  expect((await movements(tool.id)).reduce((sum, { delta }) => sum + delta, 0)).toBe(100);
+});
+
+test("a counted shelf sets the stock, and the difference is in the books with its reason", async () => {
+  const tool = await shop.tool({ available: 100 });
+  expect(await admin.api.catalog.correctStock({ id: tool.id, available: 93, reason: "Seven were rusty" })).toEqual({
+    ...tool,
+    available: 93,
+  });
+  const [, correction] = await movements(tool.id);
+  expect(correction).toEqual({ delta: -7, reason: "correction", note: "Seven were rusty", by: admin.ctx.user.id });
+});
+
+test("counting what is there writes nothing", async () => {
+  const tool = await shop.tool({ available: 50 });
+  expect(await setAvailable(admin.ctx, { id: tool.id, available: 50 })).toBe(false);
+  expect(await movements(tool.id)).toHaveLength(1);
+  expect(await setAvailable(admin.ctx, { id: tool.id, available: 51 })).toBe(true);
+});
+
+test("counting while others order loses no piece", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 1000 });
+  await Promise.all([
+    ...Array.from({ length: 15 }, () => order(tool.id, 1)),
+    ...Array.from({ length: 5 }, (_, index) =>
+      admin.api.catalog.correctStock({ id: tool.id, available: 500 + index, reason: "Counted" }),
+    ),
+  ]);
+  const { available } = await shop.visitorApi().catalog.getTool({ id: tool.id });
+  expect((await movements(tool.id)).reduce((sum, { delta }) => sum + delta, 0)).toBe(available);
+});
+
+test("only admins add, count, list and delete tools", async () => {
+  const tool = await shop.tool();
+  const input = { name: "A", description: "B", imageUrl: "/c.svg", priceCents: 100, minOrder: 1, available: 1 };
+  for (const [api, code] of [
+    [shop.visitorApi(), "UNAUTHORIZED"],
+    [buyer.api, "FORBIDDEN"],
+  ] as const) {
+    await expect(api.catalog.addTool(input)).rejects.toMatchObject({ code });
+    await expect(api.catalog.correctStock({ id: tool.id, available: 1, reason: "x" })).rejects.toMatchObject({ code });
+    await expect(api.catalog.deleteTool({ id: tool.id })).rejects.toMatchObject({ code });
+    await expect(api.catalog.list({})).rejects.toMatchObject({ code });
+  }
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
+});
+
+test("what cannot be is refused", async () => {
+  const good = { name: "A", description: "B", imageUrl: "/c.svg", priceCents: 100, minOrder: 1, available: 1 };
+  for (const bad of [
+    { name: " " },
+    { priceCents: 150 },
+    { priceCents: 0 },
+    { minOrder: 0 },
+    { available: -1 },
+    { imageUrl: "javascript:x" },
+  ])
+    await expect(admin.api.catalog.addTool({ ...good, ...bad })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(admin.api.catalog.correctStock({ id: newId(), available: 1, reason: "x" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+});
+
+test("all tools come oldest first, or a part of them after a given one", async () => {
+  const read = async (part: { limit?: number; after?: string }) => {
+    const tools: Tool[] = [];
+    for await (const batch of listAllTools(shop.services, part)) tools.push(...batch);
+    return tools;
+  };
+  const all = await read({});
+  expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
+  expect(await read({ limit: 3, after: all[1]?.id ?? "" })).toEqual(all.slice(2, 5));
+  expect(await read({ after: all.at(-1)?.id ?? "" })).toEqual([]);
+});
+
+test("the table finds, filters, sorts and pages, from either end alike", async () => {
+  await using other = await startTestShop();
+  const boss = await other.admin();
+  const made = [];
+  for (const [index, available] of [0, 5, 20, 35, 400].entries())
+    made.push(
+      await other.tool({
+        name: `Chisel ${index}`,
+        sku: `CH-${index}`,
+        minOrder: 10,
+        available,
+        priceCents: 500 - index * 100 || 100,
+      }),
+    );
+  const names = async (input: Parameters<typeof boss.api.catalog.list>[0]) => {
+    const { rows, total } = await boss.api.catalog.list(input);
+    return [total, ...rows.map(({ name }) => name.slice(-1))];
+  };
+  expect(await names({})).toEqual([5, "4", "3", "2", "1", "0"]);
+  expect(await names({ page: 2, pageSize: 2 })).toEqual([5, "2", "1"]);
+  expect(await names({ page: 3, pageSize: 2 })).toEqual([5, "0"]);
+  expect(await names({ page: 4, pageSize: 2 })).toEqual([5]);
+  expect(await names({ sortBy: "available", direction: "asc" })).toEqual([5, "0", "1", "2", "3", "4"]);
+  expect(await names({ sortBy: "available", page: 2, pageSize: 3 })).toEqual([5, "1", "0"]);
+  expect(await names({ sortBy: "price", direction: "asc", pageSize: 2 })).toEqual([5, "4", "3"]);
+  expect(await names({ stock: "out" })).toEqual([1, "0"]);
+  expect(await names({ stock: "low", sortBy: "name", direction: "asc" })).toEqual([3, "0", "1", "2"]);
+  expect(made.filter(isLowStock)).toHaveLength(3);
+  expect(await names({ search: "chisel 3" })).toEqual([1, "3"]);
+  expect(await names({ search: "ch-2" })).toEqual([1, "2"]);
+  expect(await names({ search: "CH" })).toEqual([5, "4", "3", "2", "1", "0"]);
+  expect(await names({ search: "4" })).toEqual([1, "4"]);
+  expect(await names({ search: "is" })).toEqual([0]);
+  expect(await names({ search: "isel 4" })).toEqual([1, "4"]);
+  expect(await names({ search: "100%" })).toEqual([0]);
+
+  await boss.api.catalog.correctStock({ id: made[0]?.id ?? "", available: 900, reason: "Delivered" });
+  expect(await names({ sortBy: "available" })).toEqual([5, "0", "4", "3", "2", "1"]);
+  await boss.api.catalog.deleteTool({ id: made[4]?.id ?? "" });
+  expect(await names({ sortBy: "available" })).toEqual([4, "0", "3", "2", "1"]);
+});

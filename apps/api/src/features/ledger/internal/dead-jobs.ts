@@ -1,0 +1,27 @@
+import type { DeadJob } from "@ironmonger/contract/payments";
+import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
+import { newJobs } from "../../../core/jobs/jobs.ts";
+import type { Services } from "../../../core/services.ts";
+
+type Parts = Pick<Services, "sql">;
+
+export async function findDeadJobs({ sql }: Parts): Promise<DeadJob[]> {
+  const rows = await sql<(Omit<DeadJob, "failedAt"> & { failedAt: Date })[]>`
+    select id, coalesce(source_name, name) as queue, created_on as "failedAt",
+      coalesce(source_output ->> 'message', source_output::text, '') as reason, coalesce(data::text, '') as data
+    from pgboss.job where name = ${deadJobs} and state < 'active' order by created_on desc limit 100`;
+  return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+}
+
+/** Moves the job back in one statement. False where it is not there. */
+export async function reviveDeadJob({ sql }: Parts, id: string, queue: string): Promise<boolean> {
+  if (!isQueue(queue)) return false;
+  const rows = await sql`
+    with dead as (
+      delete from pgboss.job where name = ${deadJobs} and id = ${id} and source_name = ${queue} returning data
+    ), sent as (${newJobs(sql, queue, { data: sql`dead.data`, from: sql`dead` })})
+    select 1 from dead`;
+  return rows.length > 0;
+}
+
+const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name);

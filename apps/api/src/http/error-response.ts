@@ -1,0 +1,70 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseBusy } from "../core/database/is-database-busy.ts";
+import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/domain-error.ts";
+
+const nothingHere = "There is nothing at this address.";
+const defaultRetryAfterSeconds = 1;
+
+const kindOfStatus = new Map<number, ErrorKind>(
+  Object.entries(errorKinds).map(([kind, { http }]) => [http, kind as ErrorKind]),
+);
+
+/**
+ * Every error, from whatever part of the server, leaves in one shape: `{error: {code, message, issues?}}`. What we did not
+ * expect is logged, and tells nothing of our insides.
+ */
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => answerError(new DomainError("not_found", nothingHere), request, reply));
+}
+
+/** For errors before any route is known, such as an address with a broken percent sign. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
+  answerError(isTooLong ? new DomainError("not_found", nothingHere) : error, request, reply);
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const domain = translate(error, request);
+  const status = errorKinds[domain.kind].http;
+  if (status === 500) request.log.error({ err: error, requestId: request.id }, domain.message);
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  if (status === 429 || status === 503)
+    reply.header("retry-after", String(domain.retryAfterSeconds ?? defaultRetryAfterSeconds));
+  const answer = {
+    error: { code: domain.kind, message: domain.message, ...(domain.issues ? { issues: domain.issues } : {}) },
+  };
+  reply.code(status).type("application/json; charset=utf-8").send(answer);
+}
+
+function translate(error: unknown, request: FastifyRequest): DomainError {
+  if (error instanceof DomainError) return error;
+  const { statusCode, validation, validationContext, message } = error as Partial<FastifyError>;
+  if (validation) return invalidRequest(request, validationContext, validation);
+  if (isDatabaseBusy(error)) return new DomainError("unavailable", messages.unavailable, { cause: error });
+  if (statusCode === 503) return new DomainError("unavailable", messages.unavailable, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new DomainError(kindOfStatus.get(statusCode) ?? "invalid", message ?? "", { cause: error });
+  }
+  return new DomainError("internal", messages.internal, { cause: error });
+}
+
+type Validation = NonNullable<FastifyError["validation"]>;
+
+function invalidRequest(request: FastifyRequest, where: string | undefined, validation: Validation): DomainError {
+  const issues: Issue[] = validation.map(({ instancePath, message }) => ({
+    path: [where, instancePath.replace(/^\//, "").replaceAll("/", ".")].filter(Boolean).join("."),
+    message: message ?? "",
+  }));
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  // No thing has an id like this: to a reader that is the same as an id that nothing has.
+  const isMalformedId = where === "params" && validation.some(({ instancePath }) => instancePath === "/id");
+  if (isRead && isMalformedId) return new DomainError("not_found", nothingHere);
+  return new DomainError("invalid", issues[0]?.message || "The request is invalid.", { issues });
+}

@@ -1,0 +1,48 @@
+import type { Env } from "../core/env.ts";
+
+const secrets = [
+  "password",
+  "newPassword",
+  "token",
+  "accessToken",
+  "cookie",
+  "authorization",
+  "secret",
+  "clientSecret",
+];
+
+type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
+
+/** JSON lines without secrets: fields with a telling name are masked at the first three depths, errors keep only what helps. */
+export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
+  return {
+    level: logLevel,
+    redact: {
+      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: "[hidden]",
+    },
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+}
+
+/** Errors of libraries drag requests, headers and parameters along; none of that is written down. */
+function describeError(error: unknown, depth = 0): LoggedError {
+  if (!isErrorLike(error)) return { type: typeof error, message: "Something that is no error was thrown.", stack: "" };
+  const { code } = error;
+  return {
+    type: error.name ?? "Error",
+    message: withoutParameters(error.message),
+    stack: withoutParameters(error.stack ?? ""),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(error.cause && depth < 3 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+type ErrorLike = { name?: string; message: string; stack?: string; code?: unknown; cause?: unknown };
+
+/** Some libraries hand on copies of errors. */
+const isErrorLike = (error: unknown): error is ErrorLike =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
+
+/** The query builder's errors end in the values of the query, one of which may be a session or a password's hash. */
+const withoutParameters = (text: string): string => text.replace(/\nparams: .*?(?=\n {4}at |$)/s, "\nparams: [hidden]");

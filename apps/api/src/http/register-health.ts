@@ -1,0 +1,14 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../core/services.ts";
+import { answerInTime } from "./answer-in-time.ts";
+
+const databaseDeadlineMs = 2000;
+
+/** `/healthz`: the process is up. `/readyz`: the database answers within two seconds, and we are not on our way out. */
+export function registerHealth(app: FastifyInstance, { sql }: Pick<Services, "sql">): void {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = !app.isDraining() && (await answerInTime(sql`select 1`, databaseDeadlineMs)) !== undefined;
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
+  });
+}

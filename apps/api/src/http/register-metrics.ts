@@ -1,0 +1,146 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Services } from "../core/services.ts";
+import { answerInTime } from "./answer-in-time.ts";
+import type { Load } from "./register-overload-guard.ts";
+
+const databaseDeadlineMs = 2000;
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * `GET /metrics` for Prometheus: answers by route or procedure, load, orders, payments, queues, the process. Without its
+ * database the shop still tells the rest.
+ */
+export function registerMetrics(app: FastifyInstance, services: Services, load: Load): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "ironmonger_request_duration_seconds",
+    help: "Time from the request's head to the end of its answer, with the time in line, by route (tRPC: by procedure), method and status class.",
+    labelNames: ["method", "route", "status"],
+    buckets,
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: "ironmonger_errors_total",
+    help: "Answers with a 5xx status.",
+    labelNames: ["route"],
+    registers: [registry],
+  });
+  addLoadGauges(registry, load);
+  addDatabaseGauges(registry, services);
+
+  // Looked up by one text: the library would sort and join the labels for each answer.
+  const allSeries = new Map<string, ReturnType<typeof duration.labels>>();
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = routeOf(request.routeOptions.url, request.url);
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    const key = `${request.method} ${route} ${status}`;
+    let series = allSeries.get(key);
+    if (!series) {
+      series = duration.labels({ method: request.method, route, status });
+      allSeries.set(key, series);
+    }
+    series.observe(reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) errors.inc({ route });
+    done();
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** A label of bounded variety: route patterns, and procedures as long as they look like ours. */
+function routeOf(pattern: string | undefined, url: string): string {
+  if (!pattern) return "unmatched";
+  if (!pattern.startsWith("/trpc/")) return pattern;
+  const procedure = /^\/trpc\/([a-z]+\.[A-Za-z]+)(?:[?]|$)/.exec(url)?.[1];
+  return procedure ? `/trpc/${procedure}` : "/trpc/batch";
+}
+
+function addLoadGauges(registry: Registry, load: Load): void {
+  new Gauge({
+    name: "ironmonger_requests_under_way",
+    help: "Requests taken in and not answered yet.",
+    registers: [registry],
+    collect() {
+      this.set(load.underWay());
+    },
+  });
+  new Gauge({
+    name: "ironmonger_requests_waiting",
+    help: "Requests of these in line, not worked on yet.",
+    registers: [registry],
+    collect() {
+      this.set(load.waiting());
+    },
+  });
+  let known = 0;
+  new Counter({
+    name: "ironmonger_requests_refused_total",
+    help: "Requests answered 503 without being worked on, because there were too many.",
+    registers: [registry],
+    collect() {
+      const now = load.refused();
+      this.inc(now - known);
+      known = now;
+    },
+  });
+}
+
+/** Read when somebody asks, so they cost nothing between. */
+function addDatabaseGauges(registry: Registry, { sql }: Services): void {
+  type Row = { labels: Record<string, string>; count: number };
+  const gauge = (name: string, help: string, labelNames: string[], read: () => PromiseLike<Row[]>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { labels, count } of (await answerInTime(read(), databaseDeadlineMs)) ?? []) this.set(labels, count);
+      },
+    });
+
+  gauge("ironmonger_database_up", "1 while the database answers.", [], async () => {
+    const isUp = await answerInTime(sql`select 1`, databaseDeadlineMs);
+    return [{ labels: {}, count: isUp ? 1 : 0 }];
+  });
+  gauge(
+    "ironmonger_orders",
+    "Orders by status.",
+    ["status"],
+    () => sql<Row[]>`
+      select json_build_object('status', status) as labels, count from (
+        select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
+               coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
+               coalesce(sum(refunded), 0)::bigint as refunded from shop_totals) as totals
+      cross join lateral (values ('unpaid', unpaid), ('pending', pending), ('shipped', shipped), ('cancelled', cancelled),
+                                 ('refunded', refunded)) as each (status, count)`,
+  );
+  gauge(
+    "ironmonger_payments_unsettled",
+    "Payments that the provider has not settled yet, or whose refund is under way.",
+    ["status"],
+    () => sql<Row[]>`
+      select json_build_object('status', status) as labels, count(*) as count from payments
+      where status in ('open', 'refunding') group by status`,
+  );
+  gauge(
+    "ironmonger_jobs",
+    "Jobs by queue and state.",
+    ["queue", "state"],
+    () => sql<Row[]>`
+      select json_build_object('queue', name, 'state', state) as labels, count(*) as count from pgboss.job
+      where state in ('created', 'retry', 'active', 'failed') group by name, state`,
+  );
+  gauge(
+    "ironmonger_database_connections",
+    "Connections to the shop's database, by state.",
+    ["state"],
+    () => sql<Row[]>`
+      select json_build_object('state', coalesce(state, 'background')) as labels, count(*) as count
+      from pg_stat_activity where datname = current_database() group by state`,
+  );
+}

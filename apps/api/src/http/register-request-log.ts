@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../core/env.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asked, once a door has found out. */
+    userId: string | null;
+  }
+}
+
+const machines = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * A line per answer. It names the route, never the address that was asked for: addresses carry the tokens of mails and of
+ * sign-ins. With a level above `info` there is nothing to pay for.
+ */
+export function registerRequestLog(app: FastifyInstance, { logLevel }: Pick<Env, "logLevel">): void {
+  app.decorateRequest("userId", null);
+  if (!hasLinePerAnswer({ logLevel })) return;
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.routeOptions.url ?? "unmatched";
+    if (!machines.has(route)) {
+      request.log.info(
+        {
+          method: request.method,
+          route: route === "/trpc/:path" ? `/trpc/${procedureOf(request.url)}` : route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...(request.userId ? { userId: request.userId } : {}),
+        },
+        "answered",
+      );
+    }
+    done();
+  });
+}
+
+export const hasLinePerAnswer = ({ logLevel }: Pick<Env, "logLevel">): boolean =>
+  logLevel === "info" || logLevel === "debug" || logLevel === "trace";
+
+const procedureOf = (url: string): string => /^\/trpc\/([A-Za-z.,]{1,200})(?:[?]|$)/.exec(url)?.[1] ?? "unknown";

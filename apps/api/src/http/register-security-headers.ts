@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../core/env.ts";
+
+/**
+ * The same headers on every answer, made once. Pages hold no inline script at all, so scripts need neither nonce nor hash:
+ * only files of ours, and the card provider's. Styles may be inline: the component library sets sizes that way.
+ */
+export function securityHeaders(env: Env): Record<string, string> {
+  const provider = new URL(env.stripe.scriptUrl).origin;
+  const isStripe = provider === "https://js.stripe.com";
+  const providerFrames = isStripe ? `${provider} https://hooks.stripe.com` : provider;
+  const providerCalls = isStripe ? "https://api.stripe.com" : provider;
+  const isHttps = env.publicUrl.startsWith("https:");
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${provider}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: http: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${providerCalls}`,
+    `frame-src ${providerFrames}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    // The sign-in popup answers over a BroadcastChannel, so it needs no opener; the provider's own popups keep theirs.
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
+  const headers = securityHeaders(env);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}

@@ -1,0 +1,37 @@
+import { migrate } from "@ironmonger/db/migrate";
+import type { Env } from "./core/env.ts";
+import { installJobs } from "./core/jobs/jobs.ts";
+import { StartError } from "./core/start-error.ts";
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "CONNECT_TIMEOUT",
+  "EHOSTUNREACH",
+  "ECONNRESET",
+]);
+const refused = new Set(["28P01", "28000", "3D000", "42501"]);
+
+/**
+ * Brings schema and job queues to the newest state; replicas that start together take turns.
+ * @throws StartError where the database cannot be reached or does not let us in
+ */
+export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl">): Promise<void> {
+  try {
+    await migrate(env.databaseDirectUrl, installJobs);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message?: string };
+    const { host, pathname } = new URL(env.databaseDirectUrl);
+    if (code && unreachable.has(code)) {
+      throw new StartError(`The database at ${host} cannot be reached (${code}). Start it, or correct DATABASE_URL.`);
+    }
+    if (code && refused.has(code)) {
+      throw new StartError(
+        `The database ${pathname.slice(1)} at ${host} refuses us: ${message}. Correct DATABASE_URL.`,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { PublicContext } from "../../core/context.ts";
+import type { AppRouter } from "../trpc/app-router.ts";
+
+/** What the built web app's server entry and the api promise each other. */
+export type RenderedPage = {
+  /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then tries by itself). */
+  status: number;
+  html: string;
+};
+
+export type PageRenderer = {
+  /** Addresses with the same key have the same page. */
+  keyOf: (url: string) => string;
+  /** The page as a visitor who is not signed in sees it. */
+  render: (url: string, visitor: PublicContext) => Promise<RenderedPage>;
+};
+
+export type Site = {
+  /** The built `index.html`. */
+  template: string;
+  /** The build's list of which source module became which files; empty where pages are served from source. */
+  manifest: Manifest;
+  /** The text of a built file, such as a stylesheet that goes into the page itself. */
+  readBuilt: (path: string) => string;
+  publicUrl: string;
+  router: AppRouter;
+};
+
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+export type MakePageRenderer = (site: Site) => PageRenderer;

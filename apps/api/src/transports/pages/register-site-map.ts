@@ -1,0 +1,69 @@
+import { ToolId } from "@ironmonger/contract/catalog";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { PublicContext } from "../../core/context.ts";
+import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
+
+const publicPaths = ["/", "/catalog", "/blogs", "/portfolio"];
+const cacheSeconds = 3600;
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export type SiteMapOptions = {
+  publicUrl: string;
+  visitor: PublicContext;
+  /** Addresses in one file. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html). */
+  perFile?: number;
+};
+
+/** Names every tool's page to search engines: a small shop in one file, a large one in an index of files. */
+export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perFile = 10_000 }: SiteMapOptions): void {
+  const readStarts = rememberFor(cacheSeconds, () => listSiteMapStarts(visitor, perFile));
+  const sendFile = async (reply: FastifyReply, from: string | undefined) => {
+    const ids = from ? await listSiteMapIds(visitor, from, perFile) : [];
+    const isFirst = from === (await readStarts())[0];
+    const paths = [...(isFirst ? publicPaths : []), ...ids.map((id) => `/catalog/${id}`)];
+    const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+    return sendXml(reply, `<urlset ${namespace}>${urls.join("")}</urlset>`);
+  };
+
+  app.get("/robots.txt", { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header("cache-control", `public, max-age=${cacheSeconds}`)
+      .type("text/plain; charset=utf-8")
+      .send(
+        `User-agent: *\nDisallow: /dashboard\nDisallow: /purchase/\nDisallow: /trpc/\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      ),
+  );
+
+  app.get("/sitemap.xml", { schema: { hide: true } }, async (_request, reply) => {
+    const starts = await readStarts();
+    if (starts.length < 2) return sendFile(reply, starts[0]);
+    const files = starts.map((id) => `<sitemap><loc>${publicUrl}/sitemap-from-${id}.xml</loc></sitemap>`);
+    return sendXml(reply, `<sitemapindex ${namespace}>${files.join("")}</sitemapindex>`);
+  });
+
+  app.get<{ Params: { id: string } }>("/sitemap-from-:id.xml", { schema: { hide: true } }, async (request, reply) => {
+    const { success, data } = ToolId.safeParse(request.params);
+    return success ? sendFile(reply, data.id) : reply.callNotFound();
+  });
+}
+
+const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
+  reply
+    .header("cache-control", `public, max-age=${cacheSeconds}`)
+    .type("application/xml; charset=utf-8")
+    .send(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
+
+/** Reads again when what was read is older than `seconds`, or could not be read. */
+function rememberFor<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let known: { value: Promise<Value>; until: number } | undefined;
+  return () => {
+    if (!known || known.until < Date.now()) {
+      const value = read();
+      known = { value, until: Date.now() + seconds * 1000 };
+      value.catch(() => {
+        known = undefined;
+      });
+    }
+    return known.value;
+  };
+}

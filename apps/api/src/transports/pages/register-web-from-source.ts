@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../core/services.ts";
+import { appRouter } from "../trpc/app-router.ts";
+import { anonymousVisitor } from "./anonymous-visitor.ts";
+import { nameCardProvider } from "./name-card-provider.ts";
+import type { MakePageRenderer } from "./page-renderer.ts";
+import { wantsJson } from "./wants-json.ts";
+
+/** For `npm run dev`: pages and modules straight from the sources, never cached, reloaded as they change. */
+export async function registerWebFromSource(
+  app: FastifyInstance,
+  services: Services,
+  sourceDir: string,
+): Promise<void> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: sourceDir,
+    // Otherwise the copy of its settings that it writes would restart the watched server, for ever.
+    configLoader: "native",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook("onClose", () => vite.close());
+
+  app.get("/*", async (request, reply) => {
+    const url = request.raw.url ?? "/";
+    if (isModule(url)) {
+      reply.hijack();
+      vite.middlewares(request.raw, reply.raw, () => {
+        reply.raw.statusCode = 404;
+        reply.raw.end();
+      });
+      return reply;
+    }
+    const entry = await vite.ssrLoadModule("/src/app/entry.server.tsx");
+    const makePageRenderer: MakePageRenderer = entry.makePageRenderer;
+    const renderer = makePageRenderer({
+      template: nameCardProvider(
+        await vite.transformIndexHtml(url, await readFile(join(sourceDir, "index.html"), "utf8")),
+        services.env.stripe,
+      ),
+      manifest: {},
+      readBuilt: () => "",
+      publicUrl: services.env.publicUrl,
+      router: appRouter,
+    });
+    if (renderer.keyOf(url) === "*" && wantsJson(request)) return reply.callNotFound();
+    const page = await renderer.render(url, anonymousVisitor(services));
+    // The hot reload's own script is inline.
+    reply.removeHeader("content-security-policy");
+    return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+  });
+}
+
+const isModule = (url: string): boolean =>
+  /^\/(@|src\/|node_modules\/|images\/|fonts\/|packages\/)|\.\w{2,12}(\?|$)/.test(url);

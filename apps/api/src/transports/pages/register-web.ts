@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../core/services.ts";
+import { appRouter } from "../trpc/app-router.ts";
+import { anonymousVisitor } from "./anonymous-visitor.ts";
+import { nameCardProvider } from "./name-card-provider.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { MakePageRenderer, Manifest, PageRenderer } from "./page-renderer.ts";
+import { registerAssets } from "./register-assets.ts";
+import { registerSiteMap } from "./register-site-map.ts";
+import { registerWebFromSource } from "./register-web-from-source.ts";
+import { sendPage } from "./send-page.ts";
+import { wantsJson } from "./wants-json.ts";
+
+export type WebOptions = BuiltWeb | { /** `apps/web`, for development. */ sourceDir: string };
+
+type BuiltWeb = {
+  /** The built client bundle, `apps/web/dist/client`. */
+  clientDir: string;
+  /** The built server bundle, `apps/web/dist/server/entry.server.js`. */
+  serverEntry: string;
+};
+
+/**
+ * Serves the web app: its files, and its pages rendered as a visitor who is not signed in sees them, kept in
+ * `pages`. An unknown path answers 404, as a page or, to a client that asks for JSON, as JSON.
+ */
+export async function registerWeb(
+  app: FastifyInstance,
+  services: Services,
+  web: WebOptions,
+  pages: PageCache,
+): Promise<void> {
+  if ("sourceDir" in web) return registerWebFromSource(app, services, web.sourceDir);
+  const { env } = services;
+  const renderer = await loadRenderer(web, env);
+  const visitor = anonymousVisitor(services);
+
+  await registerAssets(app, web.clientDir);
+  registerSiteMap(app, { publicUrl: env.publicUrl, visitor });
+
+  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+    const url = request.raw.url ?? "/";
+    const key = renderer.keyOf(url);
+    if (key === "*" && wantsJson(request)) return reply.callNotFound();
+    sendPage(request, reply, pages.get(key) ?? (await pages.make(key, () => renderer.render(url, visitor))));
+    return reply;
+  });
+}
+
+async function loadRenderer(
+  { clientDir, serverEntry }: BuiltWeb,
+  { publicUrl, stripe }: Services["env"],
+): Promise<PageRenderer> {
+  const [template, manifest, entry] = await Promise.all([
+    readFile(join(clientDir, "index.html"), "utf8"),
+    readFile(join(clientDir, ".vite", "manifest.json"), "utf8"),
+    import(pathToFileURL(serverEntry).href) as Promise<{ makePageRenderer: MakePageRenderer }>,
+  ]);
+  const built: Manifest = JSON.parse(manifest);
+  const styles = new Map<string, string>();
+  for (const file of new Set(Object.values(built).flatMap(({ css }) => css ?? [])))
+    styles.set(file, await readFile(join(clientDir, file), "utf8"));
+  return entry.makePageRenderer({
+    template: nameCardProvider(template, stripe),
+    manifest: built,
+    readBuilt: (path) => styles.get(path) ?? "",
+    publicUrl,
+    router: appRouter,
+  });
+}

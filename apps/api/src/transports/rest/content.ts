@@ -1,0 +1,51 @@
+import { listAllBuyers } from "../../features/content/list-all-buyers.ts";
+import { listAllFaq } from "../../features/content/list-all-faq.ts";
+import { PartQuery } from "./addresses.ts";
+import { describeCall } from "./describe-call.ts";
+import type { RestApp } from "./rest-app.ts";
+import { sendPublicList } from "./send-list.ts";
+import { toWireBuyer, toWireFaqItem, WireBuyer, WireFaqItem } from "./shapes.ts";
+
+const tag = "Content";
+
+export function registerContent(app: RestApp): void {
+  app.get(
+    "/faq",
+    describeCall({
+      id: "listFaq",
+      tag,
+      summary: "Frequently asked questions",
+      access: "anybody",
+      inputs: { querystring: PartQuery },
+      answer: WireFaqItem.array(),
+      hasEtag: true,
+    }),
+    (request, reply) =>
+      sendPublicList(request, reply, {
+        table: "faq_items",
+        readsFrom: (ctx) => ctx.sql,
+        list: listAllFaq,
+        toWire: toWireFaqItem,
+      }),
+  );
+
+  app.get(
+    "/buyers",
+    describeCall({
+      id: "listBuyers",
+      tag,
+      summary: "The shop's top buyers",
+      access: "anybody",
+      inputs: { querystring: PartQuery },
+      answer: WireBuyer.array(),
+      hasEtag: true,
+    }),
+    (request, reply) =>
+      sendPublicList(request, reply, {
+        table: "buyers",
+        readsFrom: (ctx) => ctx.sql,
+        list: listAllBuyers,
+        toWire: toWireBuyer,
+      }),
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type ErrorKind, errorKinds } from "../../core/domain-error.ts";
+import { ErrorAnswer } from "./answers.ts";
+import type { Access } from "./context.ts";
+
+type Inputs = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
+type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
+
+type Call<Given extends Inputs> = {
+  id: string;
+  /** The heading under which it stands in the document. */
+  tag: string;
+  summary: string;
+  description?: string;
+  access: Access;
+  inputs?: Given;
+  answer: Answer;
+  /** What it may answer beside the errors that its access and inputs bring along. */
+  errors?: ErrorKind[];
+  isWrite?: boolean;
+  /** Of a body that is not JSON and is read as it comes. */
+  bodyType?: string;
+  /** Answers 304 to a client that has the newest. */
+  hasEtag?: boolean;
+};
+
+/**
+ * Everything the server and the document know of a call: who may make it, what validates its request, and each answer.
+ * The document is made of the same schemas, so what it says is what happens.
+ */
+export function describeCall<const Given extends Inputs>(call: Call<Given>) {
+  const { id, tag, summary, description, access, answer, hasEtag } = call;
+  const inputs = (call.inputs ?? {}) as Given;
+  const security: Record<string, string[]>[] = access === "anybody" ? [] : [{ bearer: [] }, { cookie: [] }];
+  const errors = new Set<ErrorKind>([...commonErrors(call), ...(call.errors ?? [])]);
+  return {
+    config: { access },
+    schema: {
+      ...inputs,
+      operationId: id,
+      tags: [tag],
+      summary,
+      ...(description ? { description } : {}),
+      security,
+      ...(call.bodyType ? { "x-body-type": call.bodyType } : {}),
+      response: {
+        200: answer,
+        ...(hasEtag
+          ? { 304: z.undefined().describe("Nothing has changed since the `ETag` that was sent along.") }
+          : {}),
+        ...Object.fromEntries([...errors].map((kind) => [errorKinds[kind].http, ErrorAnswer])),
+      },
+    },
+  };
+}
+
+function commonErrors({ access, inputs, isWrite }: Call<Inputs>): ErrorKind[] {
+  const errors: ErrorKind[] = ["internal", "unavailable"];
+  if (inputs || isWrite) errors.push("invalid");
+  if (inputs?.params) errors.push("not_found");
+  if (access !== "anybody" || isWrite) errors.push("unauthorized");
+  if (access === "admin") errors.push("forbidden");
+  if (isWrite) errors.push("forbidden", "too_large", "unsupported_media_type", "too_many_requests");
+  return errors;
+}

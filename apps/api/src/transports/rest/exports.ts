@@ -1,0 +1,58 @@
+import { ListToolsInput } from "@ironmonger/contract/catalog";
+import { ListOrdersInput } from "@ironmonger/contract/orders";
+import { ListUsersInput } from "@ironmonger/contract/users";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { exportTools } from "../../features/catalog/export-tools.ts";
+import { exportOrders } from "../../features/orders/export-orders.ts";
+import { exportUsers } from "../../features/users/export-users.ts";
+import { admin } from "./context.ts";
+import { describeCall } from "./describe-call.ts";
+import type { RestApp } from "./rest-app.ts";
+import { sendText } from "./send-list.ts";
+import { streamText } from "./stream-text.ts";
+
+const wholeTable = { page: true, pageSize: true } as const;
+const Csv = z.string().meta({ examples: ["id,email,role\r\n"] });
+
+const describeExport = <Filter extends z.ZodType>(what: string, id: string, querystring: Filter) =>
+  describeCall({
+    id,
+    tag: "Exports",
+    summary: `${what} as CSV, exactly those that the filters let through`,
+    access: "admin",
+    inputs: { querystring },
+    answer: { content: { "text/csv": { schema: Csv } } },
+  });
+
+export function registerExports(app: RestApp): void {
+  app.get(
+    "/export/orders.csv",
+    describeExport("Orders", "exportOrders", ListOrdersInput.omit(wholeTable)),
+    (request, reply) => sendCsv(request, reply, "orders.csv", exportOrders(admin(request), request.query)),
+  );
+  app.get(
+    "/export/users.csv",
+    describeExport("Users", "exportUsers", ListUsersInput.omit(wholeTable)),
+    (request, reply) => sendCsv(request, reply, "users.csv", exportUsers(admin(request), request.query)),
+  );
+  app.get(
+    "/export/tools.csv",
+    describeExport("Tools", "exportTools", ListToolsInput.omit(wholeTable)),
+    (request, reply) => sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
+  );
+}
+
+/** A megabyte or a gigabyte: one piece is in memory at a time. */
+async function sendCsv(
+  { method }: Pick<FastifyRequest, "method">,
+  reply: FastifyReply,
+  fileName: string,
+  pieces: AsyncGenerator<string, void, undefined>,
+): Promise<FastifyReply> {
+  reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store");
+  return sendText(method, reply, await streamText(pieces));
+}

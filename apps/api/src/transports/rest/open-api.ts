@@ -1,0 +1,48 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import type { Env } from "../../core/env.ts";
+import { finishDocument } from "./finish-document.ts";
+import type { RestApp } from "./rest-app.ts";
+
+const about = `The shop's calls for other clients. Amounts are whole US dollars, ids are UUIDs, and every error has one shape.
+
+Sign in with \`POST /auth/sign-in\` and keep the cookie, or ask \`PUT /user/{email}\` for a bearer token. A write that leans
+on the cookie must come from a page of the shop or of a listed origin, or from a program that sends no \`Origin\` at all.
+Every answer carries \`x-request-id\`.`;
+
+/** `/openapi.json` is made of the schemas that validate; `/docs` shows it. */
+export async function registerOpenApi(app: RestApp, { publicUrl }: Pick<Env, "publicUrl">): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Ironmonger", version: "1.0.0", description: about, license: { name: "MIT", identifier: "MIT" } },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", description: "The token that `PUT /user/{email}` answers." },
+          cookie: {
+            type: "apiKey",
+            in: "cookie",
+            name: "ironmonger_session",
+            description: "The session of `/auth/sign-in`.",
+          },
+        },
+      },
+    },
+    convertConstToEnum: false,
+    transform: jsonSchemaTransform,
+    transformObject: finishDocument,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    theme: { title: "Ironmonger: the calls" },
+    uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: false, validatorUrl: null },
+  });
+
+  let document: string | undefined;
+  app.get("/openapi.json", { config: { access: "anybody" }, schema: { hide: true } }, (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(document);
+  });
+}

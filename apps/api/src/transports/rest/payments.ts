@@ -1,0 +1,50 @@
+import { messages } from "@ironmonger/contract/messages";
+import { centsFromDollars } from "@ironmonger/contract/money";
+import { z } from "zod";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { findOrderToPay } from "../../features/orders/find-order-to-pay.ts";
+import { getOrder } from "../../features/orders/get-order.ts";
+import { startPayment } from "../../features/payments/start-payment.ts";
+import { signedIn } from "./context.ts";
+import { describeCall } from "./describe-call.ts";
+import type { RestApp } from "./rest-app.ts";
+
+const WirePayment = z
+  .object({
+    toPay: z.int("toPay must be whole dollars").positive("toPay must be whole dollars").max(999_999_999),
+    orderId: z.uuid().optional().describe("Where left out, the newest unpaid order of exactly this amount."),
+  })
+  .meta({ examples: [{ toPay: 600 }] });
+const ClientSecret = z
+  .strictObject({ clientSecret: z.string() })
+  .meta({ id: "ClientSecret", examples: [{ clientSecret: "pi_3N8ironmonger_secret_8kQ2" }] });
+
+export function registerPayments(app: RestApp): void {
+  app.post(
+    "/create-payment-intent",
+    describeCall({
+      id: "createPaymentIntent",
+      tag: "Payments",
+      summary: "Start paying an order by card",
+      description: "The intent is of the order's own amount. Give its secret to the card provider's client.",
+      access: "signed-in",
+      inputs: { body: WirePayment },
+      answer: ClientSecret,
+      errors: ["not_found", "conflict"],
+      isWrite: true,
+    }),
+    async (request) => {
+      const ctx = signedIn(request);
+      const { clientSecret } = await startPayment(ctx, { orderId: await findOrderId(ctx, request.body) });
+      return { clientSecret };
+    },
+  );
+}
+
+async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typeof WirePayment>): Promise<string> {
+  const totalCents = centsFromDollars(toPay);
+  const order = orderId ? await getOrder(ctx, { id: orderId }) : await findOrderToPay(ctx, { totalCents });
+  if (order?.totalCents !== totalCents) throw new DomainError("conflict", messages.nothingToPay);
+  return order.id;
+}

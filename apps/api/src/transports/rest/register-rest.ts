@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Services } from "../../core/services.ts";
+import { registerCors } from "../../http/cors.ts";
+import { acceptJsonOnly } from "./accept-json-only.ts";
+import { registerAuth } from "./auth.ts";
+import { registerContent } from "./content.ts";
+import { registerCallers } from "./context.ts";
+import { registerExports } from "./exports.ts";
+import { registerImports } from "./imports.ts";
+import { registerOpenApi } from "./open-api.ts";
+import { registerOrders } from "./orders.ts";
+import { collectPaths, refuseOtherMethods } from "./other-methods.ts";
+import { registerPayments } from "./payments.ts";
+import type { RestApp } from "./rest-app.ts";
+import { registerReviews } from "./reviews.ts";
+import { registerTools } from "./tools.ts";
+import { registerUsers } from "./users.ts";
+
+/** The documented paths for other clients, in a scope of their own: their parsers, validation and hooks touch nothing else. */
+export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
+  const rest: RestApp = app.withTypeProvider<ZodTypeProvider>();
+  rest.setValidatorCompiler(validatorCompiler);
+  // What we answer is checked against its own schema wherever tests run; serving pays for the writing alone.
+  rest.setSerializerCompiler(services.env.isTest ? serializerCompiler : () => (answer) => JSON.stringify(answer));
+  acceptJsonOnly(rest);
+  const paths = collectPaths(rest);
+  await registerCors(app, services.env);
+  await registerOpenApi(rest, services.env);
+  registerCallers(rest, services);
+
+  registerAuth(rest);
+  registerUsers(rest);
+  registerTools(rest);
+  registerOrders(rest);
+  registerPayments(rest);
+  registerReviews(rest);
+  registerContent(rest);
+  registerExports(rest);
+  await registerImports(rest);
+
+  refuseOtherMethods(rest, paths);
+}

@@ -1,0 +1,47 @@
+import { listAllReviews } from "../../features/reviews/list-all-reviews.ts";
+import { postReview } from "../../features/reviews/post-review.ts";
+import { PartQuery } from "./addresses.ts";
+import { Inserted, inserted } from "./answers.ts";
+import { signedIn } from "./context.ts";
+import { describeCall } from "./describe-call.ts";
+import type { RestApp } from "./rest-app.ts";
+import { sendPublicList } from "./send-list.ts";
+import { fromWireNewReview, toWireReview, WireNewReview, WireReview } from "./shapes.ts";
+
+const tag = "Reviews";
+
+export function registerReviews(app: RestApp): void {
+  app.get(
+    "/reviews",
+    describeCall({
+      id: "listReviews",
+      tag,
+      summary: "All reviews, oldest first",
+      access: "anybody",
+      inputs: { querystring: PartQuery },
+      answer: WireReview.array(),
+      hasEtag: true,
+    }),
+    (request, reply) =>
+      sendPublicList(request, reply, {
+        table: "reviews",
+        readsFrom: (ctx) => ctx.replica.sql,
+        list: listAllReviews,
+        toWire: toWireReview,
+      }),
+  );
+
+  app.post(
+    "/review",
+    describeCall({
+      id: "postReview",
+      tag,
+      summary: "Post a review of the shop",
+      access: "signed-in",
+      inputs: { body: WireNewReview },
+      answer: Inserted,
+      isWrite: true,
+    }),
+    async (request) => inserted((await postReview(signedIn(request), fromWireNewReview(request.body))).id),
+  );
+}

@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PublicContext } from "../../core/context.ts";
+import { findRowsVersion, type VersionedTable } from "../../core/database/find-rows-version.ts";
+import { visitor } from "./context.ts";
+import { streamArray } from "./stream-array.ts";
+
+type ListPart = { limit?: number | undefined; after?: string | undefined };
+
+export type PublicList<Row> = {
+  table: VersionedTable;
+  /** Where the use case reads its rows. */
+  readsFrom: (ctx: PublicContext) => PublicContext["sql"];
+  list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
+  toWire: (row: Row) => object;
+};
+
+/** The list as an array, or 304 to a client that has it as it is now. */
+export async function sendPublicList<Row>(
+  request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: ListPart },
+  reply: FastifyReply,
+  { table, readsFrom, list, toWire }: PublicList<Row>,
+): Promise<FastifyReply> {
+  const ctx = visitor(request);
+  reply.header("cache-control", "public, no-cache");
+  const version = await findRowsVersion(readsFrom(ctx), table);
+  if (version) {
+    const etag = `W/"${version}"`;
+    reply.header("etag", etag);
+    if (hasNewest(request.headers["if-none-match"], etag)) return reply.code(304).send();
+  }
+  return sendList(request, reply, list(ctx, request.query), toWire);
+}
+
+export async function sendList<Row>(
+  { method }: Pick<FastifyRequest, "method">,
+  reply: FastifyReply,
+  batches: AsyncIterable<Row[]>,
+  toWire: (row: Row) => object,
+): Promise<FastifyReply> {
+  reply.type("application/json; charset=utf-8");
+  return sendText(method, reply, await streamArray(batches, toWire));
+}
+
+/** To HEAD the same headers; the rows that nobody will see stay unread. */
+export function sendText(method: string, reply: FastifyReply, text: string | Readable): FastifyReply {
+  if (method !== "HEAD" || typeof text === "string") return reply.send(text);
+  text.destroy();
+  return reply.send(Readable.from([]));
+}
+
+function hasNewest(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(",").map((tag) => tag.trim()) ?? [];
+  const opaque = etag.slice(2);
+  return known.some((tag) => tag === "*" || tag === etag || tag === opaque);
+}

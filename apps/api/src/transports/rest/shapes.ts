@@ -1,0 +1,286 @@
+import { AddToolForm, type AddToolInput, type Tool } from "@ironmonger/contract/catalog";
+import type { Buyer, FaqItem } from "@ironmonger/contract/content";
+import { limits } from "@ironmonger/contract/messages";
+import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
+import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { SettlePaymentInput } from "@ironmonger/contract/payments";
+import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import { Phone, Role, UpdateProfileInput } from "@ironmonger/contract/users";
+import { z } from "zod";
+
+// The names of the wire on the left, those of the shop on the right. Nothing else in the shop knows the left ones.
+
+const exampleId = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081";
+const exampleToolId = "019a3b5c-0000-7abc-9def-0123456789ab";
+
+export const WireTool = z
+  .strictObject({
+    _id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    image: z.string(),
+    price: z.number().describe("Dollars for one piece."),
+    minOrder: z.int().nonnegative(),
+    available: z.int().nonnegative(),
+    sold: z.int().nonnegative(),
+  })
+  .meta({
+    id: "Tool",
+    examples: [
+      {
+        _id: exampleToolId,
+        name: "Claw hammer, 16 oz",
+        description: "Forged steel head on a hickory handle.",
+        image: "/images/tools/claw-hammer.svg",
+        price: 12,
+        minOrder: 50,
+        available: 1200,
+        sold: 300,
+      },
+    ],
+  });
+export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
+  _id: tool.id,
+  name: tool.name,
+  description: tool.description,
+  image: tool.imageUrl,
+  price: dollarsFromCents(tool.priceCents),
+  minOrder: tool.minOrder,
+  available: tool.available,
+  sold: tool.sold,
+});
+
+const { name, description, imageUrl, priceDollars, minOrder, available } = AddToolForm.shape;
+export const WireNewTool = z
+  .object({
+    name,
+    description,
+    image: imageUrl,
+    price: priceDollars.describe("Whole dollars for one piece."),
+    minOrder,
+    available,
+    sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
+  })
+  .meta({
+    examples: [
+      {
+        name: "Claw hammer, 16 oz",
+        image: "/images/tools/claw-hammer.svg",
+        description: "Forged steel head.",
+        price: 12,
+        minOrder: 50,
+        available: 1200,
+        sold: 0,
+      },
+    ],
+  });
+export const fromWireNewTool = ({ image, price, sold: _, ...tool }: z.infer<typeof WireNewTool>): AddToolInput => ({
+  ...tool,
+  imageUrl: image,
+  priceCents: centsFromDollars(price),
+});
+export const WireStock = z.object({ available }).meta({ examples: [{ available: 1150 }] });
+
+export const WireOrder = z
+  .strictObject({
+    _id: z.uuid(),
+    toolId: z.uuid(),
+    toolName: z.string(),
+    name: z.string().describe("The buyer's display name."),
+    email: z.string(),
+    quantity: z.int().nonnegative(),
+    address: z.string(),
+    phone: z.string(),
+    toPay: z.number().describe("Dollars for all pieces together."),
+    isPaid: z.boolean(),
+    transectionId: z.string().optional().describe("Only of a paid order."),
+    status: z.enum(["pending", "shipped", "refunded"]).optional().describe("Only of a paid order."),
+  })
+  .meta({
+    id: "Order",
+    examples: [
+      {
+        _id: exampleId,
+        toolId: exampleToolId,
+        toolName: "Claw hammer, 16 oz",
+        name: "Sam Buyer",
+        email: "buyer@ironmonger.dev",
+        quantity: 50,
+        address: "1 Forge Lane, Sheffield",
+        phone: "5550100",
+        toPay: 600,
+        isPaid: false,
+      },
+    ],
+  });
+export const toWireOrder = (order: Order): z.infer<typeof WireOrder> => ({
+  _id: order.id,
+  toolId: order.toolId,
+  toolName: order.toolName,
+  name: order.buyerName,
+  email: order.buyerEmail,
+  quantity: order.quantity,
+  address: order.address,
+  phone: order.phone,
+  toPay: dollarsFromCents(order.totalCents),
+  isPaid: order.isPaid,
+  ...(order.transactionId ? { transectionId: order.transactionId } : {}),
+  ...(order.status === "unpaid" || order.status === "cancelled" ? {} : { status: order.status }),
+});
+
+/** People's forms send digits as text; some clients send the number. Inside and in answers it is text. */
+const phoneRule = "Phone must be a number of 3 to 20 digits";
+const WirePhone = z.union([Phone, z.int().min(100)], {
+  error: ({ input }) => (input === undefined || input === "" ? "Phone is required" : phoneRule),
+});
+
+export const WireNewOrder = z
+  .object({
+    ...PlaceOrderInput.shape,
+    phone: WirePhone,
+    toolName: z.string().optional(),
+    name: z.string().optional(),
+    email: z.string().optional(),
+    toPay: z.number().optional(),
+    isPaid: z.boolean().optional(),
+  })
+  .meta({
+    description: "The shop takes the buyer from the session, and names, prices and payment from its own books.",
+    examples: [
+      {
+        toolId: exampleToolId,
+        quantity: 50,
+        address: "1 Forge Lane, Sheffield",
+        phone: "5550100",
+        toPay: 600,
+        isPaid: false,
+      },
+    ],
+  });
+export const fromWireNewOrder = ({ toolId, quantity, address, phone }: z.infer<typeof WireNewOrder>) => ({
+  toolId,
+  quantity,
+  address,
+  phone: String(phone),
+});
+
+export const WirePaymentReport = z
+  .object({
+    orderId: z.uuid().optional().describe("Where given, that of the path."),
+    transectionId: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[\x20-\x7e]*$/, "A transaction id has no such characters"),
+    status: z.literal("pending"),
+  })
+  .meta({ examples: [{ orderId: exampleId, transectionId: "pi_3N8ironmonger", status: "pending" }] });
+export const WireShipping = z.object({ status: z.literal("shipped") }).meta({ examples: [{ status: "shipped" }] });
+export const fromWirePaymentReport = (
+  orderId: string,
+  { transectionId }: z.infer<typeof WirePaymentReport>,
+): SettlePaymentInput => ({ orderId, transactionId: transectionId });
+
+export const WireReview = z
+  .strictObject({ _id: z.uuid(), name: z.string(), stars: z.int().min(0).max(limits.maxStars), review: z.string() })
+  .meta({ id: "Review", examples: [{ _id: exampleId, name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
+export const toWireReview = ({ id, name, stars, text }: Review): z.infer<typeof WireReview> => ({
+  _id: id,
+  name,
+  stars,
+  review: text,
+});
+export const WireNewReview = z
+  .object({
+    stars: PostReviewInput.shape.stars,
+    review: PostReviewInput.shape.text,
+    name: z.string().optional().describe("Ignored: a review stands under its author's display name."),
+  })
+  .meta({ examples: [{ name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
+export const fromWireNewReview = ({ stars, review }: z.infer<typeof WireNewReview>): PostReviewInput => ({
+  stars,
+  text: review,
+});
+
+export const WireFaqItem = z.strictObject({ _id: z.uuid(), name: z.string(), description: z.string() }).meta({
+  id: "FaqItem",
+  examples: [{ _id: exampleId, name: "Do you deliver on site?", description: "Yes, from one pallet." }],
+});
+export const toWireFaqItem = ({ id, question, answer }: FaqItem): z.infer<typeof WireFaqItem> => ({
+  _id: id,
+  name: question,
+  description: answer,
+});
+
+export const WireBuyer = z
+  .strictObject({
+    _id: z.uuid(),
+    name: z.string(),
+    shop: z.string(),
+    image: z.string(),
+    toolBought: z.int().nonnegative(),
+    from: z.string(),
+  })
+  .meta({
+    id: "Buyer",
+    examples: [
+      {
+        _id: exampleId,
+        name: "Ada Moore",
+        shop: "Moore & Daughters",
+        image: "/images/buyers/ada.svg",
+        toolBought: 1200,
+        from: "Leeds",
+      },
+    ],
+  });
+export const toWireBuyer = ({ id, imageUrl, toolsBought, ...buyer }: Buyer): z.infer<typeof WireBuyer> => ({
+  _id: id,
+  name: buyer.name,
+  shop: buyer.shop,
+  image: imageUrl,
+  toolBought: toolsBought,
+  from: buyer.from,
+});
+
+const optionalText = z.string().optional();
+export const WireUser = z
+  .strictObject({
+    email: z.string(),
+    role: Role,
+    fullName: optionalText,
+    location: optionalText,
+    education: optionalText,
+    phone: optionalText,
+    linkedln: optionalText,
+  })
+  .meta({ id: "User", examples: [{ email: "buyer@ironmonger.dev", role: "user", fullName: "Sam Buyer" }] });
+type WireUser = z.infer<typeof WireUser>;
+type Details = Record<"fullName" | "education" | "location" | "phone" | "linkedIn", string | null>;
+export function toWireUser(user: Pick<WireUser, "email" | "role"> & Details): WireUser {
+  const { email, role, fullName, location, education, phone, linkedIn } = user;
+  const details = { fullName, location, education, phone, linkedln: linkedIn };
+  const given = Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { email, role, ...Object.fromEntries(given) };
+}
+const { linkedIn, phone: _phone, ...profile } = UpdateProfileInput.shape;
+export const WireProfile = z.object({ ...profile, phone: WirePhone, linkedln: linkedIn }).meta({
+  examples: [
+    {
+      fullName: "Sam Buyer",
+      education: "City & Guilds",
+      location: "Sheffield",
+      phone: "5550100",
+      linkedln: "https://linkedin.example/in/sam",
+    },
+  ],
+});
+export const fromWireProfile = ({ linkedln, phone, ...rest }: z.infer<typeof WireProfile>): UpdateProfileInput => ({
+  ...rest,
+  phone: String(phone),
+  linkedIn: linkedln,
+});
+
+export const WireAccount = z
+  .strictObject({ user: z.strictObject({ email: z.string(), displayName: z.string() }) })
+  .meta({ id: "Account", examples: [{ user: { email: "buyer@ironmonger.dev", displayName: "Sam Buyer" } }] });

@@ -1,0 +1,73 @@
+import type { HTTPMethods, InjectOptions, LightMyRequestResponse } from "fastify";
+import { type Person, startTestShop, type TestShopOptions } from "../../../testing/test-shop.ts";
+import { comeAgain } from "./come-again.ts";
+import { createAnswerCheck, operationsOf, readDocument } from "./document.ts";
+
+export type Asker = Pick<Person, "cookie"> | { bearer: string } | undefined;
+export type Call = (
+  asker: Asker,
+  request: `${HTTPMethods} /${string}`,
+  payload?: unknown,
+  headers?: Record<string, string>,
+) => Promise<LightMyRequestResponse>;
+export type RestShop = Awaited<ReturnType<typeof startRestShop>>;
+
+/** A test shop seen through its REST door. Every answer to `call` is compared with what the document says of it. */
+export async function startRestShop(options: TestShopOptions = {}) {
+  const shop = await startTestShop(options);
+  const document = await readDocument(shop.app);
+  const check = createAnswerCheck(document);
+  const operations = operationsOf(document).map((operation) => ({
+    ...operation,
+    matches: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
+  }));
+
+  const inject = (request: InjectOptions) => comeAgain(() => shop.app.inject(request));
+  const call: Call = async (asker, request, payload, headers = {}) => {
+    const [method = "GET", url = "/"] = request.split(" ");
+    const credentials = credentialsOf(asker);
+    const hasBody = payload !== undefined;
+    const answer = await inject({
+      method: method as "GET",
+      url,
+      ...(hasBody ? { payload: typeof payload === "string" ? payload : JSON.stringify(payload) } : {}),
+      headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...credentials, ...headers },
+    });
+    const path = url.split("?")[0] ?? "";
+    const operation = operations.find((known) => known.method === method && known.matches.test(path));
+    const fault = operation && check(operation, answer);
+    if (fault) throw new Error(`${request}: ${fault}`);
+    return answer;
+  };
+
+  /** The token that the original front end keeps in its local storage. */
+  const bearerOf = async ({ cookie, email }: Pick<Person, "cookie" | "email">): Promise<{ bearer: string }> => {
+    const answer = await call({ cookie }, `PUT /user/${email}`, { email });
+    return { bearer: answer.json().token };
+  };
+
+  return { ...shop, inject, document, check, operations, call, bearerOf };
+}
+
+export function credentialsOf(asker: Asker): Record<string, string> {
+  if (!asker) return {};
+  return "bearer" in asker ? { authorization: `Bearer ${asker.bearer}` } : { cookie: asker.cookie };
+}
+
+export const newTool = {
+  name: "Ball-peen hammer",
+  image: "/images/hammer.svg",
+  description: "Drop-forged, for metal work.",
+  price: 15,
+  minOrder: 20,
+  available: 400,
+  sold: 7,
+};
+export const delivery = { address: "1 Forge Lane, Sheffield", phone: "5550100" };
+export const profile = {
+  fullName: "Sam Buyer",
+  education: "City & Guilds",
+  location: "Sheffield",
+  phone: "5550100",
+  linkedln: "https://linkedin.example/in/sam",
+};

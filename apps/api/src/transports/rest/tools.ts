@@ -1,0 +1,106 @@
+import { addTool } from "../../features/catalog/add-tool.ts";
+import { deleteTool } from "../../features/catalog/delete-tool.ts";
+import { getTool } from "../../features/catalog/get-tool.ts";
+import { listAllTools } from "../../features/catalog/list-all-tools.ts";
+import { setAvailable } from "../../features/catalog/set-available.ts";
+import { requireAdmin } from "../trpc/procedures.ts";
+import { PartQuery, ToolPath } from "./addresses.ts";
+import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
+import { admin, signedIn } from "./context.ts";
+import { describeCall } from "./describe-call.ts";
+import type { RestApp } from "./rest-app.ts";
+import { sendPublicList } from "./send-list.ts";
+import { fromWireNewTool, toWireTool, WireNewTool, WireStock, WireTool } from "./shapes.ts";
+
+const tag = "Tools";
+
+export function registerTools(app: RestApp): void {
+  app.get(
+    "/tools",
+    describeCall({
+      id: "listTools",
+      tag,
+      summary: "All tools, oldest first",
+      access: "anybody",
+      inputs: { querystring: PartQuery },
+      answer: WireTool.array(),
+      hasEtag: true,
+    }),
+    (request, reply) =>
+      sendPublicList(request, reply, {
+        table: "tools",
+        readsFrom: (ctx) => ctx.replica.sql,
+        list: listAllTools,
+        toWire: toWireTool,
+      }),
+  );
+
+  app.get(
+    "/tool/:id",
+    describeCall({
+      id: "getTool",
+      tag,
+      summary: "One tool",
+      access: "signed-in",
+      inputs: { params: ToolPath },
+      answer: WireTool,
+      errors: ["not_found"],
+    }),
+    async (request) => toWireTool(await getTool(signedIn(request), request.params)),
+  );
+
+  app.post(
+    "/tool",
+    describeCall({
+      id: "addTool",
+      tag,
+      summary: "Add a tool",
+      access: "admin",
+      inputs: { body: WireNewTool },
+      answer: Inserted,
+      isWrite: true,
+    }),
+    async (request) => inserted((await addTool(admin(request), fromWireNewTool(request.body))).id),
+  );
+
+  app.put(
+    "/tool/:id",
+    describeCall({
+      id: "setAvailable",
+      tag,
+      summary: "Set how many pieces are in stock",
+      description:
+        "From an admin it sets the stock. From a buyer it changes nothing (`modifiedCount` is 0): placing the order took the stock.",
+      access: "signed-in",
+      inputs: { params: ToolPath, body: WireStock },
+      answer: Updated,
+      errors: ["not_found"],
+      isWrite: true,
+    }),
+    async (request) => {
+      const ctx = signedIn(request);
+      if (ctx.user.isAdmin)
+        return updated(await setAvailable(requireAdmin(ctx), { ...request.params, ...request.body }));
+      await getTool(ctx, request.params);
+      return updated(false);
+    },
+  );
+
+  app.delete(
+    "/tool/:id",
+    describeCall({
+      id: "deleteTool",
+      tag,
+      summary: "Take a tool out of the shop",
+      access: "admin",
+      inputs: { params: ToolPath },
+      answer: Deleted,
+      errors: ["not_found"],
+      isWrite: true,
+    }),
+    async (request) => {
+      await deleteTool(admin(request), request.params);
+      return deleted;
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import { catalogRouter } from "./catalog.router.ts";
+import { contentRouter } from "./content.router.ts";
+import { identityRouter } from "./identity.router.ts";
+import { insightsRouter } from "./insights.router.ts";
+import { ledgerRouter } from "./ledger.router.ts";
+import { ordersRouter } from "./orders.router.ts";
+import { paymentsRouter } from "./payments.router.ts";
+import { createCallerFactory, router } from "./procedures.ts";
+import { reviewsRouter } from "./reviews.router.ts";
+import { usersRouter } from "./users.router.ts";
+
+export const appRouter = router({
+  identity: identityRouter,
+  users: usersRouter,
+  catalog: catalogRouter,
+  orders: ordersRouter,
+  payments: paymentsRouter,
+  ledger: ledgerRouter,
+  reviews: reviewsRouter,
+  content: contentRouter,
+  insights: insightsRouter,
+});
+export type AppRouter = typeof appRouter;
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,47 @@
+import {
+  AddToolInput,
+  CorrectStockInput,
+  ListToolsInput,
+  SearchCatalogInput,
+  Tool,
+  ToolId,
+  ToolPage,
+  ToolSearch,
+} from "@ironmonger/contract/catalog";
+import { z } from "zod";
+import { addTool } from "../../features/catalog/add-tool.ts";
+import { correctStock } from "../../features/catalog/correct-stock.ts";
+import { deleteTool } from "../../features/catalog/delete-tool.ts";
+import { getTool } from "../../features/catalog/get-tool.ts";
+import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
+import { listTools } from "../../features/catalog/list-tools.ts";
+import { searchCatalog } from "../../features/catalog/search-catalog.ts";
+import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+
+export const catalogRouter = router({
+  listNewest: publicProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
+  searchCatalog: publicProcedure
+    .input(SearchCatalogInput)
+    .output(ToolSearch)
+    .query(({ ctx, input }) => searchCatalog(ctx, input)),
+  getTool: publicProcedure
+    .input(ToolId)
+    .output(Tool)
+    .query(({ ctx, input }) => getTool(ctx, input)),
+  list: adminProcedure
+    .input(ListToolsInput)
+    .output(ToolPage)
+    .query(({ ctx, input }) => listTools(ctx, input)),
+  addTool: adminProcedure
+    .input(AddToolInput)
+    .output(Tool)
+    .mutation(({ ctx, input }) => addTool(ctx, input)),
+  correctStock: adminProcedure
+    .input(CorrectStockInput)
+    .output(Tool)
+    .mutation(({ ctx, input }) => correctStock(ctx, input)),
+  deleteTool: adminProcedure
+    .input(ToolId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteTool(ctx, input)),
+});

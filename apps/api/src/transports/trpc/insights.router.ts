@@ -1,0 +1,7 @@
+import { Insights } from "@ironmonger/contract/content";
+import { showInsights } from "../../features/insights/show-insights.ts";
+import { adminProcedure, router } from "./procedures.ts";
+
+export const insightsRouter = router({
+  show: adminProcedure.output(Insights).query(({ ctx }) => showInsights(ctx)),
+});

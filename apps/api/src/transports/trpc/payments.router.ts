@@ -1,0 +1,21 @@
+import { Order, OrderId } from "@ironmonger/contract/orders";
+import { SettledPayment, SettlePaymentInput, StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
+import { refundOrder } from "../../features/orders/refund-order.ts";
+import { reportPayment } from "../../features/payments/report-payment.ts";
+import { startPayment } from "../../features/payments/start-payment.ts";
+import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
+
+export const paymentsRouter = router({
+  startPayment: signedInProcedure
+    .input(StartPaymentInput)
+    .output(StartedPayment)
+    .mutation(({ ctx, input }) => startPayment(ctx, input)),
+  report: signedInProcedure
+    .input(SettlePaymentInput)
+    .output(SettledPayment)
+    .mutation(({ ctx, input }) => reportPayment(ctx, input)),
+  refundOrder: adminProcedure
+    .input(OrderId)
+    .output(Order)
+    .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+});

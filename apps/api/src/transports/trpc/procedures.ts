@@ -1,0 +1,65 @@
+import { messages } from "@ironmonger/contract/messages";
+import { initTRPC, TRPCError } from "@trpc/server";
+import { z } from "zod";
+import type { AdminContext, PublicContext, SignedInContext } from "../../core/context.ts";
+import { isDatabaseBusy } from "../../core/database/is-database-busy.ts";
+import { DomainError, errorKinds } from "../../core/domain-error.ts";
+
+const trpc = initTRPC.context<PublicContext>().create({
+  errorFormatter({ shape, error }) {
+    const cause = error.cause;
+    const domain = cause instanceof DomainError ? cause : undefined;
+    const issues =
+      cause instanceof z.ZodError
+        ? cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
+        : domain?.issues;
+    const isOurFault = error.code === "INTERNAL_SERVER_ERROR" && !domain;
+    return {
+      ...shape,
+      message: isOurFault ? messages.internal : (issues?.[0]?.message ?? shape.message),
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        issues,
+        retryAfterSeconds: domain?.retryAfterSeconds,
+      },
+    };
+  },
+});
+
+/** Every DomainError becomes the tRPC error of its kind, here and nowhere else. */
+const translateErrors = trpc.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok) throw toTrpcError(result.error.cause) ?? result.error;
+  return result;
+});
+
+/** Undefined for what nobody expected. A database that is busy or away is told as such: trying again will do. */
+export function toTrpcError(cause: unknown): TRPCError | undefined {
+  const isBusy = !(cause instanceof DomainError) && isDatabaseBusy(cause);
+  const domain = isBusy ? new DomainError("unavailable", messages.unavailable, { cause }) : cause;
+  if (!(domain instanceof DomainError)) return undefined;
+  return new TRPCError({ code: errorKinds[domain.kind].trpc, message: domain.message, cause: domain });
+}
+
+export const router = trpc.router;
+export const createCallerFactory = trpc.createCallerFactory;
+export const publicProcedure = trpc.procedure.use(translateErrors);
+
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));
+
+/** @throws DomainError unauthorized */
+export function requireUser(ctx: PublicContext): SignedInContext {
+  const { user } = ctx;
+  if (!user) throw new DomainError("unauthorized", messages.notSignedIn);
+  return { ...ctx, user };
+}
+
+/** @throws DomainError unauthorized (a stranger) · forbidden (not an admin) */
+export function requireAdmin(ctx: PublicContext): AdminContext {
+  const { user } = requireUser(ctx);
+  if (!user.isAdmin) throw new DomainError("forbidden", messages.adminsOnly);
+  return { ...ctx, user: { ...user, isAdmin: true } };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../core/services.ts";
+import { receivePaymentEvent } from "../../features/payments/receive-payment-event.ts";
+
+/** `POST /webhooks/stripe`, in a scope of its own: here every body stays the bytes that were signed. */
+export function registerStripeWebhook(scope: FastifyInstance, services: Services): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  scope.post("/webhooks/stripe", { bodyLimit: 1024 * 1024 }, async ({ body, headers }) => {
+    const signature = headers["stripe-signature"];
+    await receivePaymentEvent(services, {
+      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      signature: Array.isArray(signature) ? signature[0] : signature,
+    });
+    return { received: true };
+  });
+}

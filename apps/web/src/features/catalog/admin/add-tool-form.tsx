@@ -1,0 +1,109 @@
+import { AddToolForm as AddToolFields, categories, categoryLabels } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { centsFromDollars } from "@ironmonger/contract/money";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import classes from "./add-tool-form.module.css";
+import { ToolPreview } from "./tool-preview.tsx";
+import { useToolRows } from "./use-tool-rows.ts";
+
+type Fields = {
+  name: string;
+  description: string;
+  imageUrl: string;
+  priceDollars: number | string;
+  minOrder: number | string;
+  available: number | string;
+  sku: string | undefined;
+  category: string | undefined;
+};
+const empty: Fields = {
+  name: "",
+  description: "",
+  imageUrl: "",
+  priceDollars: "",
+  minOrder: "",
+  available: "",
+  sku: undefined,
+  category: undefined,
+};
+
+/** A new tool for the range, seen as buyers will see it while it is typed. */
+export function AddToolForm() {
+  const rows = useToolRows();
+  const form = useContractForm(AddToolFields, empty);
+  const addTool = trpc.catalog.addTool.useMutation({
+    onSuccess: () => {
+      notifySuccess(messages.toolAdded);
+      form.reset();
+      return rows.refresh();
+    },
+    onError: notifyError,
+  });
+
+  const submit = form.onSubmit((fields) => {
+    const { priceDollars, ...tool } = AddToolFields.parse(fields);
+    addTool.mutate({ ...tool, priceCents: centsFromDollars(priceDollars) });
+  });
+  const orNothing = (field: "sku" | "category", value: string) =>
+    form.setFieldValue(field, value.trim() === "" ? undefined : value);
+
+  return (
+    <div className={classes.columns}>
+      <form noValidate aria-label="Add a tool" onSubmit={submit} className={classes.form}>
+        <TextInput label="Name" {...form.getInputProps("name")} />
+        <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps("description")} />
+        <TextInput
+          label="Image"
+          description="A web address, or a path on this shop"
+          inputMode="url"
+          {...form.getInputProps("imageUrl")}
+        />
+        <div className={classes.numbers}>
+          <WholeNumberInput
+            label="Price"
+            prefix="$"
+            className={classes.price}
+            {...form.getInputProps("priceDollars")}
+          />
+          <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
+          <WholeNumberInput label="Available" {...form.getInputProps("available")} />
+        </div>
+        <div className={classes.numbers}>
+          <TextInput
+            label="SKU"
+            description="Optional"
+            maxLength={64}
+            {...form.getInputProps("sku")}
+            value={form.values.sku ?? ""}
+            onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+          />
+          <NativeSelect
+            label="Category"
+            description="Optional"
+            data={[
+              { value: "", label: "None" },
+              ...categories.map((category) => ({ value: category, label: categoryLabels[category] })),
+            ]}
+            value={form.values.category ?? ""}
+            onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" color="safety" size="lg" loading={addTool.isPending} className={classes.submit}>
+          Add tool
+        </Button>
+      </form>
+      <ToolPreview
+        name={form.values.name}
+        description={form.values.description}
+        imageUrl={form.errors.imageUrl ? "" : form.values.imageUrl}
+        priceDollars={Number(form.values.priceDollars)}
+        minOrder={Number(form.values.minOrder)}
+        available={Number(form.values.available)}
+      />
+    </div>
+  );
+}

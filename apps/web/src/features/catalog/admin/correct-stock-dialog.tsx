@@ -1,0 +1,66 @@
+import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
+import { formatPieces } from "@ironmonger/contract/money";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useLast } from "../../../shared/use-last.ts";
+import { useToolRows } from "./use-tool-rows.ts";
+
+/** Sets what was counted on the shelf, with the reason that goes into the stock's ledger. Open while there is a tool. */
+export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
+  const shown = useLast(tool);
+  return (
+    <Modal
+      opened={tool !== null}
+      onClose={onClose}
+      title="Correct the stock"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+  const rows = useToolRows();
+  const form = useContractForm(CorrectStockInput, { id: tool.id, available: tool.available, reason: "" });
+  const correctStock = trpc.catalog.correctStock.useMutation({
+    onMutate: ({ id, available }) => {
+      onClose();
+      return rows.change((page) => ({
+        ...page,
+        rows: page.rows.map((row) => (row.id === id ? { ...row, available } : row)),
+      }));
+    },
+    onError: (error, _input, undo) => {
+      undo?.();
+      notifyError(error);
+    },
+    onSuccess: ({ name, available }) => notifySuccess(`${name}: ${formatPieces(available)} available`),
+    onSettled: rows.refresh,
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((correction) => correctStock.mutate(correction))}>
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>{tool.name}</p>
+      <WholeNumberInput label="Available" data-autofocus {...form.getInputProps("available")} />
+      <TextInput
+        label="Reason"
+        placeholder="Counted, damaged, delivered…"
+        mt="md"
+        maxLength={200}
+        {...form.getInputProps("reason")}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={correctStock.isPending}>
+          Correct
+        </Button>
+      </Group>
+    </form>
+  );
+}

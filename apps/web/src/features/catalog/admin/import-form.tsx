@@ -1,0 +1,117 @@
+import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Alert, Anchor, Button, FileInput, NativeSelect, Progress } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { accessToken } from "../../../shared/access-token.ts";
+import { messageOf } from "../../../shared/error-message.ts";
+import { newKey } from "../../../shared/new-key.ts";
+import classes from "./import-form.module.css";
+import { uploadTools } from "./upload-tools.ts";
+import { useImportedRows } from "./use-imported-rows.ts";
+import { useToolRows } from "./use-tool-rows.ts";
+
+const modes: { value: ImportMode; label: string }[] = [
+  { value: "all-or-nothing", label: "Import nothing if a row is bad" },
+  { value: "valid-rows", label: "Import the good rows, report the bad ones" },
+];
+
+/** Sends a CSV file of tools and says how it ended. */
+export function ImportForm() {
+  const rows = useToolRows();
+  const [file, setFile] = useState<File | null>(null);
+  const [mode, setMode] = useState<ImportMode>("all-or-nothing");
+  const [share, setShare] = useState(0);
+  const upload = useMutation({
+    mutationFn: async ({ id, chosen }: { id: string; chosen: File }) =>
+      uploadTools({ id, file: chosen, mode, bearer: await accessToken.fresh(), onProgress: setShare }),
+    onMutate: () => setShare(0),
+    onSuccess: rows.refresh,
+  });
+
+  return (
+    <form
+      className={classes.form}
+      aria-label="Import tools"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file) upload.mutate({ id: newKey(), chosen: file });
+      }}
+    >
+      <FileInput
+        label="CSV file"
+        description="With a header row: name, description, image, price, minOrder, available, sku, category. Shopify's product CSV works too."
+        placeholder="Choose a file"
+        accept=".csv,text/csv"
+        value={file}
+        clearable
+        onChange={(chosen) => {
+          setFile(chosen);
+          upload.reset();
+        }}
+      />
+      <NativeSelect
+        label="If a row is bad"
+        data={modes}
+        value={mode}
+        onChange={({ currentTarget: { value } }) => setMode(value === "valid-rows" ? value : "all-or-nothing")}
+      />
+      <Button
+        type="submit"
+        color="safety"
+        size="lg"
+        disabled={!file}
+        loading={upload.isPending}
+        className={classes.submit}
+      >
+        Import
+      </Button>
+      {upload.isPending && upload.variables && <UploadProgress id={upload.variables.id} share={share} />}
+      {upload.isError && (
+        <Alert color="red" title="Nothing was imported" role="alert">
+          {messageOf(upload.error)}
+        </Alert>
+      )}
+      {upload.data && <Outcome summary={upload.data} />}
+    </form>
+  );
+}
+
+function UploadProgress({ id, share }: { id: string; share: number }) {
+  const rows = useImportedRows(id);
+  const percent = Math.round(share * 100);
+  return (
+    <div>
+      <Progress value={percent} size="lg" radius={0} aria-label="Import" />
+      <p className={classes.progress}>
+        {percent < 100 ? `${percent} % sent` : "All sent, finishing…"}
+        {rows > 0 && ` · ${formatNumber(rows)} rows read`}
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ summary: { rows, imported, rejected, reportUrl } }: { summary: ImportSummary }) {
+  const title =
+    imported === 0 ? "Nothing was imported" : `${formatNumber(imported)} ${imported === 1 ? "tool" : "tools"} imported`;
+  return (
+    <Alert color={rejected > 0 ? "red" : "green"} title={title} role="status">
+      <p className={classes.outcome}>
+        {formatNumber(rows)} rows read, {formatNumber(imported)} imported, {formatNumber(rejected)} refused.
+      </p>
+      <div className={classes.links}>
+        {reportUrl && (
+          <Anchor href={reportUrl} download>
+            Download the bad rows with their reasons
+          </Anchor>
+        )}
+        {imported > 0 && (
+          <Anchor component={Link} to="/dashboard/manageproducts">
+            Manage tools
+          </Anchor>
+        )}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,114 @@
+import { isLowStock, type ListToolsInput, type Tool } from "@ironmonger/contract/catalog";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { useLast } from "../../../shared/use-last.ts";
+import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
+import classes from "./tools-table.module.css";
+import { useDeleteTool } from "./use-delete-tool.ts";
+
+type SortKey = ListToolsInput["sortBy"];
+type Props = TableView<SortKey> & { tools: Tool[] | undefined };
+
+/** Every tool of the range, with its stock to correct and a way out of the range. */
+export function ToolsTable({ tools, ...view }: Props) {
+  const [toDelete, setToDelete] = useState<Tool | null>(null);
+  const [toCorrect, setToCorrect] = useState<Tool | null>(null);
+  const deleteTool = useDeleteTool();
+  const asked = useLast(toDelete);
+
+  const columns: Column<Tool, SortKey>[] = [
+    { title: "#", width: "64px", isPosition: true, render: (_tool, position) => formatNumber(position) },
+    { title: "Name", isRowHeader: true, sortBy: "name", render: (tool) => <Name tool={tool} /> },
+    {
+      title: "Available",
+      isNumber: true,
+      width: "150px",
+      sortBy: "available",
+      render: (tool) => <Stock tool={tool} />,
+    },
+    { title: "Sold", isNumber: true, width: "104px", sortBy: "sold", render: ({ sold }) => formatNumber(sold) },
+    {
+      title: "Price",
+      isNumber: true,
+      width: "112px",
+      sortBy: "price",
+      render: ({ priceCents }) => formatMoney(priceCents),
+    },
+    {
+      title: "Delete",
+      isActions: true,
+      width: "210px",
+      render: (tool) => (
+        <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => setToCorrect(tool)}
+            aria-describedby={rowHeaderId(tool.id)}
+          >
+            Stock
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            color="red"
+            onClick={() => setToDelete(tool)}
+            aria-describedby={rowHeaderId(tool.id)}
+          >
+            Delete
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <DataTable caption="Tools" columns={columns} rows={tools} rowKey={({ id }) => id} skeletonRows={10} {...view} />
+      <ConfirmDialog
+        isOpen={toDelete !== null}
+        question="Delete this tool?"
+        onClose={() => setToDelete(null)}
+        onYes={() => {
+          if (toDelete) deleteTool.mutate({ id: toDelete.id });
+          setToDelete(null);
+        }}
+      >
+        {asked?.name} goes out of the range. Orders of it stay as they are.
+      </ConfirmDialog>
+      <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
+    </>
+  );
+}
+
+function Name({ tool }: { tool: Tool }) {
+  return (
+    <span className={classes.name}>
+      <Picture src={tool.imageUrl} alt="" width={44} height={33} sizes="44px" className={classes.picture} />
+      <span className={classes.text}>
+        <Anchor component={Link} to={`/catalog/${tool.id}`} inherit className={classes.link}>
+          {tool.name}
+        </Anchor>
+        {tool.sku && <span className={classes.detail}>{tool.sku}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Stock({ tool }: { tool: Tool }) {
+  return (
+    <span className={classes.stock}>
+      {isLowStock(tool) && (
+        <Badge color="red" variant="light" radius="xs" tt="none">
+          {tool.available < tool.minOrder ? "out" : "low"}
+        </Badge>
+      )}
+      {formatNumber(tool.available)}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ToolSearch } from "@ironmonger/contract/catalog";
+import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { formatPieces } from "@ironmonger/contract/money";
+import { formatFound } from "@ironmonger/contract/most-found";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Awake } from "../../shared/ui/awake.tsx";
+import classes from "./catalog-filters.module.css";
+import { type CatalogSearch, writeCatalogSearch } from "./catalog-search.ts";
+
+type Change = (change: Partial<CatalogSearch>) => void;
+
+const lots = [10, 25, 50, 100, 500, 1000];
+
+/** Which tools to list, with how many there are of each kind. */
+export function CatalogFilters({
+  search,
+  found,
+  onChange,
+}: {
+  search: CatalogSearch;
+  found: ToolSearch | undefined;
+  onChange: Change;
+}) {
+  const { category, inStock, maxMinOrder } = search;
+  return (
+    <div className={classes.filters}>
+      <nav aria-labelledby="by-category">
+        <h2 id="by-category" className={classes.heading}>
+          Category
+        </h2>
+        <ul className={classes.categories}>
+          <li>
+            <CategoryLink search={search} category={undefined} label="All tools" isHere={!category} />
+          </li>
+          {categories.map((value) => (
+            <li key={value}>
+              <CategoryLink
+                search={search}
+                category={value}
+                label={categoryLabels[value]}
+                isHere={category === value}
+                count={found?.categories.find((facet) => facet.value === value)?.count ?? (found ? 0 : undefined)}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Awake>
+        <fieldset className={classes.group}>
+          <legend className={classes.heading}>Price per piece, $</legend>
+          <div className={classes.range}>
+            <DollarField label="From" value={search.minDollars} onChange={(minDollars) => onChange({ minDollars })} />
+            <DollarField label="To" value={search.maxDollars} onChange={(maxDollars) => onChange({ maxDollars })} />
+          </div>
+        </fieldset>
+        <NativeSelect
+          label="Minimum order"
+          size="sm"
+          value={maxMinOrder ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
+          data={[
+            { value: "", label: "Any" },
+            ...[...new Set([...lots, ...(maxMinOrder ? [maxMinOrder] : [])])]
+              .sort((one, other) => one - other)
+              .map((lot) => ({ value: String(lot), label: `Up to ${formatPieces(lot)}` })),
+          ]}
+        />
+        <Checkbox
+          label={found ? `In stock (${formatFound(found.inStockCount)})` : "In stock"}
+          checked={inStock}
+          onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
+        />
+      </Awake>
+    </div>
+  );
+}
+
+function CategoryLink({
+  search,
+  category,
+  label,
+  isHere,
+  count,
+}: {
+  search: CatalogSearch;
+  category: CatalogSearch["category"];
+  label: string;
+  isHere: boolean;
+  count?: number | undefined;
+}) {
+  return (
+    <PrefetchLink
+      to={`/catalog${writeCatalogSearch({ ...search, category, cursor: undefined })}`}
+      className={classes.category}
+      aria-current={isHere ? "true" : undefined}
+    >
+      {label}
+      {count === undefined ? null : <span className={classes.count}>{formatFound(count)}</span>}
+    </PrefetchLink>
+  );
+}
+
+/** Follows the address, and tells it what was typed once the typing rests. */
+function DollarField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}) {
+  const [text, setText] = useState(value?.toString() ?? "");
+  useEffect(() => setText(value?.toString() ?? ""), [value]);
+  const tell = useDebouncedCallback((typed: string) => onChange(typed === "" ? undefined : Number(typed)), 400);
+  return (
+    <TextInput
+      label={label}
+      size="sm"
+      inputMode="numeric"
+      value={text}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 6);
+        setText(digits);
+        tell(digits);
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { SearchCatalogInput } from "@ironmonger/contract/catalog";
+import { expect, test } from "vitest";
+import { noSearch, readCatalogSearch, toSearchInput, writeCatalogSearch } from "./catalog-search.ts";
+
+const read = (address: string) => readCatalogSearch(new URLSearchParams(address));
+
+test("every part of a search survives the way into the address and back", () => {
+  const search = {
+    query: "hex bolt & nut",
+    category: "fasteners" as const,
+    minDollars: 5,
+    maxDollars: 40,
+    maxMinOrder: 100,
+    inStock: true,
+    sort: "price-asc" as const,
+    cursor: "abc/+=",
+  };
+  expect(read(writeCatalogSearch(search))).toEqual(search);
+});
+
+test("a search for everything has an empty address", () => {
+  expect(writeCatalogSearch(noSearch)).toBe("");
+  expect(read("")).toEqual(noSearch);
+});
+
+test.each([
+  "category=bogus",
+  "sort=__proto__",
+  "category=constructor",
+  "min=-3",
+  "max=1e9",
+  "lot=0",
+  "stock=1",
+  "q=%20",
+])("what makes no sense in an address (%s) is as if it were not there", (address) => {
+  expect(read(address)).toEqual(noSearch);
+});
+
+test("whatever the address says, the server accepts the question", () => {
+  const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&lot=1&after=${"y".repeat(900)}&sort=name&stock=in`);
+  expect(SearchCatalogInput.safeParse(toSearchInput(wild)).success).toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
+import { categories } from "@ironmonger/contract/categories";
+
+/** What the catalogue's address says; prices in whole dollars there, because people read and edit addresses. */
+export type CatalogSearch = {
+  query: string;
+  category: Category | undefined;
+  minDollars: number | undefined;
+  maxDollars: number | undefined;
+  maxMinOrder: number | undefined;
+  inStock: boolean;
+  sort: SearchCatalogInput["sort"];
+  cursor: string | undefined;
+};
+
+export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
+  relevance: "Best match",
+  newest: "Newest",
+  "price-asc": "Price: low to high",
+  "price-desc": "Price: high to low",
+  name: "Name",
+};
+
+export const noSearch: CatalogSearch = {
+  query: "",
+  category: undefined,
+  minDollars: undefined,
+  maxDollars: undefined,
+  maxMinOrder: undefined,
+  inStock: false,
+  sort: "relevance",
+  cursor: undefined,
+};
+
+/** Reads an address leniently: what makes no sense in it is as if it were not there. */
+export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
+  const category = url.get("category") ?? "";
+  const sort = url.get("sort") ?? "";
+  return {
+    query: (url.get("q") ?? "").trim().slice(0, 100),
+    category: isCategory(category) ? category : undefined,
+    minDollars: wholeNumber(url.get("min"), 0),
+    maxDollars: wholeNumber(url.get("max"), 0),
+    maxMinOrder: wholeNumber(url.get("lot"), 1),
+    inStock: url.get("stock") === "in",
+    sort: isSort(sort) ? sort : "relevance",
+    cursor: url.get("after")?.slice(0, 400) || undefined,
+  };
+}
+
+/** The shortest address of a search, its parts always in the same order. */
+export function writeCatalogSearch(search: CatalogSearch): string {
+  const url = new URLSearchParams();
+  if (search.query.trim()) url.set("q", search.query.trim());
+  if (search.category) url.set("category", search.category);
+  if (search.minDollars !== undefined) url.set("min", String(search.minDollars));
+  if (search.maxDollars !== undefined) url.set("max", String(search.maxDollars));
+  if (search.maxMinOrder !== undefined) url.set("lot", String(search.maxMinOrder));
+  if (search.inStock) url.set("stock", "in");
+  if (search.sort !== "relevance") url.set("sort", search.sort);
+  if (search.cursor) url.set("after", search.cursor);
+  const text = url.toString();
+  return text ? `?${text}` : "";
+}
+
+export const catalogPageSize = 24;
+
+/** The same object for the same search, so that the server's answer and the browser's question have one key. */
+export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
+  const { query, category, minDollars, maxDollars, maxMinOrder, inStock, sort, cursor } = search;
+  return {
+    limit: catalogPageSize,
+    sort,
+    ...(query && { query }),
+    ...(category && { category }),
+    ...(minDollars !== undefined && { minPriceCents: minDollars * 100 }),
+    ...(maxDollars !== undefined && { maxPriceCents: maxDollars * 100 }),
+    ...(maxMinOrder !== undefined && { maxMinOrder }),
+    ...(inStock && { inStock }),
+    ...(cursor && { cursor }),
+  };
+}
+
+export const searchFromUrl = (url: URLSearchParams): Partial<SearchCatalogInput> =>
+  toSearchInput(readCatalogSearch(url));
+
+const largest = 1_000_000;
+function wholeNumber(text: string | null, min: number): number | undefined {
+  if (!text || !/^\d{1,9}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= largest ? value : undefined;
+}
+
+export function isCategory(text: string): text is Category {
+  return categories.some((category) => category === text);
+}
+export function isSort(text: string): text is SearchCatalogInput["sort"] {
+  return Object.hasOwn(sortLabels, text);
+}

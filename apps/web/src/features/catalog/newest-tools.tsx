@@ -1,0 +1,38 @@
+import { homeTexts, limits } from "@ironmonger/contract/messages";
+import { Button, Skeleton } from "@mantine/core";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import classes from "./newest-tools.module.css";
+import { ToolCard } from "./tool-card.tsx";
+
+export function NewestTools() {
+  const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
+  return (
+    <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
+      {isPending ? (
+        <div className={classes.grid} aria-hidden="true">
+          {Array.from({ length: limits.homeTools }, (_, place) => place).map((place) => (
+            <Skeleton key={place} height="31rem" radius="sm" />
+          ))}
+        </div>
+      ) : null}
+      {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
+      {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
+      {data && data.length > 0 ? (
+        <>
+          <div className={classes.grid}>
+            {data.map((tool) => (
+              <ToolCard key={tool.id} tool={tool} />
+            ))}
+          </div>
+          <Button component={PrefetchLink} to="/catalog" variant="default" className={classes.all}>
+            Search the whole catalogue
+          </Button>
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { Button, type ButtonProps } from "@mantine/core";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+
+/** Leads from a tool in a list to its order form; read aloud it says which tool. */
+export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) {
+  return (
+    <Button
+      component={PrefetchLink}
+      to={`/purchase/${tool.id}`}
+      color="graphite.9"
+      aria-label={`Place Order: ${tool.name}`}
+      {...look}
+    >
+      Place Order
+    </Button>
+  );
+}

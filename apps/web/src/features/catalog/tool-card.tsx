@@ -1,0 +1,58 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { PlaceOrderLink } from "./place-order-link.tsx";
+import classes from "./tool-card.module.css";
+
+export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSeen?: boolean }) {
+  return (
+    <article className={classes.card}>
+      <Picture
+        src={tool.imageUrl}
+        alt=""
+        width={320}
+        height={320}
+        sizes="(min-width: 36em) 20rem, 7rem"
+        className={classes.picture}
+        isFirstSeen={isFirstSeen}
+      />
+      <div className={classes.body}>
+        <div className={classes.words}>
+          <h3 className={classes.name}>
+            <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
+          </h3>
+          <p className={classes.description}>{tool.description}</p>
+        </div>
+        <ToolFacts tool={tool} />
+        <PlaceOrderLink tool={tool} fullWidth className={classes.order} />
+      </div>
+    </article>
+  );
+}
+
+/** What bulk means: the price of one, the smallest lot and what that lot costs, what is in stock. */
+export function ToolFacts({ tool }: { tool: Tool }) {
+  const isSoldOut = tool.available < tool.minOrder;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Price per piece</dt>
+        <dd className={classes.price}>{formatMoney(tool.priceCents)}</dd>
+      </div>
+      <div>
+        <dt>Minimum order</dt>
+        <dd>
+          {formatPieces(tool.minOrder)}
+          <span className={classes.lot}>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Available</dt>
+        <dd className={isSoldOut ? classes.soldOut : undefined}>
+          {isSoldOut ? `${formatPieces(tool.available)}, too few to order` : formatPieces(tool.available)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Books } from "@ironmonger/contract/payments";
+import { Badge } from "@mantine/core";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import classes from "./ledger-view.module.css";
+
+/** What must agree, each green or with the rows that break it. */
+export function BooksView({ books }: { books: Books }) {
+  return (
+    <section aria-label="Result">
+      <p className={classes.verdict} data-green={books.isGreen} role="status">
+        {books.isGreen ? "Everything agrees" : "Something does not agree"}
+        <span className={classes.when}>
+          Checked <MomentText at={books.checkedAt} />
+        </span>
+      </p>
+      <ul className={classes.checks}>
+        {books.checks.map((check) => (
+          <li key={check.name} className={classes.check}>
+            <div className={classes.head}>
+              <h2 className={classes.title}>{check.title}</h2>
+              <Badge color={check.isGreen ? "green" : "red"} variant="light" radius="xs" tt="none">
+                {check.isGreen ? "✓ green" : `✗ ${check.rows.length} ${check.rows.length === 1 ? "row" : "rows"}`}
+              </Badge>
+            </div>
+            {check.rows.length > 0 && (
+              <ul className={classes.rows}>
+                {check.rows.map((row) => (
+                  <li key={row.id}>
+                    <code>{row.id}</code> {row.detail}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

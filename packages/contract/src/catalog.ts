@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { categories } from "./categories.ts";
+import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { requiredText, withoutNul } from "./text.ts";
+
+export { categories, categoryLabels } from "./categories.ts";
+
+export const Category = z.enum(categories);
+export type Category = z.infer<typeof Category>;
+
+/** A tool is marked low when what is left is less than this many minimum orders. */
+export const lowStockMinimumOrders = 3;
+export const isLowStock = (tool: { available: number; minOrder: number }): boolean =>
+  tool.available < tool.minOrder * lowStockMinimumOrders;
+
+export const Tool = z.object({
+  id: z.uuid(),
+  sku: z.string().nullable(),
+  category: Category.nullable(),
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  priceCents: z.int().nonnegative(),
+  minOrder: z.int().positive(),
+  available: z.int().nonnegative(),
+  sold: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+});
+export type Tool = z.infer<typeof Tool>;
+
+export const ToolId = z.object({ id: z.uuid() });
+export type ToolId = z.infer<typeof ToolId>;
+
+const maxPieces = 100_000_000;
+const whole = (label: string, min: number, max: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} can be at most ${max}`);
+
+/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run. */
+export const ImageUrl = requiredText("Image", 2000).regex(
+  /^(https?:\/\/[^\s<>"']+|\/(?!\/)[^\s<>"']*)$/i,
+  "Image must be a web address",
+);
+
+export const AddToolInput = z.object({
+  name: requiredText("Name", 200),
+  description: requiredText("Description", 5000),
+  imageUrl: ImageUrl,
+  priceCents: whole("Price", 1, 99_999_999).multipleOf(100, "Price must be in whole dollars"),
+  minOrder: whole("Minimum order", 1, maxPieces),
+  available: whole("Available", 0, maxPieces),
+  sku: requiredText("SKU", 64).optional(),
+  category: Category.optional(),
+});
+export type AddToolInput = z.infer<typeof AddToolInput>;
+
+/** The admin's form speaks whole dollars. */
+export const AddToolForm = AddToolInput.omit({ priceCents: true }).extend({ priceDollars: whole("Price", 1, 999_999) });
+export type AddToolForm = z.infer<typeof AddToolForm>;
+
+export const CorrectStockInput = z.object({
+  id: z.uuid(),
+  available: whole("Available", 0, maxPieces),
+  reason: requiredText("Reason", 200),
+});
+export type CorrectStockInput = z.infer<typeof CorrectStockInput>;
+
+export const ToolPage = pageOf(Tool);
+export type ToolPage = z.infer<typeof ToolPage>;
+export const ListToolsInput = PageInput.extend({
+  category: Category.optional(),
+  stock: z.enum(["low", "out"]).optional(),
+  sortBy: z.enum(["name", "available", "price", "sold", "createdAt"]).default("createdAt"),
+  direction: SortDirection.default("desc"),
+});
+export type ListToolsInput = z.infer<typeof ListToolsInput>;
+
+export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name"] as const;
+export const SearchCatalogInput = z.object({
+  query: z.string().trim().max(100).regex(withoutNul).default(""),
+  category: Category.optional(),
+  minPriceCents: z.int().nonnegative().optional(),
+  maxPriceCents: z.int().nonnegative().optional(),
+  /** Only tools that can be had in a lot as small as this. */
+  maxMinOrder: z.int().positive().optional(),
+  inStock: z.boolean().default(false),
+  sort: z.enum(catalogSorts).default("relevance"),
+  /** The `nextCursor` of the page before. */
+  cursor: z.string().max(400).optional(),
+  limit: z.int().min(1).max(60).default(20),
+});
+export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
+
+/** `count` is what there are at least, and no more than `mostFound`; exact where it was worth counting. */
+export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
+export const ToolSearch = z.object({
+  rows: z.array(Tool),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+  isTotalExact: z.boolean(),
+  categories: z.array(Facet),
+  inStockCount: z.int().nonnegative(),
+});
+export type ToolSearch = z.infer<typeof ToolSearch>;
+
+/** `all-or-nothing` adds no tool where one row is bad; `valid-rows` adds the others. */
+export const importModes = ["all-or-nothing", "valid-rows"] as const;
+export const ImportMode = z.enum(importModes);
+export type ImportMode = z.infer<typeof ImportMode>;
+
+/** How an import of a CSV file ended. `reportUrl` is the file of bad rows, each with its line and reason; null where all are good. */
+export const ImportSummary = z.object({
+  rows: z.int().nonnegative(),
+  imported: z.int().nonnegative(),
+  rejected: z.int().nonnegative(),
+  reportUrl: z.string().nullable(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;
