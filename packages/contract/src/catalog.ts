@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { maxPieces } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 export { categories, categoryLabels } from "./categories.ts";
@@ -31,7 +32,6 @@ export type Tool = z.infer<typeof Tool>;
 export const ToolId = z.object({ id: z.uuid() });
 export type ToolId = z.infer<typeof ToolId>;
 
-const maxPieces = 100_000_000;
 const whole = (label: string, min: number, max: number) =>
   z
     .int({ error: `${label} must be a whole number` })

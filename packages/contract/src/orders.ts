@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { maxPieces } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 import { Phone } from "./users.ts";
 
@@ -9,7 +10,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const PlaceOrderInput = z.object({
   toolId: z.uuid(),
-  quantity: z.int("Quantity must be a whole number").positive("Quantity must be a whole number").max(100_000_000),
+  quantity: z.int("Quantity must be a whole number").positive("Quantity must be a whole number").max(maxPieces),
   address: requiredText("Address", 500),
   phone: Phone,
 });

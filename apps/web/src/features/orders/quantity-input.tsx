@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { judgeQuantity, stepQuantity, type Terms } from "@ironmonger/contract/terms";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { judgeQuantity, stepQuantity, type Terms } from "./judge-quantity.ts";
 import { parseQuantity } from "./parse-quantity.ts";
 import classes from "./quantity-input.module.css";
 

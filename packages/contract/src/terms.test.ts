@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeQuantity, stepQuantity } from "./judge-quantity.ts";
+import { judgeQuantity, stepQuantity } from "./terms.ts";
 
 const clamps = { minOrder: 200, available: 950, priceCents: 400 };
 
