@@ -39,7 +39,8 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     // Longer than the proxies' own, so that they never write on a connection that we are just closing.
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    // Long enough for the names of 20 procedures in a batch.
+    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
   });
   const services: Services = { ...parts, log: app.log };
 

@@ -50,6 +50,7 @@ export const makeTrpcClient = () =>
         url,
         fetch: withCookie,
         maxURLLength: 4000,
+        maxItems: 20,
         async headers() {
           const bearer = await accessToken.fresh();
           return bearer ? { authorization: `Bearer ${bearer}` } : {};

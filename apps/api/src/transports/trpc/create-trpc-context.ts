@@ -7,11 +7,11 @@ import { authenticate } from "../../features/identity/authenticate.ts";
 import { isTrustedOrigin } from "../../features/identity/check-origin.ts";
 import { toTrpcError } from "./procedures.ts";
 
-type Door = Pick<CreateFastifyContextOptions, "req" | "res">;
+type TrpcRequest = Pick<CreateFastifyContextOptions, "req" | "res" | "info">;
 
 /** Who asks, from the bearer or the cookie; a write that leans on the cookie must come from a page of ours. */
 export function createTrpcContext(services: Services) {
-  const create = async ({ req, res }: Door): Promise<PublicContext> => {
+  const create = async ({ req, res, info }: TrpcRequest): Promise<PublicContext> => {
     const { user, refreshedCookie, via } = await authenticate(services, {
       cookie: req.headers.cookie,
       authorization: req.headers.authorization,
@@ -25,7 +25,8 @@ export function createTrpcContext(services: Services) {
       };
       if (via !== "bearer" && !isTrustedOrigin(services.env, origin))
         throw new DomainError("forbidden", messages.foreignOrigin);
-      services.throttles.countWrite({ userId: user?.id, address: req.ip });
+      const writes = info.type === "query" ? [] : info.calls;
+      for (const _ of writes) services.throttles.countWrite({ userId: user?.id, address: req.ip });
     }
     const setSessionCookie = (serialized: string) => void res.header("set-cookie", serialized);
     if (refreshedCookie) setSessionCookie(refreshedCookie);
@@ -42,7 +43,7 @@ export function createTrpcContext(services: Services) {
       },
     };
   };
-  return (options: Door): Promise<PublicContext> =>
+  return (options: TrpcRequest): Promise<PublicContext> =>
     create(options).catch((error: unknown) => {
       throw toTrpcError(error) ?? error;
     });

@@ -1,5 +1,4 @@
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from "@trpc/client";
-import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -17,67 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Whoever says what they accept of tRPC is answered by tRPC's own handler. */
-const itsOwn = { "trpc-accept": "application/json" };
-const input = (value: unknown) => encodeURIComponent(JSON.stringify(value));
-const post = (path: string, payload: string, type = "application/json"): InjectOptions => ({
-  method: "POST",
-  url: `/trpc/${path}`,
-  payload,
-  headers: { "content-type": type, origin: "http://shop.test" },
-});
-const get = (path: string): InjectOptions => ({ method: "GET", url: `/trpc/${path}` });
-
-const calls: [string, () => InjectOptions][] = [
-  ["a query", () => get(`catalog.getTool?input=${input({ id: toolId })}`)],
-  ["a query without input", () => get("catalog.listNewest")],
-  ["a query that finds nothing", () => get(`catalog.getTool?input=${input({ id: newId() })}`)],
-  ["a query with wrong input", () => get(`catalog.getTool?input=${input({ id: 7 })}`)],
-  ["a query whose input is missing", () => get("catalog.getTool")],
-  ["a query whose input is no JSON", () => get("catalog.getTool?input={")],
-  ["a query with two inputs", () => get("catalog.getTool?input=1&input=2")],
-  ["a query by POST", () => post("catalog.listNewest", "{}")],
-  ["a mutation by GET", () => get("identity.signOut")],
-  ["a mutation", () => post("identity.requestPasswordReset", JSON.stringify({ email: "nobody@example.com" }))],
-  ["a mutation of a stranger", () => post("orders.placeOrder", "{}")],
-  ["a mutation whose body is no JSON", () => post("identity.signIn", "{")],
-  ["a mutation without a body", () => post("identity.signIn", "")],
-  ["a mutation as a form", () => post("identity.signIn", "email=a", "application/x-www-form-urlencoded")],
-  ["a page for admins", () => get("users.list?input={}")],
-  ["a batch", () => get(`catalog.listNewest,catalog.getTool?batch=1&input=${input({ 1: { id: toolId } })}`)],
-  ["a batch of which one fails", () => get(`catalog.listNewest,catalog.getTool?batch=1&input=${input({ 1: {} })}`)],
-  ["a batch without inputs", () => get("catalog.listNewest,content.summary?batch=1")],
-  ["a batch whose input is no object", () => get("catalog.listNewest?batch=1&input=7")],
-  ["a batch whose input is a list", () => get(`catalog.getTool?batch=1&input=${input([{ id: toolId }])}`)],
-  ["a batch with a stranger among it", () => get("catalog.listNewest,no.such?batch=1&input={}")],
-  ["a batch of both kinds", () => post("catalog.listNewest,identity.signOut?batch=1", "{}")],
-  ["a procedure that there is not", () => get("no.such")],
-  ["a procedure named like a part of every object", () => get("constructor")],
-  ["a head", () => ({ method: "HEAD", url: "/trpc/catalog.listNewest" })],
-  ["a PUT", () => ({ method: "PUT", url: "/trpc/catalog.listNewest" })],
-];
-
-test.each(calls)("%s is answered as by tRPC's own handler", async (_, call) => {
-  const request = call();
-  const ours = await shop.inject(request);
-  const theirs = await shop.inject({ ...request, headers: { ...request.headers, ...itsOwn } });
-  const seen = ({ statusCode, headers, body }: typeof ours) => ({
-    statusCode,
-    type: headers["content-type"]?.toString().split(";")[0],
-    vary: headers.vary,
-    body: body && JSON.parse(body),
+const origin = "http://shop.test";
+const encode = (input: unknown) => encodeURIComponent(JSON.stringify(input));
+const get = (path: string) => shop.inject({ method: "GET", url: `/trpc/${path}` });
+const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+  shop.inject({
+    method: "POST",
+    url: `/trpc/${path}`,
+    payload,
+    headers: { "content-type": "application/json", origin, ...headers },
   });
-  expect(seen(ours)).toEqual(seen(theirs));
-});
+const batchOf = (count: number, path = "catalog.listNewest") => Array.from({ length: count }, () => path).join(",");
 
 test.each([
   ["one call at a time", httpLink],
   ["in batches", httpBatchLink],
   ["in streams", httpBatchStreamLink],
-])("a client that asks %s is served, told what is wrong, and known by its cookie", async (_, link) => {
-  const client = createTRPCClient<AppRouter>({
-    links: [link({ url, headers: { cookie, origin: "http://shop.test" } })],
-  });
+])("a client that calls %s is served, told what is wrong, and known by its cookie", async (_, link) => {
+  const client = createTRPCClient<AppRouter>({ links: [link({ url, headers: { cookie, origin } })] });
   const [tool, me] = await Promise.all([
     client.catalog.getTool.query({ id: toolId }),
     client.users.showMyProfile.query(),
@@ -89,4 +45,66 @@ test.each([
   });
   const order = { toolId, quantity: 10, address: "1 High Street", phone: "12345678" };
   expect(await client.orders.placeOrder.mutate(order)).toMatchObject({ toolId, quantity: 10 });
+});
+
+test("a query answers the same by GET and by POST", async () => {
+  const byGet = await get(`catalog.getTool?input=${encode({ id: toolId })}`);
+  const byPost = await post("catalog.getTool", JSON.stringify({ id: toolId }));
+  expect([byGet.statusCode, byGet.headers["content-type"]]).toEqual([200, "application/json"]);
+  expect(byGet.json().result.data.id).toBe(toolId);
+  expect([byPost.statusCode, byPost.json()]).toEqual([200, byGet.json()]);
+});
+
+test("an input may be long, up to 2 MB", async () => {
+  const bodyOf = (bytes: number) => JSON.stringify({ id: toolId, padding: "x".repeat(bytes) });
+  expect((await post("catalog.getTool", bodyOf(2_000_000))).statusCode).toBe(200);
+  expect((await post("catalog.getTool", bodyOf(2_100_000))).statusCode).toBe(413);
+});
+
+test("an error says its code, its status and which fields are wrong", async () => {
+  const answer = await get(`catalog.getTool?input=${encode({ id: 7 })}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toMatchObject({
+    data: { code: "BAD_REQUEST", httpStatus: 400, path: "catalog.getTool", issues: [{ path: "id" }] },
+  });
+  expect(JSON.stringify(answer.json())).not.toContain("stack");
+});
+
+test("calls of a batch are answered one by one, whichever of them fail", async () => {
+  const answer = await get(
+    `catalog.listNewest,catalog.getTool,no.such?batch=1&input=${encode({ 1: { id: newId() } })}`,
+  );
+  expect(answer.statusCode).toBe(207);
+  const [newest, missing, unknown] = answer.json();
+  expect(newest.result.data).toBeInstanceOf(Array);
+  expect([missing.error.data.code, unknown.error.data.code]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+});
+
+test("a batch has at most 20 calls, however long their names are", async () => {
+  expect((await get(`${batchOf(20)}?batch=1`)).statusCode).toBe(200);
+  expect((await get(`${batchOf(20, "payments.refundUnknownPayment.or.so")}?batch=1`)).json()).toHaveLength(20);
+  expect((await get(`${batchOf(21)}?batch=1`)).statusCode).toBe(400);
+});
+
+test.each([
+  ["a procedure that does not exist", 404, () => get("no.such")],
+  ["a procedure named like a property of every object", 404, () => get("constructor")],
+  ["a mutation by GET", 405, () => get("identity.signOut")],
+  ["an input that is not JSON", 400, () => get("catalog.getTool?input={")],
+  ["no input where one is needed", 400, () => get("catalog.getTool")],
+  ["a body that is not JSON", 400, () => post("identity.signIn", "{")],
+  ["no body where one is needed", 400, () => post("identity.signIn", "")],
+  ["a form", 415, () => post("identity.signIn", "email=a", { "content-type": "application/x-www-form-urlencoded" })],
+  [
+    "a form with files",
+    415,
+    () => post("identity.signIn", "--a", { "content-type": "multipart/form-data; boundary=a" }),
+  ],
+  ["a batch whose input is not an object", 400, () => get("catalog.getTool?batch=1&input=7")],
+  ["a batch of queries and mutations", 400, () => post("catalog.listNewest,identity.signOut?batch=1", "{}")],
+  ["a visitor who orders", 401, () => post("orders.placeOrder", "{}")],
+  ["a buyer who asks for the users", 403, () => post("users.list", "{}", { cookie })],
+  ["a write from a foreign page", 403, () => post("identity.signOut", "", { cookie, origin: "http://evil.test" })],
+])("%s is refused with %i", async (_, status, call) => {
+  expect((await call()).statusCode).toBe(status);
 });
