@@ -3,7 +3,6 @@ import { connectReplicas } from "@ironmonger/db/replicas";
 import type { FastifyInstance } from "fastify";
 import { startBackground } from "./background.ts";
 import { createCardProvider } from "./core/card-provider.ts";
-import { createPageMarks } from "./core/database/page-marks.ts";
 import type { Env } from "./core/env.ts";
 import { createJobs } from "./core/jobs/jobs.ts";
 import { createMailer } from "./core/mail/mailer.ts";
@@ -35,7 +34,6 @@ export async function createServices(env: Env): Promise<RunningServices> {
     mailer: createMailer(env),
     throttles: createThrottles({ sql: primary.sql }),
     pageNotices,
-    pageMarks: createPageMarks({ sql: primary.sql, pageNotices }),
   };
   let stopBackground = async () => {};
   return {

@@ -1,6 +1,5 @@
 import type { Client } from "@ironmonger/db/client";
 import type Stripe from "stripe";
-import type { PageMarks } from "./database/page-marks.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -23,6 +22,5 @@ export type Services = {
   mailer: Mailer;
   throttles: Throttles;
   pageNotices: PageNotices;
-  pageMarks: PageMarks;
   log: Log;
 };

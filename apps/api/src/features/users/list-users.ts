@@ -1,34 +1,22 @@
 import type { ListUsersInput, Role, UserPage } from "@ironmonger/contract/users";
 import type { AdminContext } from "../../core/context.ts";
-import { wayOf } from "../../core/database/find-page.ts";
+import { findPage, type PagePart, wayOf } from "../../core/database/find-page.ts";
 import { type UserFilter, userFilter } from "./internal/user-filter.ts";
 
 type Row = { id: string; email: string; displayName: string; role: Role; createdAt: Date };
 
 /**
- * A page of all users. A page far back costs a walk along half of an index at most: rows are skipped without being read, and
- * from whichever end is nearer.
+ * A page of all users. Without a search nothing but the few admins is counted; a search counts its matches.
  */
 export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promise<UserPage> {
-  const { page, pageSize, sortBy, direction } = input;
   const total = await countUsers(ctx, input);
-  const skipped = (page - 1) * pageSize;
-  const limit = Math.max(0, Math.min(pageSize, total - skipped));
-  const isNearTheEnd = skipped > total / 2;
-  const wanted = isNearTheEnd
-    ? { order: `${sortBy} ${direction === "asc" ? "desc" : "asc"}` as const, offset: total - skipped - limit, limit }
-    : { order: `${sortBy} ${direction}` as const, offset: skipped, limit };
-  const rows = limit === 0 ? [] : await readRows(ctx, input, wanted);
-  if (isNearTheEnd) rows.reverse();
+  const rows = await findPage(input, total, (part) => readRows(ctx, input, part));
   return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
 }
 
-type Order = `${ListUsersInput["sortBy"]} ${ListUsersInput["direction"]}`;
-type Wanted = { order: Order; offset: number; limit: number };
-
-function readRows({ sql }: AdminContext, filter: UserFilter, { order, offset, limit }: Wanted) {
-  const way = wayOf(sql, order.endsWith("desc") ? "desc" : "asc");
-  const isByEmail = order.startsWith("email");
+function readRows({ sql }: AdminContext, filter: ListUsersInput, { direction, limit, offset }: PagePart) {
+  const way = wayOf(sql, direction);
+  const isByEmail = filter.sortBy === "email";
   // The key alone, so that the index alone is read for the rows before the page.
   const key = isByEmail ? sql`u.email` : sql`u.id, u.created_at`;
   const by = isByEmail ? sql`u.email ${way}` : sql`u.created_at ${way}, u.id ${way}`;

@@ -1,15 +1,14 @@
 import type { Tool, ToolPage } from "@ironmonger/contract/catalog";
 import type { Sql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import { findPage } from "../../../core/database/find-page.ts";
-import type { SortedRows } from "../../../core/database/page-marks.ts";
+import { findPage, wayOf } from "../../../core/database/find-page.ts";
 import { planForValues } from "../../../core/database/plan-for-values.ts";
 import type { Services } from "../../../core/services.ts";
 import { findSearchedPage } from "./searched-table.ts";
 import { isByStock, keyOf, rankLatestChanges, type TableFilters, type TablePage, whereShelf } from "./table-filters.ts";
 import { type ToolRow, toolColumns, toTool } from "./tool-row.ts";
 
-type Parts = Pick<Services, "sql" | "pageMarks">;
+type Parts = Pick<Services, "sql">;
 
 /** One page of the table, and how many tools it has. */
 export async function findTablePage(parts: Parts, page: TablePage): Promise<ToolPage> {
@@ -33,19 +32,15 @@ async function countTable(sql: Sql, filters: Omit<TableFilters, "search">): Prom
 async function listTable(parts: Parts, page: TablePage, total: number): Promise<Tool[]> {
   const { sql } = parts;
   if (isByStock(page.sortBy)) await rankLatestChanges(sql);
-  const found = await findPage(parts, shelvedTools(sql, page), page, total);
-  if (!found) return [];
-  const { ids, way, isReversed } = found;
-  const rows = await planForValues(sql<ToolRow[]>`
-    with page as materialized (${ids})
-    select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${way}, t.id ${way}`);
-  return (isReversed ? rows.toReversed() : rows).map(toTool);
+  return findPage(page, total, async ({ direction, limit, offset }) => {
+    const way = wayOf(sql, direction);
+    const rows = await planForValues(sql<ToolRow[]>`
+      with page as materialized (
+        select id, key from (${shelvedIds(sql, page)}) as source order by key ${way}, id ${way} limit ${limit} offset ${offset})
+      select ${toolColumns(sql)} from page join tools t using (id) order by page.key ${way}, t.id ${way}`);
+    return rows.map(toTool);
+  });
 }
-
-const shelvedTools = (sql: Sql, page: TablePage): SortedRows => ({
-  name: `tools ${page.sortBy} ${page.stock ?? "all"} ${page.category ?? ""}`,
-  source: shelvedIds(sql, page),
-});
 
 function shelvedIds(sql: Sql, page: TablePage): Fragment {
   if (!isByStock(page.sortBy)) {

@@ -1,6 +1,6 @@
 import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
 import type { Sql } from "@ironmonger/db/client";
-import { findPage } from "../../../core/database/find-page.ts";
+import { findPage, wayOf } from "../../../core/database/find-page.ts";
 import { planForValues } from "../../../core/database/plan-for-values.ts";
 import type { Services } from "../../../core/services.ts";
 import { inStatus } from "./order-filter.ts";
@@ -18,20 +18,19 @@ export async function countOrders(sql: Sql, status: OrderStatus | undefined): Pr
 
 /** One page of the whole table. The ids are found in the index of the wanted sort, and only then the rows, so it reads none that it does not show. */
 export async function findOrderPage(
-  parts: Pick<Services, "sql" | "pageMarks">,
+  parts: Pick<Services, "sql">,
   input: ListOrdersInput,
   total: number,
 ): Promise<Order[]> {
   const { sql } = parts;
-  const sorted = {
-    name: `orders ${input.sortBy} ${input.status ?? "listed"}`,
-    source: sql`select o.id, ${sortColumns[input.sortBy](sql)} as key from orders o where ${inStatus(sql, input.status)}`,
-  };
-  const found = await findPage(parts, sorted, input, total);
-  if (!found) return [];
-  const { ids, way, isReversed } = found;
-  const rows = await planForValues(sql<OrderRow[]>`
-    with page as materialized (${ids})
-    select ${orderColumns(sql)} from page join orders o using (id) order by page.key ${way}, page.id ${way}`);
-  return (isReversed ? rows.toReversed() : rows).map(toOrder);
+  const key = sortColumns[input.sortBy](sql);
+  return findPage(input, total, async ({ direction, limit, offset }) => {
+    const way = wayOf(sql, direction);
+    const rows = await planForValues(sql<OrderRow[]>`
+      with page as materialized (
+        select o.id, ${key} as key from orders o where ${inStatus(sql, input.status)}
+        order by key ${way}, id ${way} limit ${limit} offset ${offset})
+      select ${orderColumns(sql)} from page join orders o using (id) order by page.key ${way}, page.id ${way}`);
+    return rows.map(toOrder);
+  });
 }
