@@ -7,7 +7,7 @@ import { registerPaymentJobs } from "./features/payments/register-payment-jobs.t
 
 /** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
 export async function startBackground(services: Services): Promise<() => Promise<void>> {
-  await services.pageNotices.start();
+  await services.pageInvalidation.start();
   const stopFolding = startCompactingTotals(services);
   if (services.env.runJobs) {
     await services.jobs.start();
@@ -19,6 +19,6 @@ export async function startBackground(services: Services): Promise<() => Promise
   return async () => {
     await stopFolding();
     await services.jobs.stop();
-    await services.pageNotices.stop();
+    await services.pageInvalidation.stop();
   };
 }

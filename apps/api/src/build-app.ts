@@ -1,19 +1,19 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { newId } from "./core/new-id.ts";
 import type { Services } from "./core/services.ts";
+import { registerDraining } from "./http/draining.ts";
 import { answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
-import { registerDraining } from "./http/register-draining.ts";
-import { registerHealth } from "./http/register-health.ts";
-import { registerMetrics } from "./http/register-metrics.ts";
-import { registerOverloadGuard } from "./http/register-overload-guard.ts";
-import { hasLinePerAnswer, registerRequestLog } from "./http/register-request-log.ts";
-import { registerSecurityHeaders } from "./http/register-security-headers.ts";
-import { answerKnownPages } from "./transports/pages/answer-known-pages.ts";
-import { registerGoogleSignIn } from "./transports/pages/google-sign-in/register-google-sign-in.ts";
-import { registerWeb, type WebOptions } from "./transports/pages/register-web.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerLoadLimit } from "./http/load-limit.ts";
+import { registerMetrics } from "./http/metrics.ts";
+import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
+import { registerSecurityHeaders } from "./http/security-headers.ts";
+import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
+import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
+import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
 import { registerRest } from "./transports/rest/register-rest.ts";
 import { registerTrpc } from "./transports/trpc/register-trpc.ts";
-import { registerStripeWebhook } from "./transports/webhooks/register-stripe-webhook.ts";
+import { registerStripeWebhook } from "./transports/webhooks/stripe.ts";
 
 export type BuildOptions = {
   services: Omit<Services, "log">;
@@ -45,11 +45,11 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   const services: Services = { ...parts, log: app.log };
 
   const { tracesUrl } = services.env;
-  if (tracesUrl) await (await import("./http/register-tracing.ts")).registerTracing(app, { tracesUrl });
+  if (tracesUrl) await (await import("./http/tracing.ts")).registerTracing(app, { tracesUrl });
   registerErrorHandling(app);
   registerDraining(app);
-  const pages = answerKnownPages(app, services);
-  const load = await registerOverloadGuard(app);
+  const pages = serveCachedPages(app, services);
+  const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);
   registerSecurityHeaders(app, services.env);
   registerMetrics(app, services, load);

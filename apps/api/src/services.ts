@@ -6,9 +6,9 @@ import { createCardProvider } from "./core/card-provider.ts";
 import type { Env } from "./core/env.ts";
 import { createJobs } from "./core/jobs/jobs.ts";
 import { createMailer } from "./core/mail/mailer.ts";
-import { createPageNotices } from "./core/page-notices.ts";
+import { createPageInvalidation } from "./core/page-invalidation.ts";
+import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
 import type { Services } from "./core/services.ts";
-import { createThrottles } from "./core/throttles/throttles.ts";
 
 const statementTimeoutMs = 15_000;
 
@@ -24,7 +24,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const options = { max: env.databasePoolSize, prepare: env.databasePrepare, statementTimeoutMs };
   const primary = connect(env.databaseUrl, options);
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
-  const pageNotices = createPageNotices(env.databaseDirectUrl);
+  const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const services: Omit<Services, "log"> = {
     env,
     sql: primary.sql,
@@ -32,8 +32,8 @@ export async function createServices(env: Env): Promise<RunningServices> {
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer(env),
-    throttles: createThrottles({ sql: primary.sql }),
-    pageNotices,
+    rateLimits: createRateLimits({ sql: primary.sql }),
+    pageInvalidation,
   };
   let stopBackground = async () => {};
   return {

@@ -1,3 +1,5 @@
+import { messages } from "@ironmonger/contract/messages";
+import { DomainError } from "./domain-error.ts";
 import type { Services } from "./services.ts";
 
 /** Who asks, as the session or the access token says; read once per request. */
@@ -28,3 +30,17 @@ export type RequestInfo = {
 export type PublicContext = Services & { request: RequestInfo; user: CurrentUser | null };
 export type SignedInContext = PublicContext & { user: CurrentUser };
 export type AdminContext = SignedInContext & { user: { isAdmin: true } };
+
+/** @throws DomainError unauthorized */
+export function requireUser(ctx: PublicContext): SignedInContext {
+  const { user } = ctx;
+  if (!user) throw new DomainError("unauthorized", messages.notSignedIn);
+  return { ...ctx, user };
+}
+
+/** @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin) */
+export function requireAdmin(ctx: PublicContext): AdminContext {
+  const { user } = requireUser(ctx);
+  if (!user.isAdmin) throw new DomainError("forbidden", messages.adminsOnly);
+  return { ...ctx, user: { ...user, isAdmin: true } };
+}

@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { PageNotices } from "./page-notices.ts";
-import type { Throttles } from "./throttles/throttles.ts";
+import type { PageInvalidation } from "./page-invalidation.ts";
+import type { RateLimits } from "./rate-limits/rate-limits.ts";
 
 type LogLine = (details: object, message?: string) => void;
 /** The process's structured log; one JSON line per call. */
@@ -20,7 +20,7 @@ export type Services = {
   cardProvider: Stripe;
   jobs: Jobs;
   mailer: Mailer;
-  throttles: Throttles;
-  pageNotices: PageNotices;
+  rateLimits: RateLimits;
+  pageInvalidation: PageInvalidation;
   log: Log;
 };

@@ -4,7 +4,13 @@ import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-san
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../build-app.ts";
-import type { AdminContext, PublicContext, SignedInContext } from "../core/context.ts";
+import {
+  type AdminContext,
+  type PublicContext,
+  requireAdmin,
+  requireUser,
+  type SignedInContext,
+} from "../core/context.ts";
 import { readEnv } from "../core/env.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/add-tool.ts";
@@ -12,7 +18,6 @@ import { authenticate } from "../features/identity/authenticate.ts";
 import { signUp } from "../features/identity/sign-up.ts";
 import { createServices } from "../services.ts";
 import { createCaller } from "../transports/trpc/app-router.ts";
-import { requireAdmin, requireUser } from "../transports/trpc/procedures.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 export type Person = {

@@ -78,7 +78,7 @@ export const emailTokens = pgTable(
   (t) => [index("email_tokens_user_id").on(t.userId)],
 );
 
-/** Counters of throttles; the shape that rate-limiter-flexible expects. */
+/** Counters of the rate limits; the shape that rate-limiter-flexible expects. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),

@@ -9,7 +9,7 @@ import { type ToolRow, toolColumns, toTool } from "./internal/tool-row.ts";
  * The new tool and its opening stock are one entry in the books.
  * @throws DomainError conflict (another tool has this sku)
  */
-export async function addTool({ sql, user, pageNotices }: AdminContext, input: AddToolInput): Promise<Tool> {
+export async function addTool({ sql, user, pageInvalidation }: AdminContext, input: AddToolInput): Promise<Tool> {
   try {
     const [row] = await sql<[ToolRow]>`
       with t as (
@@ -21,7 +21,7 @@ export async function addTool({ sql, user, pageNotices }: AdminContext, input: A
         insert into stock_movements (id, tool_id, delta, reason, by_user_id)
         select ${newId()}, id, available, 'opening', ${user.id}::uuid from t where available > 0)
       select ${toolColumns(sql)} from t`;
-    pageNotices.tellOurs();
+    pageInvalidation.invalidate();
     return toTool(row);
   } catch (error) {
     if (isUniqueViolation(error, "tools_sku"))

@@ -16,7 +16,7 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
  * @throws DomainError invalid (no heading that names the columns) · conflict (a sku was taken while the import ran)
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { sql, user, pageNotices } = ctx;
+  const { sql, user, pageInvalidation } = ctx;
   const record = await openImportRecord(sql, { id, userId: user.id });
   try {
     const imported = await sql.begin(async (tx) => {
@@ -26,7 +26,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       if (mode === "all-or-nothing" && record.rejected > 0) return 0;
       return mergeStaged(tx, { importId: id, userId: user.id });
     });
-    pageNotices.tellOurs();
+    pageInvalidation.invalidate();
     await record.close("done", imported);
     const { rows, rejected, hasRemarks } = record;
     return { rows, imported, rejected, reportUrl: hasRemarks ? `/import/tools/${id}/errors.csv` : null };

@@ -6,6 +6,6 @@ import type { PublicContext } from "../../core/context.ts";
  * @throws DomainError too_many_requests
  */
 export async function requestPasswordReset(ctx: PublicContext, { email }: RequestPasswordResetInput): Promise<void> {
-  await ctx.throttles.countResetRequest({ email, address: ctx.request.address });
+  await ctx.rateLimits.countResetRequest({ email, address: ctx.request.address });
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "reset", email });
 }

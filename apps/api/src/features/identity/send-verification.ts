@@ -6,6 +6,6 @@ import type { SignedInContext } from "../../core/context.ts";
  */
 export async function sendVerification(ctx: SignedInContext): Promise<void> {
   if (ctx.user.isEmailVerified) return;
-  await ctx.throttles.countVerificationMail({ userId: ctx.user.id, address: ctx.request.address });
+  await ctx.rateLimits.countVerificationMail({ userId: ctx.user.id, address: ctx.request.address });
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "verify", email: ctx.user.email });
 }

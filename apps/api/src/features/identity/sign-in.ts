@@ -14,7 +14,7 @@ import { startSession } from "./internal/start-session.ts";
  * @throws DomainError unauthorized · too_many_requests · unavailable (too many sign-ins at once)
  */
 export async function signIn(ctx: PublicContext, { email, password }: SignInInput): Promise<SignedInUser> {
-  const { signIn: throttle } = ctx.throttles;
+  const { signIn: throttle } = ctx.rateLimits;
   const attempt = { email, address: ctx.request.address, device: findKnownDevice(ctx, email) };
   await throttle.requireAllowed(attempt);
   const account = await findAccountByEmail(ctx.sql, email);

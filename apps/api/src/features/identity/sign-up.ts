@@ -13,7 +13,7 @@ import { startSession } from "./internal/start-session.ts";
  * @throws DomainError conflict (the email is taken) · too_many_requests · unavailable (too many sign-ups at once)
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {
-  const { signUp: throttle } = ctx.throttles;
+  const { signUp: throttle } = ctx.rateLimits;
   const { address } = ctx.request;
   await throttle.requireAllowed(address);
   await throttle.count(address);

@@ -5,13 +5,13 @@ import { type ReviewRow, toReview } from "./internal/review-row.ts";
 
 /** The review stands under the name that its author has now, whatever a client says. */
 export async function postReview(
-  { sql, user, pageNotices }: SignedInContext,
+  { sql, user, pageInvalidation }: SignedInContext,
   { stars, text }: PostReviewInput,
 ): Promise<Review> {
   const [row] = await sql<[ReviewRow]>`
     insert into reviews (id, user_id, name, stars, text)
     values (${newId()}, ${user.id}, ${user.displayName}, ${stars}, ${text})
     returning id, name, stars, text, posted_at as "postedAt"`;
-  pageNotices.tellOurs();
+  pageInvalidation.invalidate();
   return toReview(row);
 }

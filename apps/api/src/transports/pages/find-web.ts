@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "../../core/env.ts";
 import { StartError } from "../../core/start-error.ts";
-import type { WebOptions } from "./register-web.ts";
+import type { WebOptions } from "./web.ts";
 
 /**
  * The web app that the settings name; undefined where the shop is a plain API.

@@ -1,11 +1,16 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AdminContext, PublicContext, SignedInContext } from "../../core/context.ts";
+import {
+  type AdminContext,
+  type PublicContext,
+  requireAdmin,
+  requireUser,
+  type SignedInContext,
+} from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
 import { authenticate } from "../../features/identity/authenticate.ts";
 import { isTrustedOrigin } from "../../features/identity/check-origin.ts";
-import { requireAdmin, requireUser } from "../trpc/procedures.ts";
 
 /** Who may make a call at all; what of it they may see or change is the use case's word. */
 export type Access = "anybody" | "signed-in" | "admin";
@@ -56,7 +61,7 @@ async function findCaller(services: Services, request: FastifyRequest, reply: Fa
     const secFetchSite = request.headers["sec-fetch-site"];
     if (via !== "bearer" && !isTrustedOrigin(services.env, { origin, host, secFetchSite }))
       throw new DomainError("forbidden", messages.foreignOrigin);
-    services.throttles.countWrite({ userId: user?.id, address: request.ip });
+    services.rateLimits.countWrite({ userId: user?.id, address: request.ip });
   }
   if (refreshedCookie) setSessionCookie(refreshedCookie);
   caller.user = user;

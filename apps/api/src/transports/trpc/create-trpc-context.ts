@@ -26,7 +26,7 @@ export function createTrpcContext(services: Services) {
       if (via !== "bearer" && !isTrustedOrigin(services.env, origin))
         throw new DomainError("forbidden", messages.foreignOrigin);
       const writes = info.type === "query" ? [] : info.calls;
-      for (const _ of writes) services.throttles.countWrite({ userId: user?.id, address: req.ip });
+      for (const _ of writes) services.rateLimits.countWrite({ userId: user?.id, address: req.ip });
     }
     const setSessionCookie = (serialized: string) => void res.header("set-cookie", serialized);
     if (refreshedCookie) setSessionCookie(refreshedCookie);

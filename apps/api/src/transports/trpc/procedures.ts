@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
-import type { AdminContext, PublicContext, SignedInContext } from "../../core/context.ts";
+import { type PublicContext, requireAdmin, requireUser } from "../../core/context.ts";
 import { isDatabaseBusy } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 
@@ -49,17 +49,3 @@ export const publicProcedure = trpc.procedure.use(translateErrors);
 
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
 export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));
-
-/** @throws DomainError unauthorized */
-export function requireUser(ctx: PublicContext): SignedInContext {
-  const { user } = ctx;
-  if (!user) throw new DomainError("unauthorized", messages.notSignedIn);
-  return { ...ctx, user };
-}
-
-/** @throws DomainError unauthorized (a stranger) · forbidden (not an admin) */
-export function requireAdmin(ctx: PublicContext): AdminContext {
-  const { user } = requireUser(ctx);
-  if (!user.isAdmin) throw new DomainError("forbidden", messages.adminsOnly);
-  return { ...ctx, user: { ...user, isAdmin: true } };
-}

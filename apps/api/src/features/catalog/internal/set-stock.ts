@@ -12,7 +12,7 @@ export type StockCount = { id: string; available: number; note: string };
  * @throws DomainError not_found
  */
 export async function setStock(
-  { sql, user, pageNotices }: AdminContext,
+  { sql, user, pageInvalidation }: AdminContext,
   { id, available, note }: StockCount,
 ): Promise<{ tool: Tool; isChanged: boolean }> {
   const [row] = await sql<(ToolRow & { isChanged: boolean })[]>`
@@ -25,6 +25,6 @@ export async function setStock(
       select ${newId()}, id, delta, 'correction', ${user.id}::uuid, ${note} from changed)
     select ${toolColumns(sql)}, exists (select from changed) as "isChanged" from t`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  if (row.isChanged) pageNotices.tellOurs();
+  if (row.isChanged) pageInvalidation.invalidate();
   return { tool: { ...toTool(row), available }, isChanged: row.isChanged };
 }

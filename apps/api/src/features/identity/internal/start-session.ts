@@ -12,7 +12,7 @@ import { deleteSessions, sessionIdOf } from "./session-store.ts";
 export async function startSession(ctx: PublicContext, account: Account): Promise<SignedInUser> {
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.sql, sessionsOf(ctx));
-  await ctx.throttles.signIn.countSuccess({
+  await ctx.rateLimits.signIn.countSuccess({
     email: account.email,
     address,
     device: findKnownDevice(ctx, account.email),

@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
 
-export const overloadLimits = {
+export const loadLimits = {
   /** This many are worked on at a time: enough to keep processor and database busy, few enough to be fast. The others wait in line. */
   atWork: 32,
   /** A line up to here is everyday life. */
@@ -46,8 +46,8 @@ const sweepEveryMs = 1000;
  * Sheds load early: a refusal costs little, a request in a long line costs those behind it. What tells whether the process lives
  * is always answered.
  */
-export async function registerOverloadGuard(app: FastifyInstance): Promise<Load> {
-  const limits = overloadLimits;
+export async function registerLoadLimit(app: FastifyInstance): Promise<Load> {
+  const limits = loadLimits;
   const startedAt = performance.now();
   // Both in the order of coming.
   const atWork = new Set<Visit>();
@@ -145,7 +145,7 @@ const refusal = {
   headers: {
     "content-type": "application/json; charset=utf-8",
     "content-length": Buffer.byteLength(refusalBody),
-    "retry-after": String(overloadLimits.retryAfterSeconds),
+    "retry-after": String(loadLimits.retryAfterSeconds),
     "x-content-type-options": "nosniff",
   },
 };

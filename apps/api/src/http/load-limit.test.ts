@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 import { registerErrorHandling } from "./error-response.ts";
-import { type Load, overloadLimits, registerOverloadGuard } from "./register-overload-guard.ts";
+import { type Load, loadLimits, registerLoadLimit } from "./load-limit.ts";
 
-const { atWork, everydayLine, crowd, calmAfterMs, stuckAfterMs } = overloadLimits;
+const { atWork, everydayLine, crowd, calmAfterMs, stuckAfterMs } = loadLimits;
 const rush = atWork + everydayLine + crowd;
 let close = async () => {};
 afterEach(async () => {
@@ -20,7 +20,7 @@ async function startSlowServer() {
   vi.spyOn(performance, "now").mockImplementation(() => now);
   const app = Fastify({ forceCloseConnections: true });
   registerErrorHandling(app);
-  const load = await registerOverloadGuard(app);
+  const load = await registerLoadLimit(app);
   const gate = Promise.withResolvers<void>();
   let atWorkNow = 0;
   let mostAtWork = 0;

@@ -1,7 +1,7 @@
 import type { Sql } from "@ironmonger/db/client";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 
-export type SlowDownRule = {
+export type BackOffRule = {
   name: string;
   /** Tries that cost nothing but are counted. */
   freeTries: number;
@@ -13,14 +13,14 @@ export type SlowDownRule = {
 };
 
 /** Counts tries by key and makes whoever tries on wait longer and longer. Kept in the database: restarts and replicas share it. */
-export type SlowDown = {
+export type BackOff = {
   /** The row whose life is the wait of this key; `readLives` tells how long. A try that is refused is not counted. */
   waitRow: (key: string) => string;
   countTry: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
 };
 
-export function createSlowDown(sql: Sql, rule: SlowDownRule): SlowDown {
+export function createBackOff(sql: Sql, rule: BackOffRule): BackOff {
   const tries = limiter(sql, { name: rule.name, points: rule.freeTries, seconds: rule.forgetAfterSeconds });
   const waits = limiter(sql, { name: `${rule.name}-wait`, points: 1, seconds: rule.maxDelaySeconds });
   return {
@@ -45,7 +45,7 @@ export async function readLives(sql: Sql, rows: string[]): Promise<Map<string, n
 }
 
 /** How long the next try must wait after this many. */
-export function delaySeconds(rule: SlowDownRule, tries: number): number {
+export function delaySeconds(rule: BackOffRule, tries: number): number {
   const beyond = tries - rule.freeTries;
   return beyond < 0 ? 0 : Math.min(rule.firstDelaySeconds * 2 ** beyond, rule.maxDelaySeconds);
 }

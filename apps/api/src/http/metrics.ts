@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Services } from "../core/services.ts";
 import { answerInTime } from "./answer-in-time.ts";
-import type { Load } from "./register-overload-guard.ts";
+import type { Load } from "./load-limit.ts";
 
 const databaseDeadlineMs = 2000;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

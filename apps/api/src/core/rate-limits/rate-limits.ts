@@ -3,16 +3,16 @@ import { tooManyTries } from "@ironmonger/contract/messages";
 import type { Sql } from "@ironmonger/db/client";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { DomainError } from "../domain-error.ts";
+import { createBackOff, limiter, readLives } from "./back-off.ts";
 import { clientNetwork } from "./client-network.ts";
 import { countInMemory } from "./count-in-memory.ts";
-import { createSlowDown, limiter, readLives } from "./slow-down.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Every number of docs/decisions/0011-throttles.md, here and nowhere else. */
-export const throttleRules = {
+export const rateLimitRules = {
   /** Wrong passwords for one account from one address, or on one device that its owner has used. */
   signInPair: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
   signInDevice: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
@@ -34,31 +34,31 @@ export const throttleRules = {
 /** `device` names a device or session on which the owner of this account is known to have signed in. */
 export type SignInTry = { email: string; address: string; device: string | undefined };
 
-export type Throttles = ReturnType<typeof createThrottles>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
  * Counted limits, in PostgreSQL but for plain writes. All of them refuse with DomainError too_many_requests, which carries
  * `retryAfterSeconds` and says the time left. Keys are hashes: the table tells nobody's email or address.
  */
-export function createThrottles({ sql }: { sql: Sql }) {
+export function createRateLimits({ sql }: { sql: Sql }) {
   const slow = {
-    pair: createSlowDown(sql, { name: "sign-in-pair", ...throttleRules.signInPair }),
-    device: createSlowDown(sql, { name: "sign-in-device", ...throttleRules.signInDevice }),
-    account: createSlowDown(sql, { name: "sign-in-account", ...throttleRules.signInAccount }),
-    address: createSlowDown(sql, { name: "sign-in-address", ...throttleRules.signInAddress }),
-    takenEmail: createSlowDown(sql, { name: "taken-email", ...throttleRules.takenEmail }),
+    pair: createBackOff(sql, { name: "sign-in-pair", ...rateLimitRules.signInPair }),
+    device: createBackOff(sql, { name: "sign-in-device", ...rateLimitRules.signInDevice }),
+    account: createBackOff(sql, { name: "sign-in-account", ...rateLimitRules.signInAccount }),
+    address: createBackOff(sql, { name: "sign-in-address", ...rateLimitRules.signInAddress }),
+    takenEmail: createBackOff(sql, { name: "taken-email", ...rateLimitRules.takenEmail }),
   };
-  const knownPlaces = limiter(sql, { name: "known-place", ...throttleRules.knownPlace });
-  const signUps = limiter(sql, { name: "sign-up", ...throttleRules.signUp });
+  const knownPlaces = limiter(sql, { name: "known-place", ...rateLimitRules.knownPlace });
+  const signUps = limiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
   const usedOnce = limiter(sql, { name: "used-once", points: 1, seconds: hours });
   const mails = {
-    resetAccount: limiter(sql, { name: "reset-account", ...throttleRules.resetAccount }),
-    resetAddress: limiter(sql, { name: "reset-address", ...throttleRules.resetAddress }),
-    verificationAccount: limiter(sql, { name: "verify-account", ...throttleRules.verificationAccount }),
-    verificationAddress: limiter(sql, { name: "verify-address", ...throttleRules.verificationAddress }),
+    resetAccount: limiter(sql, { name: "reset-account", ...rateLimitRules.resetAccount }),
+    resetAddress: limiter(sql, { name: "reset-address", ...rateLimitRules.resetAddress }),
+    verificationAccount: limiter(sql, { name: "verify-account", ...rateLimitRules.verificationAccount }),
+    verificationAddress: limiter(sql, { name: "verify-address", ...rateLimitRules.verificationAddress }),
   };
-  const writesByAccount = countInMemory(throttleRules.writesPerMinute.account);
-  const writesByAddress = countInMemory(throttleRules.writesPerMinute.address);
+  const writesByAccount = countInMemory(rateLimitRules.writesPerMinute.account);
+  const writesByAddress = countInMemory(rateLimitRules.writesPerMinute.address);
 
   /** Who is known here is held to the strict rule alone, so that an attack from elsewhere never locks the owner out. */
   const judge = async ({ email, address, device }: SignInTry) => {
@@ -90,7 +90,7 @@ export function createThrottles({ sql }: { sql: Sql }) {
       /** Pardons the device, or the place where there is none, and remembers the place as the owner's. */
       async countSuccess(attempt: SignInTry): Promise<void> {
         const { pair, strict, placeLivesFor } = await judge(attempt);
-        const { seconds } = throttleRules.knownPlace;
+        const { seconds } = rateLimitRules.knownPlace;
         await Promise.all([
           strict.rule.forget(strict.key),
           placeLivesFor < seconds / 2 ? knownPlaces.set(pair.key, 1, seconds) : undefined,

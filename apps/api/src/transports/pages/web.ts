@@ -5,14 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { anonymousVisitor } from "./anonymous-visitor.ts";
+import { registerAssets } from "./assets.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { MakePageRenderer, Manifest, PageRenderer } from "./page-renderer.ts";
-import { registerAssets } from "./register-assets.ts";
-import { registerSiteMap } from "./register-site-map.ts";
-import { registerWebFromSource } from "./register-web-from-source.ts";
 import { sendPage } from "./send-page.ts";
+import { registerSiteMap } from "./site-map.ts";
 import { wantsJson } from "./wants-json.ts";
+import { registerWebFromSource } from "./web-from-source.ts";
 
 export type WebOptions = BuiltWeb | { /** `apps/web`, for development. */ sourceDir: string };
 

@@ -1,7 +1,7 @@
 import { connect } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cloneDatabase } from "../../testing/test-database.ts";
-import { createThrottles, type SignInTry } from "./throttles.ts";
+import { createRateLimits, type SignInTry } from "./rate-limits.ts";
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: ReturnType<typeof connect>;
@@ -22,7 +22,7 @@ const refusal = { kind: "too_many_requests", retryAfterSeconds: expect.any(Numbe
 
 /** How many of these tries get as far as the password, each one wrong. */
 async function countLetThrough(tries: SignInTry[], atOnce = 1): Promise<number> {
-  const { signIn } = createThrottles(client);
+  const { signIn } = createRateLimits(client);
   const rest = [...tries];
   let through = 0;
   const attack = async () => {
@@ -53,7 +53,7 @@ test("10,000 wrong passwords for as many accounts from one address: that address
 });
 
 test("wrong passwords for one account from many addresses: the account is guarded, and its owner comes in where they are known", async () => {
-  const { signIn } = createThrottles(client);
+  const { signIn } = createRateLimits(client);
   const email = "wanted@example.com";
   await signIn.countSuccess(from("192.0.2.10", email));
   const tries = Array.from({ length: 1000 }, (_, i) => from(`10.0.${i >> 8}.${i & 255}`, email));
@@ -65,7 +65,7 @@ test("wrong passwords for one account from many addresses: the account is guarde
 });
 
 test("the owner's own device comes in from the very address that attacks the account", async () => {
-  const { signIn } = createThrottles(client);
+  const { signIn } = createRateLimits(client);
   const email = "neighbour@example.com";
   const tries = Array.from({ length: 50 }, () => from("198.51.100.3", email));
   await countLetThrough(tries);
@@ -74,7 +74,7 @@ test("the owner's own device comes in from the very address that attacks the acc
 });
 
 test("whoever is let in is pardoned", async () => {
-  const { signIn } = createThrottles(client);
+  const { signIn } = createRateLimits(client);
   const me = from("192.0.2.20", "forgetful@example.com");
   for (let i = 0; i < 4; i += 1) await signIn.countFailure(me);
   await signIn.countSuccess(me);
@@ -84,9 +84,9 @@ test("whoever is let in is pardoned", async () => {
 
 test("counts hold across replicas and restarts, and the refusal tells the time left", async () => {
   const me = from("192.0.2.21", "restart@example.com");
-  const before = createThrottles(client);
+  const before = createRateLimits(client);
   for (let i = 0; i < 8; i += 1) await before.signIn.countFailure(me);
-  const after = createThrottles(client);
+  const after = createRateLimits(client);
   await expect(after.signIn.requireAllowed(me)).rejects.toMatchObject({
     ...refusal,
     message: expect.stringMatching(/^Too many tries\. Try again in \d+ seconds?\.$/),
@@ -94,7 +94,7 @@ test("counts hold across replicas and restarts, and the refusal tells the time l
 });
 
 test("hundreds of right passwords from one address are nobody's concern", async () => {
-  const { signIn } = createThrottles(client);
+  const { signIn } = createRateLimits(client);
   const everybody = Array.from({ length: 300 }, (_, i) => from("127.0.0.1", `buyer${i % 10}@example.com`));
   await Promise.all(
     everybody.map(async (attempt) => {
@@ -105,7 +105,7 @@ test("hundreds of right passwords from one address are nobody's concern", async 
 });
 
 test("taken emails: about ten sign-ups in a quarter of an hour tell that an account exists", async () => {
-  const { signUp } = createThrottles(client);
+  const { signUp } = createRateLimits(client);
   for (let i = 0; i < 10; i += 1) {
     await signUp.requireAllowed("192.0.2.30");
     await signUp.countTakenEmail("192.0.2.30");
@@ -115,25 +115,25 @@ test("taken emails: about ten sign-ups in a quarter of an hour tell that an acco
 });
 
 test("hundreds of sign-ups from one address go through, thousands do not", async () => {
-  const { signUp } = createThrottles(client);
+  const { signUp } = createRateLimits(client);
   for (let i = 0; i < 1000; i += 1) await signUp.count("192.0.2.40");
   await expect(signUp.count("192.0.2.40")).rejects.toMatchObject(refusal);
 });
 
 test("reset and verification mails are counted by account and by address", async () => {
-  const throttles = createThrottles(client);
+  const rateLimits = createRateLimits(client);
   for (let i = 0; i < 5; i += 1) {
-    await throttles.countResetRequest({ email: "reset@example.com", address: "192.0.2.50" });
-    await throttles.countVerificationMail({ userId: "somebody", address: "192.0.2.50" });
+    await rateLimits.countResetRequest({ email: "reset@example.com", address: "192.0.2.50" });
+    await rateLimits.countVerificationMail({ userId: "somebody", address: "192.0.2.50" });
   }
   const again = { email: "reset@example.com", address: "192.0.2.51" };
-  await expect(throttles.countResetRequest(again)).rejects.toMatchObject(refusal);
+  await expect(rateLimits.countResetRequest(again)).rejects.toMatchObject(refusal);
   const sendAgain = { userId: "somebody", address: "192.0.2.51" };
-  await expect(throttles.countVerificationMail(sendAgain)).rejects.toMatchObject(refusal);
+  await expect(rateLimits.countVerificationMail(sendAgain)).rejects.toMatchObject(refusal);
 });
 
 test("writes are counted by account and by address", () => {
-  const { countWrite } = createThrottles(client);
+  const { countWrite } = createRateLimits(client);
   for (let i = 0; i < 1200; i += 1) countWrite({ userId: "busy", address: "192.0.2.60" });
   expect(() => countWrite({ userId: "busy", address: "192.0.2.60" })).toThrow(expect.objectContaining(refusal));
   expect(() => countWrite({ userId: "other", address: "192.0.2.60" })).not.toThrow();

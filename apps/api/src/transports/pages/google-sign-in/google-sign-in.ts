@@ -50,7 +50,7 @@ async function finish(
   const { state, error } = request.query;
   if (state !== flow.state) return "expired";
   // The browser was told to forget the flow; a callback that is sent again all the same is refused here.
-  if (!(await services.throttles.isFirstUse(`google ${flow.state}`))) return "expired";
+  if (!(await services.rateLimits.isFirstUse(`google ${flow.state}`))) return "expired";
   if (error !== undefined) return error === "access_denied" ? "cancelled" : "unavailable";
   const query = request.url.slice(request.url.indexOf("?") + 1);
   request.stepAside();

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { registerSiteMap } from "./register-site-map.ts";
+import { registerSiteMap } from "./site-map.ts";
 
 const publicUrl = "https://tools.example.com";
 let shop: TestShop;

@@ -8,7 +8,7 @@ test("a process knows of its own changes of the pages before it answers, without
   await using shop = await startTestShop();
   const admin = await shop.admin();
   const told = vi.fn();
-  shop.services.pageNotices.subscribe(told);
+  shop.services.pageInvalidation.subscribe(told);
   const tool = await shop.tool({ available: 100 });
   expect(told).toHaveBeenCalledTimes(1);
   await admin.api.catalog.correctStock({ id: tool.id, available: 90, reason: "Counted." });

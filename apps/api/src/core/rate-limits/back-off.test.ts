@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { delaySeconds } from "./slow-down.ts";
+import { delaySeconds } from "./back-off.ts";
 
 test("delays begin after the free tries, double, and stop growing", () => {
   const rule = { name: "test", freeTries: 3, firstDelaySeconds: 2, maxDelaySeconds: 30, forgetAfterSeconds: 60 };
