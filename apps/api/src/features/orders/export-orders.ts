@@ -1,10 +1,10 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
-import { stringify } from "csv-stringify/sync";
 import type { AdminContext } from "../../core/context.ts";
+import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { isSearched, readFilter } from "./internal/order-filter.ts";
 import { readOrders } from "./internal/read-orders.ts";
 
-const fields: Record<string, (order: Order) => string | number> = {
+const columns: CsvColumns<Order> = {
   id: (order) => order.id,
   "placed at": (order) => order.placedAt,
   status: (order) => order.status,
@@ -25,12 +25,8 @@ export async function* exportOrders(
   { replica: { sql } }: AdminContext,
   filter: Pick<ListOrdersInput, "search" | "status">,
 ): AsyncGenerator<string, void, undefined> {
-  yield lines([Object.keys(fields)]);
   const read = await readFilter(sql, filter);
-  for await (const orders of readOrders(sql, sql`${read.inStatus} and ${isSearched(sql, read)}`))
-    yield lines(orders.map((order) => Object.values(fields).map((field) => field(order))));
+  yield* writeCsv(columns, readOrders(sql, sql`${read.inStatus} and ${isSearched(sql, read)}`));
 }
 
-// An address that begins like a formula would be run by whatever spreadsheet opens the file.
-const lines = (rows: (string | number)[][]): string => stringify(rows, { escape_formulas: true });
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

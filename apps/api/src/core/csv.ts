@@ -1,0 +1,19 @@
+import { stringify } from "csv-stringify/sync";
+
+type Cell = string | number | null;
+
+/** What each column of a file shows of a row, under its heading. */
+export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
+
+/** The rows as CSV with a heading, a batch at a time, so that memory does not grow with the file. */
+export async function* writeCsv<Row>(
+  columns: CsvColumns<Row>,
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield toCsv([Object.keys(columns)]);
+  const cells = Object.values(columns);
+  for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
+}
+
+// A name that begins like a formula would be run by the spreadsheet that opens the file, so it is escaped with a '.
+const toCsv = (rows: Cell[][]): string => stringify(rows, { escape_formulas: true });
