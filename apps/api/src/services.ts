@@ -28,6 +28,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const services: Omit<Services, "log"> = {
     env,
     sql: primary.sql,
+    db: primary.db,
     replica: replicas,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),

@@ -1,3 +1,4 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
 /** Counts and cents fit a number. JSON is handed over as text, so that no layer between encodes it twice. */
@@ -8,7 +9,22 @@ const types = {
 
 export type Sql = postgres.Sql<{ int8: number }>;
 export type TransactionSql = postgres.TransactionSql<{ int8: number }>;
-export type Client = { sql: Sql; close: () => Promise<void> };
+/** The query builder. The one of a transaction (`db.transaction`) has this type, too. */
+export type Database = Pick<
+  PostgresJsDatabase,
+  | "select"
+  | "selectDistinct"
+  | "selectDistinctOn"
+  | "insert"
+  | "update"
+  | "delete"
+  | "with"
+  | "$with"
+  | "$count"
+  | "execute"
+> & { transaction: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result> };
+/** One pool: `db` is the query builder on the connections of `sql`. */
+export type Client = { sql: Sql; db: Database; close: () => Promise<void> };
 
 export type ClientOptions = {
   /** Connections at most. */
@@ -43,5 +59,28 @@ export function connect(url: string, options: ClientOptions = {}): Client {
       ...(options.statementTimeoutMs && prepare ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });
-  return { sql, close: () => sql.end({ timeout: 5 }) };
+  return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };
+}
+
+/**
+ * The query builder on the connections of `sql`, or inside its transaction. Rows are the driver's: a moment is a Date and a `bigint`
+ * a number in `sql` fragments, too. Every statement is prepared once per connection, as those of `sql` are.
+ */
+export function queryBuilder(sql: Sql | TransactionSql): Database {
+  return drizzle(forDrizzle(sql));
+}
+
+/**
+ * What Drizzle may have of the client. It replaces the parsers of the client that it is given, so it gets empty ones to replace;
+ * and it asks for statements that are described anew each time, which would cost a second round trip.
+ */
+function forDrizzle(client: Sql | TransactionSql): postgres.Sql {
+  const prepared = { prepare: true, simple: false };
+  const unsafe: Sql["unsafe"] = (text, parameters) => client.unsafe(text, parameters, prepared);
+  const transaction = (work: (tx: postgres.Sql) => unknown) =>
+    "savepoint" in client ? client.savepoint((tx) => work(forDrizzle(tx))) : client.begin((tx) => work(forDrizzle(tx)));
+  const replaced = { options: { parsers: {}, serializers: {} }, unsafe, begin: transaction, savepoint: transaction };
+  return new Proxy(client, {
+    get: (target, name) => Reflect.get(name in replaced ? replaced : target, name),
+  }) as postgres.Sql;
 }

@@ -1,8 +1,9 @@
-import { type Client, type ClientOptions, connect, type Sql } from "./client.ts";
+import { type Client, type ClientOptions, connect, type Database, type Sql } from "./client.ts";
 
 export type ReplicaReader = {
   /** Statements that may see a slightly old state. To be read anew for each use. */
   readonly sql: Sql;
+  readonly db: Database;
   close: () => Promise<void>;
 };
 
@@ -75,6 +76,9 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
   return {
     get sql() {
       return pick().sql;
+    },
+    get db() {
+      return pick().db;
     },
     close: async () => {
       isClosed = true;

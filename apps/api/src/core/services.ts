@@ -15,8 +15,10 @@ export type Services = {
   env: Env;
   /** Statements on the primary. */
   sql: Client["sql"];
+  /** The query builder on the same connections; in a transaction of `sql`, `queryBuilder(tx)`. */
+  db: Client["db"];
   /** Reads that may be a little stale: a replica where there is one. */
-  replica: Pick<Client, "sql">;
+  replica: Pick<Client, "sql" | "db">;
   cardProvider: Stripe;
   jobs: Jobs;
   mailer: Mailer;

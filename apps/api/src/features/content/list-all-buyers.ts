@@ -1,12 +1,16 @@
 import type { Buyer } from "@ironmonger/contract/content";
+import { buyers } from "@ironmonger/db/schema";
+import { gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 /** Every top buyer, oldest first, in batches. */
-export const listAllBuyers = ({ sql }: Pick<PublicContext, "sql">, part: ListPart = {}): AsyncIterable<Buyer[]> =>
-  readInBatches(
-    part,
-    ({ after, limit }) => sql<Buyer[]>`
-    select id, name, shop, image_url as "imageUrl", tools_bought as "toolsBought", "from" from buyers
-    where id > ${after ?? "00000000-0000-0000-0000-000000000000"} order by id limit ${limit}`,
+export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<Buyer[]> =>
+  readInBatches(part, ({ after, limit }) =>
+    db
+      .select()
+      .from(buyers)
+      .where(after ? gt(buyers.id, after) : undefined)
+      .orderBy(buyers.id)
+      .limit(limit),
   );

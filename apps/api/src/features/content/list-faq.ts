@@ -1,9 +1,9 @@
 import type { FaqItem } from "@ironmonger/contract/content";
+import { faqItems } from "@ironmonger/db/schema";
 import type { PublicContext } from "../../core/context.ts";
 
 const most = 100;
 
 /** The questions of the home page, in the order in which they were written. */
-export async function listFaq({ sql }: Pick<PublicContext, "sql">): Promise<FaqItem[]> {
-  return sql<FaqItem[]>`select id, question, answer from faq_items order by id limit ${most}`;
-}
+export const listFaq = ({ db }: Pick<PublicContext, "db">): Promise<FaqItem[]> =>
+  db.select().from(faqItems).orderBy(faqItems.id).limit(most);

@@ -1,0 +1,113 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql as fragment } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, connect, queryBuilder } from "./client.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { orderEvents, orders, salesByDay, tools, users } from "./schema/index.ts";
+
+let folder: string;
+let server: EmbeddedPostgres;
+let client: Client;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "ironmonger-builder-"));
+  await chmod(folder, 0o711);
+  server = await startEmbeddedPostgres({ dataDir: folder, isDisposable: true });
+  await migrate(server.url);
+  client = connect(server.url, { max: 1 });
+});
+afterAll(async () => {
+  await client.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const noon = new Date("2026-02-03T12:00:00.123Z");
+const buyer = { id: id(1), email: "ann@example.org", displayName: "Ann", createdAt: noon };
+
+test("the builder and plain statements share the pool and read times, counts, days and JSON alike", async () => {
+  const { db, sql } = client;
+  await db.insert(users).values(buyer);
+  await sql`insert into tools (id, name, description, image_url, price_cents, min_order, available) values (${id(2)}, 'Hammer', '', '', 100, 1, 5)`;
+  await db.insert(orders).values({
+    id: id(3),
+    userId: buyer.id,
+    toolId: id(2),
+    toolName: "Hammer",
+    buyerName: "Ann",
+    buyerEmail: buyer.email,
+    quantity: 3,
+    unitPriceCents: 2_000_000_000,
+    totalCents: 6_000_000_000,
+    address: "Here",
+    phone: "1",
+    placedAt: noon,
+    expiresAt: noon,
+  });
+  await db.insert(orderEvents).values({ id: id(4), orderId: id(3), kind: "placed", detail: { why: ["a", 1] } });
+  await db.insert(salesByDay).values({ day: "2026-02-03", orders: 1, revenueCents: 2 }).onConflictDoNothing();
+
+  const [built] = await db
+    .select({
+      placedAt: orders.placedAt,
+      latest: fragment<Date>`max(${orders.placedAt}) over ()`,
+      total: orders.totalCents,
+      sum: fragment<number>`sum(${orders.totalCents}) over ()::bigint`,
+      detail: orderEvents.detail,
+    })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id));
+  const [plain] = await sql`
+    select o.placed_at as "placedAt", max(o.placed_at) over () as latest, o.total_cents as total, sum(o.total_cents) over ()::bigint as sum, e.detail
+    from orders o join order_events e on e.order_id = o.id`;
+  expect(built).toEqual({
+    placedAt: noon,
+    latest: noon,
+    total: 6_000_000_000,
+    sum: 6_000_000_000,
+    detail: { why: ["a", 1] },
+  });
+  expect({ ...plain }).toEqual(built);
+  expect(await db.select({ day: salesByDay.day }).from(salesByDay)).toEqual([{ day: "2026-02-03" }]);
+  expect(await db.select({ id: users.id }).from(users).where(fragment`${users.createdAt} = ${noon}`)).toEqual([
+    { id: buyer.id },
+  ]);
+  expect(await sql`select pid from pg_stat_activity where application_name = 'ironmonger'`).toHaveLength(1);
+});
+
+test("a statement of the builder is prepared once, in and outside of transactions", async () => {
+  const { db, sql } = client;
+  const find = (on: typeof db) =>
+    on
+      .select({ name: tools.name })
+      .from(tools)
+      .where(eq(tools.id, id(9)));
+  await find(db);
+  await db.transaction((tx) => find(tx));
+  await find(db);
+  const prepared = await sql`select 1 from pg_prepared_statements where statement like 'select "name" from "tools"%'`;
+  expect(prepared).toHaveLength(1);
+});
+
+test("the builder writes within the transaction of plain statements, and ends with it", async () => {
+  const { db, sql } = client;
+  const rename = sql.begin(async (tx) => {
+    await queryBuilder(tx).update(users).set({ displayName: "Bea" }).where(eq(users.id, buyer.id));
+    await tx`select 1/0`;
+  });
+  await expect(rename).rejects.toThrow("division by zero");
+  const nested = db.transaction(async (tx) => {
+    await tx.update(users).set({ displayName: "Cat" }).where(eq(users.id, buyer.id));
+    await expect(
+      tx.transaction(async (inner) => {
+        await inner.update(users).set({ displayName: "Dot" }).where(eq(users.id, buyer.id));
+        throw new Error("changed my mind");
+      }),
+    ).rejects.toThrow("changed my mind");
+  });
+  await nested;
+  expect(await db.select({ name: users.displayName }).from(users)).toEqual([{ name: "Cat" }]);
+});
