@@ -1,23 +1,23 @@
 import type { SandboxOptions } from "./start-sandbox.ts";
 
 /**
- * The settings of a sandbox that runs as a process of its own.
- * @throws Error that names every setting that cannot be used
+ * The settings of a sandbox that runs in its own process.
+ * @throws Error that names every invalid setting
  */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const portOf = (name: string, fallback: number) => {
     const given = env[name];
     if (!given) return fallback;
     const port = Number(given);
     if (!Number.isInteger(port) || port < 0 || port > 65535)
-      faults.push(`${name} must be a port number, not '${given}'.`);
+      problems.push(`${name} must be a port number, not '${given}'.`);
     return port;
   };
   const urlOf = <Fallback>(name: string, fallback: Fallback) => {
     const given = env[name];
     if (!given) return fallback;
-    if (!URL.canParse(given)) faults.push(`${name} must be an address like http://localhost:4000, not '${given}'.`);
+    if (!URL.canParse(given)) problems.push(`${name} must be an address like http://localhost:4000, not '${given}'.`);
     return given.replace(/\/$/, "");
   };
   const shopUrl = urlOf("SHOP_URL", "http://localhost:4000");
@@ -33,6 +33,6 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
     ...(env.OIDC_CLIENT_ID && { clientId: env.OIDC_CLIENT_ID }),
     ...(env.OIDC_CLIENT_SECRET && { clientSecret: env.OIDC_CLIENT_SECRET }),
   };
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   return settings;
 }

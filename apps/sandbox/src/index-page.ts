@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from "./shared/html.ts";
+import { formatCardNumber } from "./card-provider/payments/test-cards.ts";
+import { code, escapeHtml, htmlPage } from "./shared/html.ts";
 
 export interface IndexPageContent {
   shopUrl: string;
@@ -7,32 +8,43 @@ export interface IndexPageContent {
   hasIdentity: boolean;
 }
 
-/** What the sandbox is, and where its parts are. */
+const cards = [
+  ["Works", "4242424242424242"],
+  ["Declined", "4000000000000002"],
+  ["3-D Secure", "4000002500003155"],
+] as const;
+
+/** What the sandbox is, where its parts are, and three cards to pay with. */
 export function indexPage({ shopUrl, clientId, smtpUrl, hasIdentity }: IndexPageContent): string {
   return htmlPage(
     "Ironmonger sandbox",
     `<main>
 <h1>Ironmonger sandbox</h1>
 <p>Stand-ins for the three outside services that the shop needs. Each speaks the real protocol, so the shop runs the same code
-here as with the real ones; only the addresses in its settings differ. The shop itself is at
+here as in production; only addresses and keys differ. The shop itself is at
 <a href="${escapeHtml(shopUrl)}">${escapeHtml(shopUrl)}</a>.</p>
 <ul class="parts">
 <li>
 <h2><a href="/stripe">Card provider</a></h2>
-<p>Takes test cards, sends webhooks, can be told to fail. Pay with <code>4242 4242 4242 4242</code>, any date to come and any CVC.</p>
-<p class="soft">API <code>/stripe/v1</code>, browser script <code>/stripe/stripe.js</code></p>
+<p>Accepts test cards, sends webhooks, and can be set to fail.</p>
+<p class="soft">API ${code("/stripe/v1")}, browser script ${code("/stripe/stripe.js")}</p>
 </li>
 <li>
-<h2>${hasIdentity ? '<a href="/identity/.well-known/openid-configuration">Identity provider</a>' : "Identity provider"}</h2>
-<p>${hasIdentity ? "An OpenID Connect issuer in Google's place. Choose 'Sign in with google' in the shop and pick who you are." : "Not started."}</p>
-<p class="soft">Client <code>${escapeHtml(clientId)}</code>, issuer <code>/identity</code></p>
+<h2>${hasIdentity ? '<a href="/identity">Identity provider</a>' : "Identity provider"}</h2>
+<p>${hasIdentity ? "An OpenID Connect issuer instead of Google. Choose 'Sign in with google' in the shop, then pick an account." : "Not started."}</p>
+<p class="soft">Client ${code(clientId)}, issuer ${code("/identity")}</p>
 </li>
 <li>
 <h2>${smtpUrl ? '<a href="/mail/">Mailbox</a>' : "Mailbox"}</h2>
-<p>${smtpUrl ? "Catches every mail that the shop sends, whoever it is for. Nothing leaves this machine." : "Not started."}</p>
-<p class="soft">${smtpUrl ? `SMTP <code>${escapeHtml(smtpUrl)}</code>, list <code>/mail/api/email</code>` : ""}</p>
+<p>${smtpUrl ? "Receives every email that the shop sends, to any address. Nothing leaves this machine." : "Not started."}</p>
+<p class="soft">${smtpUrl ? `SMTP ${code(smtpUrl)}, list ${code("/mail/api/email")}` : ""}</p>
 </li>
 </ul>
+<h2>Cards to pay with</h2>
+<dl class="cards sheet">
+${cards.map(([outcome, number]) => `<dt>${outcome}</dt><dd>${code(formatCardNumber(number))}</dd>`).join("\n")}
+</dl>
+<p class="soft">Any future date, any CVC and any postal code. <a href="/stripe">All test cards</a></p>
 </main>`,
   );
 }

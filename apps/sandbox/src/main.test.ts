@@ -25,7 +25,7 @@ async function ready(child: ChildProcess) {
   await new Promise<void>((resolve) => child.stdout?.on("data", (text) => String(text).includes("ready") && resolve()));
 }
 
-test("the process says one line when it is ready, and SIGTERM ends it cleanly", async () => {
+test("the process prints one line when it is ready, and SIGTERM ends it cleanly", async () => {
   const { child, printed } = runSandbox({});
   await ready(child);
   expect(printed.out).toMatch(/^Sandbox is ready at http:\/\/localhost:\d+\n$/);
@@ -34,14 +34,14 @@ test("the process says one line when it is ready, and SIGTERM ends it cleanly", 
   expect(printed.err).toBe("");
 });
 
-test("the process ends when the one that started it is gone", async () => {
+test("the process ends when its parent is gone", async () => {
   const { child } = runSandbox({});
   await ready(child);
   child.disconnect();
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("a taken port is told in one line", async () => {
+test("a taken port is reported in one line", async () => {
   const other = await startSandbox({ mail: false, identity: false });
   onTestFinished(() => other.close());
   const { port } = new URL(other.url);
@@ -52,7 +52,7 @@ test("a taken port is told in one line", async () => {
   );
 });
 
-test("wrong settings are all named at once", async () => {
+test("all invalid settings are reported together", async () => {
   const { child, printed } = runSandbox({ SANDBOX_PORT: "many", SHOP_URL: "nowhere" });
   await once(child, "close");
   expect(printed.err).toContain("SANDBOX_PORT");

@@ -9,18 +9,18 @@ export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   smtpPort?: number;
   host?: string;
-  /** The address that browsers and the shop know the sandbox by, when it is not host and port. */
+  /** The address that browsers and the shop use, when it is not host and port. */
   publicUrl?: string;
-  /** Where events are posted; without it they are only kept. */
+  /** Where events are posted; without it they are only stored. */
   webhookUrl?: string;
   shopUrl?: string;
-  /** Waiting times between attempts to deliver an event; its number is that of the further attempts. */
+  /** Delays between the attempts to deliver an event, one for each retry. */
   webhookRetryDelaysMs?: readonly number[];
-  /** Payments, events and mails are kept in this folder over a restart. */
+  /** Payments, events and emails are stored in this folder and survive a restart. */
   dataDir?: string;
   clientId?: string;
   clientSecret?: string;
-  /** Callbacks of the shop. Their paths are also allowed on every loopback port. */
+  /** Callback addresses of the shop. Their paths are also allowed on every loopback port. */
   redirectUris?: readonly string[];
   /** `false`: no mailbox, which starts faster. */
   mail?: boolean;
@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = fastify({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // A misspelt setting of the control API is an error, not silently nothing.
+    // A misspelt field in a control call is an error instead of being ignored.
     ajv: { customOptions: { removeAdditional: false } },
   });
   let url = "";
@@ -76,9 +76,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const boundPort = typeof address === "object" ? address?.port : port;
     url = options.publicUrl ?? `http://${host === "0.0.0.0" ? "localhost" : host}:${boundPort}`;
     await issuer?.open(`${url}/identity`);
-  } catch (fault) {
+  } catch (error) {
     await close();
-    throw fault;
+    throw error;
   }
   cards.resume();
 
@@ -94,7 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   async function close() {
     await cards.close();
-    // First, because it ends the live connections that the server would wait for.
+    // Before the server, which would wait for the live connections of the mailbox.
     await mailbox?.close();
     await app.close();
   }

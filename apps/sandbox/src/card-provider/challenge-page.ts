@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { escapeHtml, htmlPage } from "../shared/html.ts";
-import { requireClientSecret } from "./authenticate.ts";
-import { answerChallenge } from "./confirm-payment.ts";
-import { parseForm } from "./parse-form.ts";
-import { getPaymentIntent } from "./payment-intents.ts";
+import { requireClientSecret } from "./api/authenticate.ts";
+import { parseForm } from "./api/form-params.ts";
+import { answerChallenge } from "./payments/confirm-payment.ts";
+import { getPaymentIntent } from "./payments/payment-intents.ts";
 import type { Caller, Provider } from "./provider.ts";
 
 interface ChallengeRequest {
@@ -11,7 +11,7 @@ interface ChallengeRequest {
   Querystring: { client_secret?: string; return_url?: string };
 }
 
-/** The 3-D Secure page of the cardholder's bank, shown in a frame over the shop or after a redirect. */
+/** The 3-D Secure page of the cardholder's bank, in a frame over the shop or after a redirect. */
 export function registerChallengePage(provider: Provider) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
@@ -64,7 +64,7 @@ ${query.return_url ? `<input type="hidden" name="return_url" value="${escapeHtml
   );
 }
 
-// The shop's page may have any origin, and the message says nothing secret: it only makes the script ask the API.
+// The shop's page may have any origin, and the message is not secret: it only makes the script read the intent again.
 const donePage = htmlPage(
   "3-D Secure",
   `<style>body { background: transparent; }</style><div class="narrow"><p class="sheet">One moment…</p></div>

@@ -1,22 +1,26 @@
 import type { FastifyInstance } from "fastify";
+import { authenticate, secretKeyRequired } from "./api/authenticate.ts";
 import type { FaultsChange } from "./faults.ts";
+import { type ImportedPayment, refundReasons } from "./objects.ts";
+import { importPayments } from "./payments/import-payments.ts";
+import { currencies, largestAmount, smallestAmount } from "./payments/payment-intents.ts";
 import type { Provider } from "./provider.ts";
 
 const count = { type: "integer", minimum: 0 };
-const share = { type: "number", minimum: 0, maximum: 1 };
+const rate = { type: "number", minimum: 0, maximum: 1 };
 
 const changeSchema = {
   type: "object",
   additionalProperties: false,
   properties: {
     failNext: count,
-    failRate: share,
+    failRate: rate,
     status: { type: "integer", minimum: 400, maximum: 599 },
     delayMs: count,
     hold: { type: "boolean" },
     hangNext: count,
     dropAnswers: count,
-    dropAnswerRate: share,
+    dropAnswerRate: rate,
     match: { type: "string" },
     settleAfterMs: count,
     seed: count,
@@ -25,7 +29,7 @@ const changeSchema = {
       additionalProperties: false,
       properties: {
         drop: { type: "boolean" },
-        dropRate: share,
+        dropRate: rate,
         duplicate: count,
         reorder: { type: "boolean" },
         delayMs: count,
@@ -34,21 +38,74 @@ const changeSchema = {
   },
 };
 
-/** `/stripe/control`: tells the provider to misbehave, so that the shop can be seen to cope. */
+const resendSchema = { type: "object", required: ["eventId"], properties: { eventId: { type: "string" } } };
+
+const metadata = { type: "object", additionalProperties: { type: "string", maxLength: 500 }, maxProperties: 50 };
+const importSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["payments"],
+  properties: {
+    payments: {
+      type: "array",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["id", "amount", "currency", "created", "card", "status"],
+        properties: {
+          id: { type: "string", pattern: "^pi_[A-Za-z0-9]+$" },
+          amount: { type: "integer", minimum: smallestAmount, maximum: largestAmount },
+          currency: { enum: currencies },
+          created: count,
+          metadata,
+          receipt_email: { type: "string" },
+          card: { type: "string" },
+          status: { const: "succeeded" },
+          refunds: {
+            type: "array",
+            items: {
+              type: "object",
+              additionalProperties: false,
+              required: ["id", "amount", "created"],
+              properties: {
+                id: { type: "string", pattern: "^re_[A-Za-z0-9]+$" },
+                amount: { type: "integer", minimum: 1 },
+                created: count,
+                reason: { enum: refundReasons },
+                metadata,
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+const largestImportBytes = 32 * 1024 * 1024;
+
+/** `/stripe/control`: makes the provider misbehave, so that tests see the shop cope, and gives it a history. */
 export function registerControlRoutes(provider: Provider) {
   return async (app: FastifyInstance) => {
     app.get("/", async () => provider.faults.current());
     app.post<{ Body: FaultsChange }>("/", { schema: { body: changeSchema } }, async ({ body }) =>
       provider.faults.change(body),
     );
-    app.delete("/", async () => provider.faults.reset());
-    app.post<{ Body: { eventId: string } }>(
-      "/resend",
-      { schema: { body: { type: "object", required: ["eventId"], properties: { eventId: { type: "string" } } } } },
-      async ({ body }, reply) =>
-        provider.courier.resend(body.eventId)
-          ? { resent: body.eventId }
-          : reply.code(404).send({ error: { message: `No such event: ${body.eventId}` } }),
+    app.delete("/", async () => provider.faults.clear());
+    app.post<{ Body: { eventId: string } }>("/resend", { schema: { body: resendSchema } }, async ({ body }, reply) =>
+      provider.webhooks.resend(body.eventId)
+        ? { resent: body.eventId }
+        : reply.code(404).send({ error: { message: `No such event: ${body.eventId}` } }),
+    );
+    app.post<{ Body: { payments: ImportedPayment[] } }>(
+      "/import",
+      {
+        bodyLimit: largestImportBytes,
+        schema: { body: importSchema },
+        onRequest: async ({ headers }) => {
+          if (authenticate(headers.authorization, {}) !== "secret") throw secretKeyRequired();
+        },
+      },
+      async ({ body }) => importPayments(provider, body.payments),
     );
   };
 }

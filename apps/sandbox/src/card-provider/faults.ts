@@ -1,8 +1,8 @@
-/** How the card provider misbehaves. All off by default; `POST /stripe/control` sets them, `DELETE` clears them. */
+/** How the card provider misbehaves. Everything is off by default; `POST /stripe/control` sets it, `DELETE` clears it. */
 export interface Faults {
   /** The next n API calls fail before any work is done. */
   failNext: number;
-  /** This share of API calls fails before any work is done, 0 to 1. */
+  /** This fraction of API calls fails before any work is done, 0 to 1. */
   failRate: number;
   /** The HTTP status of those failures. */
   status: number;
@@ -14,9 +14,9 @@ export interface Faults {
   hangNext: number;
   /** The next n API calls do their work, then the connection is cut instead of an answer. */
   dropAnswers: number;
-  /** This share of API calls loses its answer in the same way, 0 to 1. */
+  /** This fraction of API calls loses its answer in the same way, 0 to 1. */
   dropAnswerRate: number;
-  /** The faults above strike only calls whose "METHOD /v1/path" contains this text; empty: all calls. */
+  /** The faults above apply only to calls whose "METHOD /v1/path" contains this text; empty: all calls. */
   match: string;
   /** A confirmed payment stays `processing` this long before it succeeds. */
   settleAfterMs: number;
@@ -28,11 +28,11 @@ export interface Faults {
 export interface WebhookFaults {
   /** New events are never sent; `POST /stripe/control/resend` still sends them. */
   drop: boolean;
-  /** This share of new events is never sent, 0 to 1. */
+  /** This fraction of new events is never sent, 0 to 1. */
   dropRate: number;
   /** Every event is sent this many times more. */
   duplicate: number;
-  /** Events are held back and sent newest first. */
+  /** Events are collected for a moment and sent newest first. */
   reorder: boolean;
   /** Every event is sent this much later. */
   delayMs: number;
@@ -40,7 +40,7 @@ export interface WebhookFaults {
 
 export type FaultsChange = Partial<Omit<Faults, "webhooks">> & { webhooks?: Partial<WebhookFaults> };
 
-export const noFaults: Faults = {
+const noFaults: Faults = {
   failNext: 0,
   failRate: 0,
   status: 500,
@@ -55,23 +55,24 @@ export const noFaults: Faults = {
   webhooks: { drop: false, dropRate: 0, duplicate: 0, reorder: false, delayMs: 0 },
 };
 
-export interface FaultBox {
+export interface FaultInjector {
   current(): Faults;
   change(change: FaultsChange): Faults;
-  reset(): Faults;
-  /** Whether this call is to fail, hang or lose its answer; counts it. */
-  strike(call: string, fault: "fail" | "hang" | "dropAnswer"): boolean;
+  clear(): Faults;
+  /** Whether this call must fail, hang or lose its answer; uses up one of the counted faults. */
+  isFaultDue(call: string, fault: "fail" | "hang" | "dropAnswer"): boolean;
+  /** True for this fraction of the calls. */
   chance(rate: number): boolean;
-  /** Waits for as long as this call is to be held. */
-  untilReleased(call: string): Promise<void>;
+  /** Waits as long as `hold` applies to this call. */
+  waitWhileHeld(call: string): Promise<void>;
 }
 
-export function createFaultBox(): FaultBox {
+export function createFaultInjector(): FaultInjector {
   let faults = structuredClone(noFaults);
   let random = Math.random;
-  const held: (() => void)[] = [];
-  const releaseHeld = () => {
-    for (const release of held.splice(0)) release();
+  const heldCalls: (() => void)[] = [];
+  const releaseHeldCalls = () => {
+    for (const release of heldCalls.splice(0)) release();
   };
   const chance = (rate: number) => rate > 0 && random() < rate;
   const countDown = (name: "failNext" | "hangNext" | "dropAnswers") => {
@@ -84,26 +85,26 @@ export function createFaultBox(): FaultBox {
     change: ({ webhooks, ...change }) => {
       faults = { ...faults, ...change, webhooks: { ...faults.webhooks, ...webhooks } };
       if (change.seed !== undefined) random = change.seed === 0 ? Math.random : seededRandom(change.seed);
-      if (!faults.hold) releaseHeld();
+      if (!faults.hold) releaseHeldCalls();
       return faults;
     },
-    reset: () => {
+    clear: () => {
       random = Math.random;
       faults = structuredClone(noFaults);
-      releaseHeld();
+      releaseHeldCalls();
       return faults;
     },
-    strike: (call, fault) => {
+    isFaultDue: (call, fault) => {
       if (!call.includes(faults.match)) return false;
       if (fault === "hang") return countDown("hangNext");
       if (fault === "fail") return countDown("failNext") || chance(faults.failRate);
       return countDown("dropAnswers") || chance(faults.dropAnswerRate);
     },
     chance,
-    untilReleased: async (call) => {
+    waitWhileHeld: async (call) => {
       if (!faults.hold || !call.includes(faults.match)) return;
       await new Promise<void>((release) => {
-        held.push(release);
+        heldCalls.push(release);
       });
     },
   };

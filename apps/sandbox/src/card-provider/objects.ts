@@ -1,6 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-// The official types, with every reference as the plain id that is kept; `expand` turns ids into objects in an answer.
+// The official types, with every reference as the plain id that is stored; `expand` turns ids into objects in an answer.
 export type PaymentIntent = Omit<Stripe.PaymentIntent, "latest_charge" | "payment_method" | "client_secret"> & {
   latest_charge: string | null;
   payment_method: string | null;
@@ -35,7 +36,7 @@ export interface ProviderEvent {
   type: EventType;
 }
 
-/** The number stays beside the method: the documented test numbers decide how a payment ends. */
+/** The card number is stored beside the method, because the documented test numbers decide how a payment ends. */
 export interface StoredPaymentMethod {
   paymentMethod: PaymentMethod;
   cardNumber: string;
@@ -50,10 +51,51 @@ export interface StoredEvent {
   };
 }
 
+/** The answer to a call with an idempotency key. */
 export interface StoredAnswer {
   fingerprint: string;
   path: string;
   status: number;
   body: unknown;
   storedAt: number;
+}
+
+/** A payment of the past as `importPayments` takes it; amounts in cents, times in seconds since 1970. */
+export interface ImportedPayment {
+  /** Of the payment intent. */
+  id: string;
+  amount: number;
+  currency: string;
+  created: number;
+  metadata?: Record<string, string>;
+  receipt_email?: string;
+  /** A ready payment method, e.g. `pm_card_visa`. */
+  card: string;
+  status: "succeeded";
+  refunds?: ImportedRefund[];
+}
+
+export interface ImportedRefund {
+  id: string;
+  amount: number;
+  created: number;
+  reason?: RefundReason;
+  metadata?: Record<string, string>;
+}
+
+export const refundReasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+const idAlphabet = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** An id in the provider's format: a prefix and 24 letters and digits, e.g. `pi_3Qc…`. */
+export function newId(prefix: string, length = 24): string {
+  let id = "";
+  for (const byte of randomBytes(length)) id += idAlphabet[byte % idAlphabet.length];
+  return `${prefix}_${id}`;
+}
+
+/** The unit of all times in the provider's API: whole seconds since 1970. */
+export function secondsNow(): number {
+  return Math.floor(Date.now() / 1000);
 }

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { startCardProvider } from "../testing/start-card-provider.ts";
 
-test("a payment goes from waiting for a card to succeeded, and its charge can be read along", async () => {
+test("a payment goes from waiting for a card to succeeded, and its charge can be read with it", async () => {
   const { stripe } = await startCardProvider();
   const created = await stripe.paymentIntents.create({
     amount: 1999,
@@ -43,11 +43,11 @@ test.each([
     "An error occurred while processing your card. Try again in a little bit.",
   ],
 ])(
-  "the card %s is declined in the provider's words, and another card may pay afterwards",
+  "the card %s is declined in the provider's words, and another card can pay afterwards",
   async (card, code, declineCode, message) => {
     const { stripe, webhooks } = await startCardProvider();
     const { id } = await stripe.paymentIntents.create({ amount: 1999, currency: "usd" });
-    const refusal = await stripe.paymentIntents.confirm(id, { payment_method: card }).catch((fault: unknown) => fault);
+    const refusal = await stripe.paymentIntents.confirm(id, { payment_method: card }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect(refusal).toMatchObject({
       statusCode: 402,
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test("a typed card with a wrong check digit or a past date makes no payment method", async () => {
+test("a card with a wrong check digit or a past date becomes no payment method", async () => {
   const { stripe } = await startCardProvider();
   const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
   const make = (change: object) => stripe.paymentMethods.create({ type: "card", card: { ...card, ...change } });
@@ -109,7 +109,7 @@ test.each(challenges)(
   },
 );
 
-test("a challenge with a return address leads the browser back to the shop", async () => {
+test("a challenge with a return address redirects the browser back to the shop", async () => {
   const { pay } = await startCardProvider();
   const asked = await pay("pm_card_authenticationRequired", { return_url: "http://localhost:4000/back?from=bank" });
   const { url, return_url } = asked.next_action?.redirect_to_url ?? {};
@@ -127,7 +127,7 @@ test("a challenge with a return address leads the browser back to the shop", asy
   expect(back.searchParams.get("redirect_status")).toBe("succeeded");
 });
 
-test("what is paid can neither be paid again, nor cancelled, nor change its amount", async () => {
+test("a paid intent can neither be paid again, nor cancelled, nor change its amount", async () => {
   const { pay, stripe } = await startCardProvider();
   const { id } = await pay("pm_card_visa");
   const unexpected = { code: "payment_intent_unexpected_state", payment_intent: { id, status: "succeeded" } };
@@ -139,7 +139,7 @@ test("what is paid can neither be paid again, nor cancelled, nor change its amou
   });
 });
 
-test("an unpaid payment is cancelled once, and then takes no card", async () => {
+test("a cancelled payment takes no card", async () => {
   const { stripe, webhooks } = await startCardProvider();
   const { id } = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: "abandoned" });
@@ -150,7 +150,7 @@ test("an unpaid payment is cancelled once, and then takes no card", async () => 
   });
 });
 
-test("a payment is given back in parts, never more than was paid", async () => {
+test("a payment can be refunded in parts, never more than was paid", async () => {
   const { pay, stripe, webhooks } = await startCardProvider();
   const { id } = await pay("pm_card_visa");
   const part = await stripe.refunds.create({ payment_intent: id, amount: 999, reason: "requested_by_customer" });
@@ -170,7 +170,7 @@ test("a payment is given back in parts, never more than was paid", async () => {
   expect(refunds.data.map(({ amount }) => amount)).toEqual([1000, 999]);
 });
 
-test("lists page through everything, and filter by time and by what the shop noted", async () => {
+test("lists page through everything, and filter by time and by metadata", async () => {
   const { pay, stripe } = await startCardProvider();
   for (let order = 1; order <= 5; order += 1) await pay("pm_card_visa", { metadata: { orderId: `order-${order}` } });
   const orders: (string | undefined)[] = [];
@@ -182,7 +182,7 @@ test("lists page through everything, and filter by time and by what the shop not
   expect(found.data).toHaveLength(1);
 });
 
-test("wrong keys, missing and unknown things are refused in the provider's error shape", async () => {
+test("wrong keys, missing objects and unknown parameters are refused in the provider's error format", async () => {
   const { sandbox, stripe } = await startCardProvider();
   const { hostname: host, port } = new URL(sandbox.url);
   const stranger = new Stripe("sk_test_stranger", { host, port, protocol: "http", telemetry: false });
@@ -204,7 +204,7 @@ test("wrong keys, missing and unknown things are refused in the provider's error
   ).rejects.toMatchObject({ code: "parameter_unknown", param: "color" });
 });
 
-test("a browser reads and pays one payment with its client secret, and sees nothing else", async () => {
+test("a browser reads and pays one payment with its client secret, and sees no other data", async () => {
   const { sandbox, stripe } = await startCardProvider();
   const { id, client_secret } = await stripe.paymentIntents.create({
     amount: 700,

@@ -1,9 +1,7 @@
-import { type Books, openBooks } from "./books.ts";
-import { createFaultBox, type FaultBox } from "./faults.ts";
-import { newId } from "./new-id.ts";
-import type { EventType, ProviderEvent } from "./objects.ts";
-import { secondsNow } from "./seconds-now.ts";
-import { createWebhookCourier, type WebhookCourier } from "./webhook-courier.ts";
+import { createFaultInjector, type FaultInjector } from "./faults.ts";
+import { type EventType, newId, type ProviderEvent, secondsNow } from "./objects.ts";
+import { openStore, type Store } from "./store.ts";
+import { createWebhookSender, type WebhookSender } from "./webhook-sender.ts";
 
 export const secretKey = "sk_test_ironmonger";
 export const publishableKey = "pk_test_ironmonger";
@@ -14,33 +12,35 @@ export interface ProviderOptions {
   dataFile: string | undefined;
   webhookUrl: string | undefined;
   webhookRetryDelaysMs: readonly number[];
-  /** Where the browser finds the sandbox; known only once it listens. */
+  /** Where browsers find the sandbox; known only once it listens. */
   publicUrl: () => string;
 }
 
-/** Who asks: the shop's server (secret key), or a browser that knows one payment's client secret. */
+/** Who calls: the shop's server (secret key), or a browser that knows the client secret of one payment. */
 export interface Caller {
   kind: "secret" | "publishable";
   requestId: string | null;
   idempotencyKey: string | null;
 }
 
+/** The state of the card provider, handed to every operation on it. */
 export interface Provider {
-  books: Books;
-  faults: FaultBox;
-  courier: WebhookCourier;
+  store: Store;
+  faults: FaultInjector;
+  webhooks: WebhookSender;
   publicUrl: () => string;
-  announce(type: EventType, object: ProviderEvent["data"]["object"], caller: Caller): void;
-  /** Does work later, unless the sandbox is closed before. */
-  later(work: () => void, delayMs: number): void;
+  /** Stores an event and sends it to the shop. */
+  emit(type: EventType, object: ProviderEvent["data"]["object"], caller: Caller): void;
+  /** Runs `work` after the delay, unless the sandbox is closed before. */
+  schedule(work: () => void, delayMs: number): void;
   close(): Promise<void>;
 }
 
 export function createProvider(options: ProviderOptions): Provider {
-  const books = openBooks(options.dataFile);
-  const faults = createFaultBox();
-  const courier = createWebhookCourier({
-    books,
+  const store = openStore(options.dataFile);
+  const faults = createFaultInjector();
+  const webhooks = createWebhookSender({
+    store,
     faults,
     secret: webhookSecret,
     url: options.webhookUrl,
@@ -48,11 +48,11 @@ export function createProvider(options: ProviderOptions): Provider {
   });
   const timers = new Set<NodeJS.Timeout>();
   return {
-    books,
+    store,
     faults,
-    courier,
+    webhooks,
     publicUrl: options.publicUrl,
-    announce: (type, object, caller) => {
+    emit: (type, object, caller) => {
       const event: ProviderEvent = {
         id: newId("evt"),
         object: "event",
@@ -64,10 +64,10 @@ export function createProvider(options: ProviderOptions): Provider {
         request: { id: caller.requestId, idempotency_key: caller.idempotencyKey },
         type,
       };
-      books.events.put(event.id, { event, delivery: { state: "pending", attempts: 0, lastAnswer: null } });
-      courier.send(event);
+      store.events.put(event.id, { event, delivery: { state: "pending", attempts: 0, lastAnswer: null } });
+      webhooks.send(event);
     },
-    later: (work, delayMs) => {
+    schedule: (work, delayMs) => {
       const timer = setTimeout(() => {
         timers.delete(timer);
         work();
@@ -76,7 +76,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     close: async () => {
       for (const timer of timers) clearTimeout(timer);
-      await courier.close();
+      await webhooks.close();
     },
   };
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { startCardProvider } from "../testing/start-card-provider.ts";
 
-test("each event is signed, told once, and kept for later reading", async () => {
+test("each event is signed, sent once, and can be read later", async () => {
   const { pay, stripe, webhooks } = await startCardProvider();
   const { id } = await pay("pm_card_visa");
   const event = await webhooks.arrival("payment_intent.succeeded");
   expect(event).toMatchObject({ object: "event", livemode: false, data: { object: { id, amount_received: 1999 } } });
   expect(await stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: "payment_intent.succeeded" });
-  const kept = await stripe.events.list({ type: "payment_intent.succeeded" });
-  expect(kept.data.map((known) => known.id)).toEqual([event.id]);
+  const stored = await stripe.events.list({ type: "payment_intent.succeeded" });
+  expect(stored.data.map(({ id }) => id)).toEqual([event.id]);
 });
 
-test("a shop that does not take an event is told again until it does", async () => {
+test("an event is retried until the shop accepts it", async () => {
   const { pay, webhooks } = await startCardProvider({ webhookRetryDelaysMs: [10, 20, 40, 80] });
   webhooks.refuseNext(8);
   const { id } = await pay("pm_card_visa");
@@ -19,7 +19,7 @@ test("a shop that does not take an event is told again until it does", async () 
   expect((await webhooks.arrival("payment_intent.created")).data.object).toMatchObject({ id });
 });
 
-test("the shop's address may become known after the sandbox has started", async () => {
+test("the shop's address can be set after the sandbox has started", async () => {
   const { pay, sandbox, webhooks } = await startCardProvider({ webhookUrl: undefined });
   await pay("pm_card_visa");
   sandbox.setWebhookUrl(webhooks.url);
@@ -27,7 +27,7 @@ test("the shop's address may become known after the sandbox has started", async 
   expect((await webhooks.arrival("payment_intent.succeeded")).data.object).toMatchObject({ id });
 });
 
-test("events are sent twice, or out of order, when told so", async () => {
+test("events are sent twice, or out of order, when so configured", async () => {
   const { control, pay, webhooks } = await startCardProvider();
   await control({ webhooks: { duplicate: 1 } });
   await pay("pm_card_visa");
@@ -41,7 +41,7 @@ test("events are sent twice, or out of order, when told so", async () => {
   expect(order.map((event) => event.type)).toEqual(["payment_intent.succeeded", "payment_intent.created"]);
 });
 
-test("a dropped event never comes by itself, but can be sent again by hand", async () => {
+test("a dropped event is not sent by itself, but can be sent by hand", async () => {
   const { control, pay, sandbox, stripe, webhooks } = await startCardProvider();
   await control({ webhooks: { drop: true } });
   await pay("pm_card_visa");

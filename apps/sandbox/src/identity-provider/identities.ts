@@ -7,14 +7,14 @@ export interface Identity {
   name: string;
 }
 
-/** Somebody who can sign in. The same email gives the same `sub` in every run, 21 digits like the real provider's. */
+/** An account that can sign in. The same email gives the same `sub` in every run: 21 digits, as Google's. */
 export function identityOf(email: string, name: string, isVerified: boolean): Identity {
   const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
   const sub = `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;
   return { sub, email, email_verified: isVerified, name };
 }
 
-/** Ready to be chosen: a newcomer, one whose email is not verified, and one with the email of the shop's demo buyer. */
+/** Accounts to pick: a newcomer, one whose email is not verified, and one with the email of the shop's demo buyer. */
 export const readyIdentities: readonly Identity[] = [
   identityOf("google.buyer@ironmonger.dev", "Greta Google", true),
   identityOf("google.unverified@ironmonger.dev", "Ulf Unverified", false),

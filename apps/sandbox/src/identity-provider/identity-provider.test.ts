@@ -6,7 +6,7 @@ import { identityOf } from "./identities.ts";
 
 const redirectUri = "http://localhost:54321/auth/google/callback";
 
-/** A shop that has discovered the issuer and is about to send a visitor there. */
+/** A shop that has discovered the issuer, and a visitor whom it has sent there. */
 async function startSignIn(more: Record<string, string> = {}) {
   const sandbox = await startSandbox({ mail: false });
   onTestFinished(() => sandbox.close());
@@ -35,7 +35,7 @@ async function startSignIn(more: Record<string, string> = {}) {
   return { sandbox, config, visitor, arrived, finish };
 }
 
-test("a visitor picks a ready identity, and the shop reads its claims from the id token", async () => {
+test("a visitor picks a ready account, and the shop reads its claims from the id token", async () => {
   const { arrived, config, finish, visitor } = await startSignIn();
   const page = await arrived.answer.text();
   expect(page).toContain("google.buyer@ironmonger.dev");
@@ -58,11 +58,11 @@ test("the id token is signed with RS256 by a published key", async () => {
   expect(JSON.parse(Buffer.from(id_token.split(".")[0] ?? "", "base64url").toString())).toMatchObject({ alg: "RS256" });
 });
 
-test("a visitor may be anybody, with or without a verified email", async () => {
+test("a visitor can enter any email and name, verified or not", async () => {
   const { arrived, finish, visitor } = await startSignIn();
-  const faulty = await visitor.choose(arrived.url, { choice: "other", email: "not an address", name: "Nobody" });
-  expect(faulty.answer.status).toBe(422);
-  expect(await faulty.answer.text()).toContain("Enter an email address and a name.");
+  const refused = await visitor.choose(arrived.url, { choice: "other", email: "not an address", name: "Nobody" });
+  expect(refused.answer.status).toBe(422);
+  expect(await refused.answer.text()).toContain("Enter an email address and a name.");
   const { url } = await visitor.choose(arrived.url, { choice: "other", email: "ada@example.com", name: "Ada <b>" });
   expect((await finish(url)).claims()).toMatchObject({
     email: "ada@example.com",
@@ -71,7 +71,7 @@ test("a visitor may be anybody, with or without a verified email", async () => {
   });
 });
 
-test("who denies comes back to the shop with access_denied", async () => {
+test("a visitor who denies returns to the shop with access_denied", async () => {
   const { arrived, finish, visitor } = await startSignIn();
   const { url } = await visitor.choose(arrived.url, { choice: "deny" });
   expect(new URL(url).searchParams.get("error")).toBe("access_denied");
@@ -87,26 +87,37 @@ test("the picker is shown each time, even right after a sign-in", async () => {
   expect(await second.answer.text()).toContain("Choose an account");
 });
 
-test("without PKCE, or to a strange address, nobody is sent anywhere", async () => {
+test("a request without PKCE, or with an unknown redirect address, is refused", async () => {
   const { sandbox, visitor } = await startSignIn();
-  const ask = async (change: (query: URLSearchParams) => void) => {
+  const request = async (change: (query: URLSearchParams) => void) => {
     const query = await authorizationQuery();
     change(query);
     return visitor.open(`${sandbox.issuerUrl}/auth?${query}`);
   };
-  const strange = await ask((query) => query.set("redirect_uri", "http://evil.example/auth/google/callback"));
-  expect(strange.answer.status).toBe(400);
-  const otherPath = await ask((query) => query.set("redirect_uri", "http://localhost:4000/elsewhere"));
+  const unknown = await request((query) => query.set("redirect_uri", "http://evil.example/auth/google/callback"));
+  expect(unknown.answer.status).toBe(400);
+  const otherPath = await request((query) => query.set("redirect_uri", "http://localhost:4000/elsewhere"));
   expect(otherPath.answer.status).toBe(400);
-  const plain = await ask((query) => query.delete("code_challenge"));
+  const plain = await request((query) => query.delete("code_challenge"));
   expect(new URL(plain.url).searchParams.get("error")).toBe("invalid_request");
 });
 
-test("a code is good for one exchange", async () => {
+test("a code can be exchanged once", async () => {
   const { arrived, finish, visitor } = await startSignIn();
   const { url } = await visitor.choose(arrived.url, { choice: identityOf("buyer@ironmonger.dev", "", true).sub });
   await finish(url);
   await expect(finish(url)).rejects.toMatchObject({ error: "invalid_grant" });
+});
+
+test("the issuer's page shows its settings and the ready accounts", async () => {
+  const sandbox = await startSandbox({ mail: false });
+  onTestFinished(() => sandbox.close());
+  const answer = await fetch(sandbox.issuerUrl);
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  for (const text of [sandbox.issuerUrl, "ironmonger-sandbox", "google.buyer@ironmonger.dev"]) {
+    expect(page).toContain(text);
+  }
 });
 
 async function authorizationQuery() {

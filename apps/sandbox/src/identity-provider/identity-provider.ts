@@ -1,4 +1,4 @@
-// Who imports this from another workspace needs the declaration too.
+// Another workspace that imports this file needs the declaration too.
 /// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPair, type JsonWebKey, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -7,6 +7,7 @@ import type { FastifyInstance } from "fastify";
 import { type Context, interactionPolicy, Provider } from "oidc-provider";
 import { accountPickerPage } from "./account-picker-page.ts";
 import { type Identity, identityOf, readyIdentities } from "./identities.ts";
+import { identityProviderPage } from "./identity-provider-page.ts";
 import { createMemoryAdapter } from "./memory-adapter.ts";
 
 export interface IdentityProviderOptions {
@@ -16,20 +17,21 @@ export interface IdentityProviderOptions {
 }
 
 export interface IdentityProvider {
-  /** Begins to answer, once the address that others know it by is certain. */
+  /** Starts answering, once the public address is known. */
   open(issuerUrl: string): Promise<void>;
 }
 
 const scope = "openid email profile";
 const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Adds an OpenID Connect issuer at `/identity` to a server, with a page on which one picks who one is. */
+/** Adds an OpenID Connect issuer at `/identity` to a server, with a page to pick the account that signs in. */
 export async function mountIdentityProvider(
   app: FastifyInstance,
   options: IdentityProviderOptions,
 ): Promise<IdentityProvider> {
   const identities = new Map<string, Identity>();
   let provider: Provider | undefined;
+  let issuer = "";
   let handle: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
 
   await app.register(
@@ -37,6 +39,10 @@ export async function mountIdentityProvider(
       routes.removeAllContentTypeParsers();
       // The library reads bodies itself; the picker's own form is read below.
       routes.addContentTypeParser("*", (_request, _body, done) => done(null));
+
+      routes.get("/", async (_request, reply) =>
+        reply.type("text/html; charset=utf-8").send(identityProviderPage({ issuerUrl: issuer, ...options })),
+      );
 
       routes.get("/interaction/:uid", async (request, reply) => {
         if (!provider) return reply.code(503).send();
@@ -55,9 +61,9 @@ export async function mountIdentityProvider(
         const isDenied = form.get("choice") === "deny";
         const identity = isDenied ? undefined : chosenIdentity(form, identities);
         if (!isDenied && !identity) {
-          const fault = "Enter an email address and a name.";
+          const error = "Enter an email address and a name.";
           const clientId = String(details.params.client_id);
-          const page = accountPickerPage(`/identity/interaction/${details.uid}`, clientId, readyIdentities, fault);
+          const page = accountPickerPage(`/identity/interaction/${details.uid}`, clientId, readyIdentities, error);
           return reply.code(422).type("text/html; charset=utf-8").send(page);
         }
         reply.hijack();
@@ -71,7 +77,7 @@ export async function mountIdentityProvider(
         if (!handle) return reply.code(503).send();
         reply.hijack();
         const { raw } = request;
-        // The library finds the mount path by comparing the whole address with the rest of it.
+        // The library derives the mount path from the difference between the two addresses.
         Object.assign(raw, { originalUrl: raw.url });
         raw.url = (raw.url ?? "").slice("/identity".length) || "/";
         await handle(raw, reply.raw);
@@ -82,6 +88,7 @@ export async function mountIdentityProvider(
 
   return {
     open: async (issuerUrl) => {
+      issuer = issuerUrl;
       provider = await createIssuer(issuerUrl, options, identities);
       handle = provider.callback();
     },
@@ -103,12 +110,12 @@ async function createIssuer(
     },
     scopes: scope.split(" "),
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts the claims into the id token itself.
+    // Google puts the claims into the id token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: {
-      policy: alwaysAskWho(),
+      policy: alwaysPickAccount(),
       url: (_: unknown, { uid }: { uid: string }) => `/identity/interaction/${uid}`,
     },
     ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
@@ -116,25 +123,25 @@ async function createIssuer(
       const identity = identities.get(sub);
       return identity && { accountId: sub, claims: () => ({ ...identity }) };
     },
-    loadExistingGrant: (context: Context) => grantEverything(provider, context),
+    loadExistingGrant: (context: Context) => grantAllScopes(provider, context),
     renderError: (context: Context, { error, error_description }: { error: string; error_description?: string }) => {
       context.type = "text/plain; charset=utf-8";
       context.body = `${error}: ${error_description ?? "the request cannot be answered"}`;
     },
   });
   allowLoopbackRedirects(provider, redirectUris);
-  provider.on("server_error", (_context, fault) => console.error("The identity provider failed:", fault));
+  provider.on("server_error", (_context, error) => console.error("The identity provider failed:", error));
   return provider;
 }
 
-/** Nobody stays signed in here: each sign-in shows the picker, so that every identity can be tried. */
-function alwaysAskWho() {
+/** No session is kept: each sign-in shows the picker, so that every account can be tried. */
+function alwaysPickAccount() {
   const { base, Check, Prompt } = interactionPolicy;
   const policy = base();
   policy
     .get("login")
     .checks.add(
-      new Check("no_choice_yet", "Who signs in is chosen each time.", ({ oidc }) =>
+      new Check("no_choice_yet", "The account is picked at each sign-in.", ({ oidc }) =>
         oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     );
@@ -142,14 +149,14 @@ function alwaysAskWho() {
   return policy;
 }
 
-async function grantEverything({ Grant }: Provider, { oidc }: Context) {
+async function grantAllScopes({ Grant }: Provider, { oidc }: Context) {
   const grant = new Grant({ accountId: oidc.session?.accountId, clientId: oidc.client?.clientId });
   grant.addOIDCScope(scope);
   await grant.save();
   return grant;
 }
 
-/** Tests run the shop on whatever port is free, so a known path is allowed on each port of this machine. */
+/** Tests run the shop on random ports, so an allowed path is allowed on each port of this machine. */
 function allowLoopbackRedirects({ Client }: Provider, redirectUris: readonly string[]): void {
   const paths = redirectUris.map((uri) => new URL(uri).pathname);
   const isListed = Client.prototype.redirectUriAllowed;
@@ -178,14 +185,14 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
 function chosenIdentity(form: URLSearchParams, identities: Map<string, Identity>): Identity | undefined {
   const identity =
     form.get("choice") === "other"
-      ? typedIdentity(form)
+      ? enteredIdentity(form)
       : readyIdentities.find(({ sub }) => sub === form.get("choice"));
-  // The last choice for an email counts: its claims are read a moment later, by the `sub` alone.
+  // Replaces an earlier choice for the same email: the claims are read later, by the `sub` alone.
   if (identity) identities.set(identity.sub, identity);
   return identity;
 }
 
-function typedIdentity(form: URLSearchParams): Identity | undefined {
+function enteredIdentity(form: URLSearchParams): Identity | undefined {
   const email = (form.get("email") ?? "").trim();
   const name = (form.get("name") ?? "").trim();
   if (!/^\S+@\S+$/.test(email) || name === "") return undefined;

@@ -1,25 +1,25 @@
-// Who imports this from another workspace needs the declaration too.
+// Another workspace that imports this file needs the declaration too.
 /// <reference path="./oidc-provider.d.ts" />
 import type { Adapter } from "oidc-provider";
 
 type Payload = Record<string, unknown>;
 
-/** Where the library keeps its sessions, codes and tokens: in memory, until they expire or the sandbox ends. */
+/** Storage for the sessions, codes and tokens of the library: in memory, until they expire or the sandbox ends. */
 export function createMemoryAdapter(): (model: string) => Adapter {
-  const kept = new Map<string, { payload: Payload; expiresAt: number }>();
+  const entries = new Map<string, { payload: Payload; expiresAt: number }>();
 
   const find = async (key: string) => {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (entry && entry.expiresAt > Date.now()) return entry.payload;
-    kept.delete(key);
+    entries.delete(key);
   };
   const findBy = (model: string, field: string, value: string) =>
-    [...kept].find(([key, { payload }]) => key.startsWith(`${model}:`) && payload[field] === value)?.[1].payload;
+    [...entries].find(([key, { payload }]) => key.startsWith(`${model}:`) && payload[field] === value)?.[1].payload;
 
   return (model) => ({
     upsert: async (id, payload, expiresInSeconds) => {
       const expiresAt = expiresInSeconds ? Date.now() + expiresInSeconds * 1000 : Number.POSITIVE_INFINITY;
-      kept.set(`${model}:${id}`, { payload, expiresAt });
+      entries.set(`${model}:${id}`, { payload, expiresAt });
     },
     find: (id) => find(`${model}:${id}`),
     findByUserCode: async (userCode) => findBy(model, "userCode", userCode),
@@ -29,10 +29,10 @@ export function createMemoryAdapter(): (model: string) => Adapter {
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     },
     destroy: async (id) => {
-      kept.delete(`${model}:${id}`);
+      entries.delete(`${model}:${id}`);
     },
     revokeByGrantId: async (grantId) => {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key);
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
     },
   });
 }

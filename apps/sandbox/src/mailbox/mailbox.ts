@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 export interface MailboxOptions {
   smtpPort: number;
   host: string;
-  /** Mails are kept here over a restart; without it they end with the sandbox. */
+  /** Emails are stored here and survive a restart; without it they are deleted with the sandbox. */
   directory: string | undefined;
 }
 
@@ -16,33 +16,33 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-const mostMails = 1000;
+const maxEmails = 1000;
 
 /**
- * Catches mail over SMTP and shows it at `/mail`; its list is `GET /mail/api/email`.
+ * Receives email over SMTP and shows it at `/mail`; the list is `GET /mail/api/email`.
  * @throws EADDRINUSE when the SMTP port is taken
  */
 export async function openMailbox(
   app: FastifyInstance,
   { smtpPort, host, directory }: MailboxOptions,
 ): Promise<Mailbox> {
-  // Loaded only when wanted: it takes more than a second.
+  // Loaded only when needed: it takes more than a second.
   const { MailDev } = await import("maildev");
   const mailDirectory = directory ?? (await mkdtemp(join(tmpdir(), "ironmonger-mail-")));
   const maildev = new MailDev({
     smtp: smtpPort,
-    // A name may stand for two addresses; this server can listen at one.
+    // The name may have two addresses; this server listens on one.
     ip: host === "localhost" ? "127.0.0.1" : host,
     web: 0,
     webIp: "127.0.0.1",
     basePathname: "/mail",
     mailDirectory,
-    maxEmails: mostMails,
+    maxEmails,
     silent: true,
   });
-  const { smtp, api } = await withoutChatter(() => maildev.start());
-  if (!api) throw new Error("The mailbox has no web part.");
-  passOn(app, api.server.server);
+  const { smtp, api } = await withoutConsoleInfo(() => maildev.start());
+  if (!api) throw new Error("The mailbox has no web server.");
+  forwardRequests(app, api.server.server);
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp.getAddress().port}`,
     close: async () => {
@@ -52,9 +52,9 @@ export async function openMailbox(
   };
 }
 
-/** Hands requests and live connections below `/mail` to the mailbox's own server, so that outside there is one port. */
-function passOn(app: FastifyInstance, mailServer: Server): void {
-  // The library serves its page as index.html only, yet the page takes its own address for the root of its API.
+/** Forwards requests and live connections below `/mail` to the mailbox's own server, so that the sandbox needs one port. */
+function forwardRequests(app: FastifyInstance, mailServer: Server): void {
+  // The library serves its page only as index.html, but the page expects its API below its own address.
   app.get("/mail", (request, reply) => {
     if (!request.url.startsWith("/mail/")) return reply.redirect("/mail/");
     reply.hijack();
@@ -80,8 +80,8 @@ function passOn(app: FastifyInstance, mailServer: Server): void {
   });
 }
 
-// The library prints its inner address whatever it is told, which would only mislead.
-async function withoutChatter<T>(work: () => Promise<T>): Promise<T> {
+// The library always prints its internal address, which would mislead.
+async function withoutConsoleInfo<T>(work: () => Promise<T>): Promise<T> {
   const { info } = console;
   console.info = () => undefined;
   try {

@@ -1,9 +1,9 @@
-/** Text made safe to stand in HTML. */
+/** Text escaped for HTML, attributes included. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A whole page in the sandbox's plain look. `body` is HTML already. */
+/** A whole page in the sandbox's plain design. `body` is HTML. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -12,7 +12,7 @@ export function htmlPage(title: string, body: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
-<style>${look}</style>
+<style>${css}</style>
 </head>
 <body>
 ${body}
@@ -20,7 +20,20 @@ ${body}
 </html>`;
 }
 
-const look = `
+/** Text in the typeface of code. */
+export function code(text: string): string {
+  return `<code>${escapeHtml(text)}</code>`;
+}
+
+/** A table that scrolls sideways where it is too wide. Cells are HTML. */
+export function table(label: string, heads: string[], rows: string[][], numberColumn = -1): string {
+  const cell = (tag: "th" | "td") => (text: string, column: number) =>
+    `<${tag}${tag === "th" ? ' scope="col"' : ""}${column === numberColumn ? ' class="number"' : ""}>${text}</${tag}>`;
+  return `<div class="table" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${heads.map(cell("th")).join("")}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`).join("\n")}</tbody></table></div>`;
+}
+
+const css = `
 :root { --ink: #1f2528; --soft: #566067; --line: #d5dade; --paper: #f6f6f3; --signal: #b84300; --link: #1d5c8f; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -41,6 +54,10 @@ td.number, th.number { text-align: right; }
 .parts { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); padding: 0; list-style: none; margin: 24px 0; }
 .parts li, .sheet { background: #fff; border: 1px solid var(--line); border-radius: 6px; padding: 20px; }
 .parts h2 { margin: 0 0 8px; }
+.cards { margin: 0 0 16px; display: grid; gap: 8px 16px; grid-template-columns: max-content 1fr; align-items: baseline; }
+.cards dt { font-weight: 600; }
+.cards dd { margin: 0; }
+@media (max-width: 480px) { .cards { grid-template-columns: 1fr; gap: 0; } .cards dd { margin-bottom: 12px; } }
 .sheet { padding: 28px 24px; margin-top: 24px; }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 16px; border-radius: 6px; border: 1px solid var(--ink); background: #fff; color: var(--ink); cursor: pointer; }
 button.main { background: var(--signal); border-color: var(--signal); color: #fff; }

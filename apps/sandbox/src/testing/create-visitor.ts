@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, follows redirects below one origin, stops where it leads elsewhere. */
+/** A minimal browser: keeps cookies, follows redirects within one origin, and stops at a redirect to another. */
 export function createVisitor() {
   const cookies = new Map<string, string>();
 
@@ -13,7 +13,7 @@ export function createVisitor() {
     return answer;
   }
 
-  /** Follows redirects until a page comes or the way leads to another origin; answers where that is. */
+  /** Follows redirects to a page or to an address of another origin, and answers which. */
   async function open(url: string, init?: RequestInit): Promise<{ url: string; answer: Response }> {
     const answer = await request(url, init);
     const next = answer.headers.get("location");
@@ -24,7 +24,7 @@ export function createVisitor() {
 
   return {
     open,
-    /** Posts a choice to the picker page at this address; answers the callback address that it leads to. */
+    /** Posts a choice to the picker page at this address; answers the callback address that follows. */
     choose: async (pickerUrl: string, choice: Record<string, string>) =>
       open(pickerUrl, { method: "POST", body: new URLSearchParams(choice) }),
   };

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 
 export interface WebhookReceiver {
   url: string;
-  /** Signature-checked events in the order of arrival. */
+  /** Verified events in the order of arrival. */
   received: Stripe.Event[];
   /** The next n deliveries are answered with 500. */
   refuseNext(count: number): void;
@@ -13,11 +13,11 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** A shop's webhook door: checks each event with the official library and remembers it. */
+/** A webhook endpoint like the shop's: verifies each event with the official library and records it. */
 export async function receiveWebhooks(): Promise<WebhookReceiver> {
   const stripe = new Stripe("sk_test_ironmonger");
   const received: Stripe.Event[] = [];
-  const waiting = new Set<() => void>();
+  const waiters = new Set<() => void>();
   let refusals = 0;
   const server = createServer(async (request, response) => {
     let payload = "";
@@ -30,7 +30,7 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     const signature = request.headers["stripe-signature"] ?? "";
     received.push(await stripe.webhooks.constructEventAsync(payload, signature, "whsec_ironmonger"));
     response.end();
-    for (const look of waiting) look();
+    for (const check of waiters) check();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,14 +42,14 @@ export async function receiveWebhooks(): Promise<WebhookReceiver> {
     },
     arrival: (type, times = 1) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const last = received.filter((event) => event.type === type)[times - 1];
           if (!last) return;
-          waiting.delete(look);
+          waiters.delete(check);
           resolve(last);
         };
-        waiting.add(look);
-        look();
+        waiters.add(check);
+        check();
       }),
     close: () =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { type SandboxOptions, startSandbox } from "../start-sandbox.ts";
 import { receiveWebhooks } from "./receive-webhooks.ts";
 
-/** A sandbox with the card provider alone, the official library pointed at it, and a webhook door; all end with the test. */
+/** A sandbox with the card provider alone, the official library pointed at it, and a webhook endpoint; all are closed with the test. */
 export async function startCardProvider(options: SandboxOptions = {}) {
   const webhooks = await receiveWebhooks();
   const sandbox = await startSandbox({ mail: false, identity: false, webhookUrl: webhooks.url, ...options });

@@ -1,12 +1,12 @@
-/** The card fields in their frame. Talks to `stripe.js` in the shop's page by messages, and to the provider's API. */
+/** The card fields in their frame. Exchanges messages with `stripe.js` in the shop's page, and calls the provider's API. */
 import {
   brandOf,
   digitsOf,
-  faultOf,
   formatCvc,
   formatExpiry,
   formatNumber,
   formatPostal,
+  problemOf,
   validationError,
 } from "./check-card-fields.js";
 
@@ -15,7 +15,7 @@ const form = document.getElementById("fields");
 const icon = document.getElementById("icon");
 const order = ["cardnumber", "exp-date", "cvc", "postal"];
 const fieldsOfType = { cardNumber: ["cardnumber"], cardExpiry: ["exp-date"], cardCvc: ["cvc"] };
-const brandMarks = { visa: "VISA", mastercard: "MC", amex: "AMEX", discover: "DISC" };
+const brandLabels = { visa: "VISA", mastercard: "MC", amex: "AMEX", discover: "DISC" };
 const attributes = {
   cardnumber: {
     label: "Credit or debit card number",
@@ -55,7 +55,7 @@ let lastChange = "";
 const send = (kind, detail) => window.parent.postMessage({ sandboxElement: id, kind, detail }, parentOrigin);
 const textOf = (name) => inputs.get(name)?.value ?? "";
 
-// Split fields sit in frames of their own; frames of one origin may reach each other, the shop's page may not.
+// Split fields have a frame each. Frames of one origin can access each other; the shop's page cannot access them.
 function groupFrames() {
   const found = [];
   for (let index = 0; index < window.parent.frames.length; index += 1) {
@@ -63,7 +63,7 @@ function groupFrames() {
       const part = window.parent.frames[index].sandboxCardPart;
       if (part?.group === group) found.push(part);
     } catch {
-      // A frame of somebody else.
+      // A frame of another origin.
     }
   }
   return found;
@@ -77,36 +77,36 @@ function groupInput(name) {
 
 const groupBrand = () => brandOf(groupInput("cardnumber")?.value ?? "");
 
-function faultIn(name) {
-  return faultOf[name](textOf(name), groupBrand());
+function problemIn(name) {
+  return problemOf[name](textOf(name), groupBrand());
 }
 
-/** A field is wrong at once when it is full; it is incomplete only after it was left. */
-function shownFault(name) {
-  const fault = faultIn(name);
+/** A wrong entry is shown as soon as the field is full; a missing part only after the field has lost the focus. */
+function shownProblem(name) {
+  const fault = problemIn(name);
   if (!fault || textOf(name) === "") return left.has(`${name}!`) ? fault : undefined;
   return fault.startsWith("incomplete") && !left.has(name) ? undefined : fault;
 }
 
 function report() {
   const names = [...inputs.keys()];
-  const faults = names.map((name) => [name, shownFault(name)]);
+  const faults = names.map((name) => [name, shownProblem(name)]);
   for (const [name, fault] of faults) inputs.get(name).setAttribute("aria-invalid", String(Boolean(fault)));
-  const firstFault = faults.find(([, fault]) => fault)?.[1];
+  const firstProblem = faults.find(([, fault]) => fault)?.[1];
   const brand = groupBrand();
-  icon.classList.toggle("known", brand in brandMarks);
-  icon.querySelector("text").textContent = brandMarks[brand] ?? "";
+  icon.classList.toggle("known", brand in brandLabels);
+  icon.querySelector("text").textContent = brandLabels[brand] ?? "";
   const change = {
     empty: names.every((name) => textOf(name) === ""),
-    complete: names.every((name) => !faultIn(name)),
-    error: firstFault && validationError(firstFault),
+    complete: names.every((name) => !problemIn(name)),
+    error: firstProblem && validationError(firstProblem),
     ...((type === "card" || type === "cardNumber") && { brand }),
     ...(type === "card" && { value: { postalCode: textOf("postal") } }),
     ...(type === "payment" && { value: { type: "card" }, collapsed: false }),
   };
-  const written = JSON.stringify(change);
-  if (written === lastChange) return;
-  lastChange = written;
+  const formatted = JSON.stringify(change);
+  if (formatted === lastChange) return;
+  lastChange = formatted;
   send("change", change);
 }
 
@@ -121,19 +121,19 @@ function onInput(name, input, event) {
   const isAtEnd = caret === input.value.length;
   const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
   const isDeleting = event.inputType?.startsWith("delete") ?? false;
-  const written = format(name, input.value, isDeleting);
-  if (written !== input.value) {
-    input.value = written;
+  const formatted = format(name, input.value, isDeleting);
+  if (formatted !== input.value) {
+    input.value = formatted;
     if (!isAtEnd) {
-      let place = 0;
-      for (let seen = 0; place < written.length && seen < digitsBefore; place += 1)
-        if (/\d/.test(written[place])) seen += 1;
-      input.setSelectionRange(place, place);
+      let position = 0;
+      for (let seen = 0; position < formatted.length && seen < digitsBefore; position += 1)
+        if (/\d/.test(formatted[position])) seen += 1;
+      input.setSelectionRange(position, position);
     }
   }
   left.delete(name);
   report();
-  if (name !== "postal" && isAtEnd && !isDeleting && !faultIn(name))
+  if (name !== "postal" && isAtEnd && !isDeleting && !problemIn(name))
     groupInput(order[order.indexOf(name) + 1])?.focus();
 }
 
@@ -156,11 +156,11 @@ function addField(name) {
   const { label: labelText, short, placeholder, autocomplete, inputMode } = attributes[name];
   const label = document.createElement("label");
   label.className = name;
-  const words = document.createElement("span");
-  words.textContent = type === "payment" ? short : labelText;
+  const caption = document.createElement("span");
+  caption.textContent = type === "payment" ? short : labelText;
   const input = document.createElement("input");
   Object.assign(input, { name, type: "text", placeholder, autocomplete, inputMode, spellcheck: false });
-  input.setAttribute("aria-label", words.textContent);
+  input.setAttribute("aria-label", caption.textContent);
   input.setAttribute("autocorrect", "off");
   input.addEventListener("input", (event) => onInput(name, input, event));
   input.addEventListener("keydown", (event) => onKey(name, input, event));
@@ -170,7 +170,7 @@ function addField(name) {
     report();
     send("blur", {});
   });
-  label.append(words, input);
+  label.append(caption, input);
   form.append(label);
   inputs.set(name, input);
 }
@@ -178,7 +178,7 @@ function addField(name) {
 function apply(next) {
   options = next;
   const { base = {}, invalid = {} } = options.style ?? {};
-  const looks = {
+  const properties = {
     "--color": base.color,
     "--font-size": base.fontSize,
     "--font-family": base.fontFamily,
@@ -189,7 +189,7 @@ function apply(next) {
     "--placeholder": base["::placeholder"]?.color,
     "--invalid": invalid.color,
   };
-  for (const [name, value] of Object.entries(looks)) {
+  for (const [name, value] of Object.entries(properties)) {
     if (value) document.documentElement.style.setProperty(name, value);
   }
   const single = type.startsWith("card") && type !== "card";
@@ -210,11 +210,11 @@ function apply(next) {
   if (options.value?.postalCode && inputs.has("postal")) inputs.get("postal").value = options.value.postalCode;
 }
 
-/** All parts of the card, or what is missing first. */
+/** The whole card, or the first problem. */
 function readCard() {
   const parts = groupFrames();
   for (const part of parts) part.showMissing();
-  const fault = order.map((name) => parts.map((part) => part.faultIn(name)).find(Boolean)).find(Boolean);
+  const fault = order.map((name) => parts.map((part) => part.problemIn(name)).find(Boolean)).find(Boolean);
   if (fault) return { error: validationError(fault) };
   const expiry = digitsOf(groupInput("exp-date")?.value ?? "");
   return {
@@ -275,8 +275,8 @@ window.addEventListener("message", async ({ origin, source, data }) => {
 window.sandboxCardPart = {
   group,
   inputs,
-  faultIn: (name) => (inputs.has(name) ? faultIn(name) : undefined),
-  // The mark with `!` shows what is missing even in a field that is still empty.
+  problemIn: (name) => (inputs.has(name) ? problemIn(name) : undefined),
+  // The suffix `!` makes an empty field show its problem too.
   showMissing: () => {
     for (const name of inputs.keys()) left.add(name).add(`${name}!`);
     report();

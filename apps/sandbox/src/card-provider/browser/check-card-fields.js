@@ -1,4 +1,4 @@
-/** What may stand in the card fields, and how it is written. No page needed: pure functions of the text typed. */
+/** The rules and the format of the card fields: pure functions of the text typed. */
 
 const messages = {
   incomplete_number: "Your card number is incomplete.",
@@ -42,7 +42,7 @@ export function formatNumber(text) {
   return parts.filter(Boolean).join(" ");
 }
 
-/** `MM / YY`; a single 2 to 9 is taken as that month; browsers may fill in `MM/YYYY`. */
+/** `MM / YY`. A single 2 to 9 becomes that month; browsers may fill in `MM/YYYY`. */
 export function formatExpiry(text, isDeleting) {
   let digits = digitsOf(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
@@ -60,8 +60,8 @@ export function formatPostal(text) {
   return text.toUpperCase().slice(0, 10);
 }
 
-/** Each answers the code of what is wrong, or nothing when the field is complete. */
-export const faultOf = {
+/** For each field, a function that answers the code of the problem, or undefined when the field is complete. */
+export const problemOf = {
   cardnumber(text) {
     const digits = digitsOf(text);
     if (digits.length < numberLength(brandOf(text))) return "incomplete_number";

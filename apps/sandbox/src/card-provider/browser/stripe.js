@@ -1,6 +1,6 @@
 /**
  * Defines `window.Stripe` for the shop's page: the part of the card provider's browser script that the shop uses. The
- * card is typed in a frame of the sandbox's own origin, so the page never sees a number.
+ * card is typed in a frame of the sandbox's own origin, so the page never sees the number.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -9,7 +9,7 @@
     type: "api_connection_error",
     message: "We could not reach the card provider. Please check your connection and try again.",
   };
-  // A first guess, so that little moves when the frame tells its true height.
+  // An estimate, so that little moves when the frame reports its height.
   const firstHeight = (type, width) => (type === "payment" ? 158 : type === "card" && width < 340 ? 48 : 20);
   let lastNumber = 0;
   const newNumber = () => {
@@ -33,7 +33,7 @@
     };
   }
 
-  /** One field group in a frame: what `elements.create()` answers. */
+  /** A group of fields in a frame, as `elements.create()` answers it. */
   function createElement(type, options, group, onDestroy) {
     const id = `element-${newNumber()}`;
     const events = listeners();
@@ -50,13 +50,13 @@
       else queue.push(message);
     };
 
-    const mark = (name, isOn) =>
+    const setClass = (name, isOn) =>
       container?.classList.toggle(settings.classes?.[name] ?? `StripeElement--${name}`, isOn);
 
     const showState = () => {
-      mark("empty", lastState.empty);
-      mark("complete", lastState.complete);
-      mark("invalid", Boolean(lastState.error));
+      setClass("empty", lastState.empty);
+      setClass("complete", lastState.complete);
+      setClass("invalid", Boolean(lastState.error));
     };
 
     const receive = (event) => {
@@ -79,7 +79,7 @@
           lastState = detail;
           showState();
         }
-        if (kind === "focus" || kind === "blur") mark("focus", kind === "focus");
+        if (kind === "focus" || kind === "blur") setClass("focus", kind === "focus");
         events.emit(kind, { elementType: type, ...detail });
       }
     };
@@ -100,11 +100,11 @@
         });
       },
       mount(target) {
-        const place = typeof target === "string" ? document.querySelector(target) : target;
-        if (!place) throw integrationError(`There is no element ${target} to mount the card form in.`);
-        if (container === place) return element;
+        const parent = typeof target === "string" ? document.querySelector(target) : target;
+        if (!parent) throw integrationError(`There is no element ${target} to mount the card form in.`);
+        if (container === parent) return element;
         element.unmount();
-        container = place;
+        container = parent;
         container.classList.add(settings.classes?.base ?? "StripeElement");
         showState();
         frame = document.createElement("iframe");
@@ -129,7 +129,7 @@
         window.removeEventListener("message", receive);
         document.removeEventListener("click", focusFromLabel);
         frame?.remove();
-        for (const name of ["empty", "complete", "invalid", "focus"]) mark(name, false);
+        for (const name of ["empty", "complete", "invalid", "focus"]) setClass(name, false);
         for (const answer of pendingCalls.values()) answer({ error: notMounted(type) });
         pendingCalls.clear();
         container = undefined;
@@ -199,7 +199,7 @@
         created.set(type, element);
         return element;
       },
-      // The React library asks by the component, whose type stands in a property of it.
+      // The React library passes a component, which has its type in a property.
       getElement: (type) => created.get(type?.__elementType ?? type) ?? null,
       update(change) {
         Object.assign(settings, change);
@@ -254,11 +254,11 @@
       return challenge(clientSecret, answer);
     }
 
-    /** Shows the bank's 3-D Secure page over the shop, then asks how the payment stands. */
+    /** Shows the bank's 3-D Secure page over the shop, then reads the state of the payment. */
     async function challenge(clientSecret, intent) {
       const url = intent.next_action?.use_stripe_sdk?.stripe_js ?? intent.next_action?.redirect_to_url?.url;
       if (intent.status !== "requires_action" || !url) return { paymentIntent: intent };
-      await showOverChallenge(url);
+      await showChallenge(url);
       const { paymentIntent, error } = await retrieve(clientSecret);
       if (error) return { error };
       if (paymentIntent.status === "requires_payment_method" && paymentIntent.last_payment_error) {
@@ -313,7 +313,7 @@
   };
   window.Stripe.version = "endive";
 
-  function showOverChallenge(url) {
+  function showChallenge(url) {
     const frame = document.createElement("iframe");
     frame.title = "3D Secure authentication";
     frame.name = "sandbox-challenge";
@@ -359,7 +359,7 @@
     return form;
   }
 
-  // Options may hold functions, which cannot be sent to a frame.
+  // Options may contain functions, which cannot be sent to a frame.
   function plain(options) {
     return JSON.parse(JSON.stringify(options ?? {}));
   }

@@ -1,10 +1,6 @@
-import { ApiError, invalidRequest, noSuch } from "./api-error.ts";
-import { newId } from "./new-id.ts";
-import type { PaymentIntent } from "./objects.ts";
-import type { Form } from "./parse-form.ts";
-import { getPaymentMethod } from "./payment-methods.ts";
-import type { Caller, Provider } from "./provider.ts";
+import { ApiError, invalidRequest, noSuch } from "../api/api-error.ts";
 import {
+  type Form,
   findChoice,
   findForm,
   findInteger,
@@ -13,13 +9,30 @@ import {
   mergeMetadata,
   refuseUnknownParams,
   requireText,
-} from "./read-params.ts";
-import { secondsNow } from "./seconds-now.ts";
+} from "../api/form-params.ts";
+import { newId, type PaymentIntent, secondsNow } from "../objects.ts";
+import type { Caller, Provider } from "../provider.ts";
+import { getPaymentMethod } from "./payment-methods.ts";
 
-const currencies = ["usd", "eur", "gbp", "cad", "aud", "nzd", "chf", "sek", "nok", "dkk", "pln", "jpy", "bdt", "inr"];
+export const currencies = [
+  "usd",
+  "eur",
+  "gbp",
+  "cad",
+  "aud",
+  "nzd",
+  "chf",
+  "sek",
+  "nok",
+  "dkk",
+  "pln",
+  "jpy",
+  "bdt",
+  "inr",
+];
 const cancellationReasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
-const smallestAmount = 50;
-const largestAmount = 99_999_999;
+export const smallestAmount = 50;
+export const largestAmount = 99_999_999;
 const changeable: readonly PaymentIntent["status"][] = [
   "requires_payment_method",
   "requires_confirmation",
@@ -27,83 +40,82 @@ const changeable: readonly PaymentIntent["status"][] = [
 ];
 const cancelable: readonly PaymentIntent["status"][] = [...changeable, "processing", "requires_capture"];
 
-const changingParams = [
-  "amount",
-  "currency",
-  "description",
-  "expand",
-  "metadata",
-  "payment_method",
-  "payment_method_options",
+const updateParams = [
+  ...["amount", "currency", "description", "expand", "metadata", "payment_method", "payment_method_options"],
+  ...["payment_method_types", "receipt_email", "shipping"],
 ];
-const creatingParams = [
-  ...[
-    "automatic_payment_methods",
-    "capture_method",
-    "confirm",
-    "confirmation_method",
-    "customer",
-    "error_on_requires_action",
-  ],
-  ...[
-    "off_session",
-    "payment_method_data",
-    "payment_method_types",
-    "allowed_payment_method_types",
-    "receipt_email",
-    "return_url",
-    "setup_future_usage",
-  ],
-  ...["shipping", "statement_descriptor", "statement_descriptor_suffix", "use_stripe_sdk", ...changingParams],
+const createParams = [
+  ...updateParams,
+  ...["allowed_payment_method_types", "automatic_payment_methods", "capture_method", "confirm", "confirmation_method"],
+  ...["customer", "error_on_requires_action", "off_session", "payment_method_data", "return_url", "setup_future_usage"],
+  ...["statement_descriptor", "statement_descriptor_suffix", "use_stripe_sdk"],
 ];
 
-/** @throws ApiError when there is none */
+/** @throws ApiError `resource_missing` */
 export function getPaymentIntent(provider: Provider, id: string): PaymentIntent {
-  const intent = provider.books.intents.get(id);
+  const intent = provider.store.intents.get(id);
   if (!intent) throw noSuch("payment_intent", id, "intent");
   return intent;
 }
 
-/** Makes an intent and announces it; confirming is a second step even where one call asks for both. */
+/** Creates an intent and emits its event; confirming is a second step even where one call asks for both. */
 export function createPaymentIntent(provider: Provider, params: Form, caller: Caller): PaymentIntent {
-  refuseUnknownParams(params, creatingParams);
+  refuseUnknownParams(params, createParams);
   const amount = checkAmount(params, findInteger(params, "amount") ?? Number(requireText(params, "amount")));
   const currency = checkCurrency(requireText(params, "currency"));
-  // Newer versions of the API ask by the second name.
+  // Newer versions of the API use the second name.
   const types = [...findList(params, "payment_method_types"), ...findList(params, "allowed_payment_method_types")];
   const method = findText(params, "payment_method");
-  const id = newId("pi");
   const isAutomatic = findForm(params, "automatic_payment_methods")?.enabled === "true";
-  const intent: PaymentIntent = {
+  const intent = newPaymentIntent({
+    amount,
+    currency,
+    automatic_payment_methods: isAutomatic ? { allow_redirects: "always", enabled: true } : null,
+    description: findText(params, "description") ?? null,
+    metadata: mergeMetadata({}, params),
+    payment_method: method ? getPaymentMethod(provider.store, method).paymentMethod.id : null,
+    payment_method_types: types.length > 0 ? types : ["card"],
+    receipt_email: findText(params, "receipt_email") ?? null,
+    status: method ? "requires_confirmation" : "requires_payment_method",
+  });
+  provider.store.intents.put(intent.id, intent);
+  provider.emit("payment_intent.created", intent, caller);
+  return intent;
+}
+
+/** An intent as the provider's API shows it: unpaid, except for what `details` says. It is not stored yet. */
+export function newPaymentIntent({
+  id = newId("pi"),
+  ...details
+}: Partial<PaymentIntent> & Pick<PaymentIntent, "amount" | "currency">): PaymentIntent {
+  return {
     id,
     object: "payment_intent",
     allowed_payment_method_types: null,
-    amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: isAutomatic ? { allow_redirects: "always", enabled: true } : null,
+    automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: "automatic_async",
     client_secret: `${id}_secret_${newId("s").slice(2)}`,
     confirmation_method: "automatic",
     created: secondsNow(),
-    currency,
     customer: null,
     customer_account: null,
-    description: findText(params, "description") ?? null,
+    description: null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: mergeMetadata({}, params),
+    metadata: {},
     next_action: null,
     on_behalf_of: null,
-    payment_method: method ? getPaymentMethod(provider.books, method).paymentMethod.id : null,
+    payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
       card: {
@@ -113,28 +125,26 @@ export function createPaymentIntent(provider: Provider, params: Form, caller: Ca
         request_three_d_secure: "automatic",
       },
     },
-    payment_method_types: types.length > 0 ? types : ["card"],
+    payment_method_types: ["card"],
     payment_record: null,
     processing: null,
-    receipt_email: findText(params, "receipt_email") ?? null,
+    receipt_email: null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: method ? "requires_confirmation" : "requires_payment_method",
+    status: "requires_payment_method",
     transfer_data: null,
     transfer_group: null,
+    ...details,
   };
-  provider.books.intents.put(id, intent);
-  provider.announce("payment_intent.created", intent, caller);
-  return intent;
 }
 
-/** Changes what may still change; the amount only while nothing is paid. */
+/** The amount, the currency and the payment method can change only while nothing is paid. */
 export function updatePaymentIntent(provider: Provider, id: string, params: Form): PaymentIntent {
-  refuseUnknownParams(params, [...changingParams, "receipt_email", "payment_method_types", "shipping"]);
+  refuseUnknownParams(params, updateParams);
   const intent = getPaymentIntent(provider, id);
   for (const name of ["amount", "currency", "payment_method"]) {
     if (params[name] !== undefined && !changeable.includes(intent.status)) {
@@ -147,7 +157,7 @@ export function updatePaymentIntent(provider: Provider, id: string, params: Form
   const amount = findInteger(params, "amount");
   const currency = findText(params, "currency");
   const method = findText(params, "payment_method");
-  return provider.books.intents.put(id, {
+  return provider.store.intents.put(id, {
     ...intent,
     amount: amount === undefined ? intent.amount : checkAmount(params, amount),
     currency: currency === undefined ? intent.currency : checkCurrency(currency),
@@ -155,7 +165,7 @@ export function updatePaymentIntent(provider: Provider, id: string, params: Form
     receipt_email: findText(params, "receipt_email") ?? intent.receipt_email,
     metadata: mergeMetadata(intent.metadata, params),
     ...(method && {
-      payment_method: getPaymentMethod(provider.books, method).paymentMethod.id,
+      payment_method: getPaymentMethod(provider.store, method).paymentMethod.id,
       status: "requires_confirmation",
     }),
   });
@@ -170,7 +180,7 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Form
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_reauthorization, requires_confirmation, requires_action, processing.`,
     );
   }
-  const canceled = provider.books.intents.put(id, {
+  const canceled = provider.store.intents.put(id, {
     ...intent,
     status: "canceled",
     canceled_at: secondsNow(),
@@ -178,11 +188,11 @@ export function cancelPaymentIntent(provider: Provider, id: string, params: Form
     next_action: null,
     processing: null,
   });
-  provider.announce("payment_intent.canceled", canceled, caller);
+  provider.emit("payment_intent.canceled", canceled, caller);
   return canceled;
 }
 
-/** The error carries the intent along, so that a caller sees at once how the payment stands. */
+/** The error contains the intent, so that the caller sees the state of the payment without another call. */
 export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

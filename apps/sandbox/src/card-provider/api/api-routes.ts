@@ -1,18 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createAnswerOnce } from "./answer-once.ts";
+import { newId } from "../objects.ts";
+import { confirmPaymentIntent } from "../payments/confirm-payment.ts";
+import {
+  cancelPaymentIntent,
+  createPaymentIntent,
+  getPaymentIntent,
+  updatePaymentIntent,
+} from "../payments/payment-intents.ts";
+import { createPaymentMethod, getPaymentMethod } from "../payments/payment-methods.ts";
+import { createRefund, getRefund } from "../payments/refunds.ts";
+import { apiVersion, type Caller, type Provider } from "../provider.ts";
 import { ApiError, invalidRequest, noSuch } from "./api-error.ts";
 import { authenticate, publicPart, requireClientSecret, secretKeyRequired } from "./authenticate.ts";
-import { confirmPaymentIntent } from "./confirm-payment.ts";
-import { expandAnswer } from "./expand-answer.ts";
-import { listObjects } from "./list-objects.ts";
-import { newId } from "./new-id.ts";
-import { type Form, parseForm } from "./parse-form.ts";
-import { cancelPaymentIntent, createPaymentIntent, getPaymentIntent, updatePaymentIntent } from "./payment-intents.ts";
-import { createPaymentMethod, getPaymentMethod } from "./payment-methods.ts";
-import { apiVersion, type Caller, type Provider } from "./provider.ts";
-import { findText } from "./read-params.ts";
-import { createRefund, getRefund } from "./refunds.ts";
-import { searchPaymentIntents } from "./search-payment-intents.ts";
+import { expandReferences } from "./expand-references.ts";
+import { type Form, findText, parseForm } from "./form-params.ts";
+import { createIdempotentRunner } from "./idempotency.ts";
+import { listObjects, searchPaymentIntents } from "./list-objects.ts";
 
 interface Call {
   id: string;
@@ -20,27 +23,23 @@ interface Call {
   caller: Caller;
 }
 
-type Work = (call: Call) => object;
-
-interface CallTo {
-  Params: { id?: string };
-}
+type RequestTo = FastifyRequest<{ Params: { id?: string } }>;
 
 interface Route {
   method: "GET" | "POST";
   path: string;
-  work: Work;
+  run: (call: Call) => object;
   /** Browsers may call it with the publishable key. */
   isPublic?: boolean;
 }
 
 function routesOf(provider: Provider): Route[] {
-  const { books } = provider;
+  const { store } = provider;
   return [
     {
       method: "POST",
       path: "/payment_intents",
-      work: ({ params, caller }) => {
+      run: ({ params, caller }) => {
         const intent = createPaymentIntent(provider, params, caller);
         return params.confirm === "true" ? confirmPaymentIntent(provider, intent.id, params, caller) : intent;
       },
@@ -48,18 +47,18 @@ function routesOf(provider: Provider): Route[] {
     {
       method: "GET",
       path: "/payment_intents",
-      work: ({ params }) => listObjects(books.intents.newestFirst(), params, "/v1/payment_intents"),
+      run: ({ params }) => listObjects(store.intents.newestFirst(), params, "/v1/payment_intents"),
     },
     {
       method: "GET",
       path: "/payment_intents/search",
-      work: ({ params }) => searchPaymentIntents(books.intents.newestFirst(), params),
+      run: ({ params }) => searchPaymentIntents(store.intents.newestFirst(), params),
     },
     {
       method: "GET",
       path: "/payment_intents/:id",
       isPublic: true,
-      work: ({ id, params, caller }) => {
+      run: ({ id, params, caller }) => {
         const intent = getPaymentIntent(provider, id);
         if (caller.kind === "secret") return intent;
         requireClientSecret(intent, params);
@@ -69,13 +68,13 @@ function routesOf(provider: Provider): Route[] {
     {
       method: "POST",
       path: "/payment_intents/:id",
-      work: ({ id, params }) => updatePaymentIntent(provider, id, params),
+      run: ({ id, params }) => updatePaymentIntent(provider, id, params),
     },
     {
       method: "POST",
       path: "/payment_intents/:id/confirm",
       isPublic: true,
-      work: ({ id, params, caller }) => {
+      run: ({ id, params, caller }) => {
         if (caller.kind === "secret") return confirmPaymentIntent(provider, id, params, caller);
         requireClientSecret(getPaymentIntent(provider, id), params);
         return publicPart(confirmPaymentIntent(provider, id, params, caller));
@@ -84,34 +83,34 @@ function routesOf(provider: Provider): Route[] {
     {
       method: "POST",
       path: "/payment_intents/:id/cancel",
-      work: ({ id, params, caller }) => cancelPaymentIntent(provider, id, params, caller),
+      run: ({ id, params, caller }) => cancelPaymentIntent(provider, id, params, caller),
     },
     {
       method: "POST",
       path: "/payment_methods",
       isPublic: true,
-      work: ({ params }) => createPaymentMethod(books, params).paymentMethod,
+      run: ({ params }) => createPaymentMethod(store, params).paymentMethod,
     },
-    { method: "GET", path: "/payment_methods/:id", work: ({ id }) => getPaymentMethod(books, id).paymentMethod },
-    { method: "POST", path: "/refunds", work: ({ params, caller }) => createRefund(provider, params, caller) },
+    { method: "GET", path: "/payment_methods/:id", run: ({ id }) => getPaymentMethod(store, id).paymentMethod },
+    { method: "POST", path: "/refunds", run: ({ params, caller }) => createRefund(provider, params, caller) },
     {
       method: "GET",
       path: "/refunds",
-      work: ({ params }) => listObjects(books.refunds.newestFirst().filter(ofPayment(params)), params, "/v1/refunds"),
+      run: ({ params }) => listObjects(store.refunds.newestFirst().filter(ofPayment(params)), params, "/v1/refunds"),
     },
-    { method: "GET", path: "/refunds/:id", work: ({ id }) => getRefund(provider, id) },
+    { method: "GET", path: "/refunds/:id", run: ({ id }) => getRefund(provider, id) },
     {
       method: "GET",
       path: "/charges",
-      work: ({ params }) => listObjects(books.charges.newestFirst().filter(ofPayment(params)), params, "/v1/charges"),
+      run: ({ params }) => listObjects(store.charges.newestFirst().filter(ofPayment(params)), params, "/v1/charges"),
     },
-    { method: "GET", path: "/charges/:id", work: ({ id }) => found("charge", id, books.charges.get(id)) },
+    { method: "GET", path: "/charges/:id", run: ({ id }) => found("charge", id, store.charges.get(id)) },
     {
       method: "GET",
       path: "/events",
-      work: ({ params }) => {
+      run: ({ params }) => {
         const type = findText(params, "type");
-        const events = books.events.newestFirst().map(({ event }) => event);
+        const events = store.events.newestFirst().map(({ event }) => event);
         return listObjects(
           events.filter((event) => !type || event.type === type),
           params,
@@ -119,13 +118,13 @@ function routesOf(provider: Provider): Route[] {
         );
       },
     },
-    { method: "GET", path: "/events/:id", work: ({ id }) => found("event", id, books.events.get(id)?.event) },
+    { method: "GET", path: "/events/:id", run: ({ id }) => found("event", id, store.events.get(id)?.event) },
   ];
 }
 
-/** The provider's HTTP API below whatever prefix it is registered with. */
+/** The provider's HTTP API, below the prefix that it is registered with. */
 export function registerApiRoutes(provider: Provider) {
-  const answerOnce = createAnswerOnce(provider.books);
+  const runOnce = createIdempotentRunner(provider.store);
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
@@ -141,36 +140,39 @@ export function registerApiRoutes(provider: Provider) {
       });
       if (request.method === "OPTIONS") return reply.code(204).send();
     });
-    app.setErrorHandler((fault, request, reply) => {
-      if (fault instanceof ApiError) return sendError(reply, fault);
-      console.error(`The card provider failed at ${request.method} ${request.url}:`, fault);
-      return sendError(reply, new ApiError(500, { type: "api_error", message: "The sandbox itself failed." }));
+    app.setErrorHandler((error, request, reply) => {
+      if (error instanceof ApiError) return sendError(reply, error);
+      console.error(`The card provider failed at ${request.method} ${request.url}:`, error);
+      return sendError(
+        reply,
+        new ApiError(500, { type: "api_error", message: "The sandbox has an error of its own; see its log." }),
+      );
     });
     app.setNotFoundHandler((request, reply) =>
       sendError(
         reply,
         new ApiError(404, {
           type: "invalid_request_error",
-          message: `Unrecognized request URL (${request.method}: ${request.url.split("?")[0]}). The sandbox offers a part of the provider's API.`,
+          message: `Unrecognized request URL (${request.method}: ${request.url.split("?")[0]}). The sandbox has only a part of the provider's API.`,
         }),
       ),
     );
     app.options("/*", async () => undefined);
     for (const route of routesOf(provider)) {
-      app.route<CallTo>({
+      app.route<{ Params: { id?: string } }>({
         method: route.method,
         url: route.path,
-        handler: (request, reply) => answer(provider, answerOnce, route, request, reply),
+        handler: (request, reply) => answer(provider, runOnce, route, request, reply),
       });
     }
   };
 }
 
 async function answer(
-  { books, faults }: Provider,
-  answerOnce: ReturnType<typeof createAnswerOnce>,
+  { store, faults }: Provider,
+  runOnce: ReturnType<typeof createIdempotentRunner>,
   route: Route,
-  request: FastifyRequest<CallTo>,
+  request: RequestTo,
   reply: FastifyReply,
 ): Promise<unknown> {
   const body = typeof request.body === "string" ? request.body : "";
@@ -184,35 +186,35 @@ async function answer(
   const caller = { kind, requestId: String(reply.getHeader("request-id")), idempotencyKey: key ?? null };
   const call = `${route.method} ${path}`;
 
-  const run = async () => {
-    const { delayMs, status } = faults.current();
-    if (delayMs > 0 && call.includes(faults.current().match))
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await faults.untilReleased(call);
-    if (faults.strike(call, "fail")) {
+  const attempt = async () => {
+    const { delayMs, match, status } = faults.current();
+    if (delayMs > 0 && call.includes(match)) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await faults.waitWhileHeld(call);
+    if (faults.isFaultDue(call, "fail")) {
       throw new ApiError(status, {
         type: "api_error",
-        message: "The sandbox was told to fail this call.",
+        message: "The sandbox is set to fail this call.",
         ...(status === 429 && { code: "rate_limit" }),
       });
     }
     try {
-      return { status: 200, body: expandAnswer(books, route.work({ id, params, caller }), params) };
-    } catch (fault) {
-      if (!(fault instanceof ApiError)) throw fault;
-      return { status: fault.status, body: errorBody(fault, kind) };
+      return { status: 200, body: expandReferences(store, route.run({ id, params, caller }), params) };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { status: error.status, body: errorBody(error, kind) };
     }
   };
 
-  if (faults.strike(call, "hang")) return hang(reply);
+  // The caller gets no answer until it gives up or the sandbox closes.
+  if (faults.isFaultDue(call, "hang")) return void reply.hijack();
   if (key !== undefined && key.length > 255) {
     throw invalidRequest("Idempotency keys can be up to 255 characters long.");
   }
   const result =
     key !== undefined && route.method === "POST"
-      ? await answerOnce({ key, path, fingerprint: body }, run)
-      : { ...(await run()), isReplayed: false };
-  if (faults.strike(call, "dropAnswer")) {
+      ? await runOnce({ key, path, fingerprint: body }, attempt)
+      : { ...(await attempt()), isReplayed: false };
+  if (faults.isFaultDue(call, "dropAnswer")) {
     reply.hijack();
     request.raw.socket.destroy();
     return;
@@ -222,18 +224,13 @@ async function answer(
   return reply.code(result.status).send(result.body);
 }
 
-/** Leaves the caller without an answer until it gives up or the sandbox closes. */
-function hang(reply: FastifyReply): void {
-  reply.hijack();
-}
-
 function errorBody({ body }: ApiError, kind: Caller["kind"]) {
   const { payment_intent: intent } = body;
   return { error: intent && kind === "publishable" ? { ...body, payment_intent: publicPart(intent) } : body };
 }
 
-function sendError(reply: FastifyReply, fault: ApiError) {
-  return reply.code(fault.status).send({ error: fault.body });
+function sendError(reply: FastifyReply, error: ApiError) {
+  return reply.code(error.status).send({ error: error.body });
 }
 
 function ofPayment(params: Form): (object: { payment_intent: string; charge?: string }) => boolean {

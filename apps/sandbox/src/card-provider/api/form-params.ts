@@ -1,7 +1,49 @@
 import { invalidRequest } from "./api-error.ts";
-import type { Form } from "./parse-form.ts";
 
-/** @throws ApiError naming the first parameter that the call does not know, as the provider does. */
+export type FormValue = string | FormValue[] | Form;
+export interface Form {
+  [name: string]: FormValue;
+}
+
+/**
+ * Reads the provider's form encoding: `metadata[orderId]=7&expand[]=charge&items[0][id]=a`. Names that could change an
+ * object's prototype are ignored.
+ */
+export function parseForm(encoded: string): Form {
+  const form: Form = Object.create(null);
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path: string[] = name.match(/[^[\]]+|\[\]/g) ?? [];
+    if (path.length === 0 || path.length > 6 || path.includes("__proto__")) continue;
+    place(form, path, value);
+  }
+  return listsFrom(form);
+}
+
+function place(into: Form, path: string[], value: string): void {
+  const [step = "", ...rest] = path;
+  const name = step === "[]" ? String(Object.keys(into).length) : step;
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  const known = into[name];
+  const inner: Form = typeof known === "object" && !Array.isArray(known) ? known : Object.create(null);
+  into[name] = inner;
+  place(inner, rest, value);
+}
+
+function listsFrom(form: Form): Form {
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === "string" || Array.isArray(value)) continue;
+    const inner = listsFrom(value);
+    const names = Object.keys(inner);
+    const isList = names.length > 0 && names.every((key, index) => key === String(index));
+    form[name] = isList ? Object.values(inner) : inner;
+  }
+  return form;
+}
+
+/** @throws ApiError naming the first parameter that the call does not have */
 export function refuseUnknownParams(params: Form, known: readonly string[]): void {
   for (const name of Object.keys(params)) {
     if (!known.includes(name)) {
@@ -34,7 +76,7 @@ export function findInteger(params: Form, name: string): number | undefined {
   return Number(value);
 }
 
-/** @throws ApiError that names the choices, as the provider does */
+/** @throws ApiError that lists the choices */
 export function findChoice<const Choice extends string>(
   params: Form,
   name: string,
@@ -68,7 +110,7 @@ export function findList(params: Form, name: string): string[] {
   });
 }
 
-/** Metadata after a call: named keys are set, keys with an empty value go, an empty `metadata` clears all. */
+/** Metadata after a call: given keys are set, keys with an empty value are removed, an empty `metadata` removes all. */
 export function mergeMetadata(known: Record<string, string>, params: Form): Record<string, string> {
   if (params.metadata === "") return {};
   const merged = { ...known };

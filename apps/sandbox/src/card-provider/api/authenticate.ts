@@ -1,11 +1,11 @@
+import type { PaymentIntent } from "../objects.ts";
+import { publishableKey, secretKey } from "../provider.ts";
 import { ApiError, invalidRequest } from "./api-error.ts";
-import type { PaymentIntent } from "./objects.ts";
-import type { Form } from "./parse-form.ts";
-import { publishableKey, secretKey } from "./provider.ts";
+import type { Form } from "./form-params.ts";
 
 /**
- * Tells the shop's server from a browser by the key: a bearer, the user name of basic authentication, or the parameter
- * `key` that the browser script sends.
+ * The kind of key that a call carries: the shop's server has the secret one, browsers the publishable one. It is a
+ * bearer, the user name of basic authentication, or the parameter `key` that the browser script sends.
  * @throws ApiError 401
  */
 export function authenticate(authorization: string | undefined, params: Form): "secret" | "publishable" {
@@ -25,7 +25,7 @@ export function authenticate(authorization: string | undefined, params: Form): "
   });
 }
 
-/** @throws ApiError when a browser's call does not carry the intent's own client secret */
+/** @throws ApiError when a browser does not know the intent's client secret */
 export function requireClientSecret(intent: PaymentIntent, params: Form): void {
   if (params.client_secret !== intent.client_secret) {
     throw invalidRequest(

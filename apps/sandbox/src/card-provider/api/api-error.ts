@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentMethod } from "./objects.ts";
+import type { PaymentIntent, PaymentMethod } from "../objects.ts";
 
 export interface ApiErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
@@ -12,7 +12,7 @@ export interface ApiErrorBody {
   payment_method?: PaymentMethod;
 }
 
-/** An error as the provider's API answers it: `{ error: { type, code, message, … } }` with an HTTP status. */
+/** An error in the format of the provider's API: `{ error: { type, code, message, … } }` with an HTTP status. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ApiErrorBody;

@@ -1,40 +1,46 @@
 import { createHmac } from "node:crypto";
-import type { Books } from "./books.ts";
-import type { FaultBox } from "./faults.ts";
+import type { FaultInjector } from "./faults.ts";
 import type { ProviderEvent, StoredEvent } from "./objects.ts";
+import type { Store } from "./store.ts";
 
 const answerWithinMs = 10_000;
-const heldBackMs = 300;
+const reorderWindowMs = 300;
 
-export interface WebhookCourier {
-  /** Takes a new event on its way, through whatever faults are set. */
+export interface WebhookSender {
+  /** Sends a new event, subject to the faults that are set. */
   send(event: ProviderEvent): void;
-  /** Sends a known event once more, past all faults; false when there is no such event. */
+  /** Sends a stored event once more, whatever faults are set; false when there is no such event. */
   resend(eventId: string): boolean;
-  /** Goes on with what an earlier run had not delivered. */
+  /** Sends what an earlier run had not delivered. */
   resume(): void;
   setUrl(url: string | undefined): void;
   close(): Promise<void>;
 }
 
-interface CourierOptions {
-  books: Books;
-  faults: FaultBox;
+interface WebhookSenderOptions {
+  store: Store;
+  faults: FaultInjector;
   secret: string;
   url: string | undefined;
-  /** Waiting times between attempts; after the last one the event counts as failed. */
+  /** Delays between attempts; after the last one the event counts as failed. */
   retryDelaysMs: readonly number[];
 }
 
-/** Posts signed events to the shop, again and again until it answers 2xx. */
-export function createWebhookCourier({ books, faults, secret, url, retryDelaysMs }: CourierOptions): WebhookCourier {
+/** Posts signed events to the shop and retries until it answers 2xx. */
+export function createWebhookSender({
+  store,
+  faults,
+  secret,
+  url,
+  retryDelaysMs,
+}: WebhookSenderOptions): WebhookSender {
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
-  let heldBack: (() => Promise<unknown>)[] = [];
+  const inFlight = new Set<Promise<void>>();
+  let reordered: (() => Promise<unknown>)[] = [];
   let target = url;
 
-  const later = (work: () => void, delayMs: number) => {
+  const schedule = (work: () => void, delayMs: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       work();
@@ -42,55 +48,54 @@ export function createWebhookCourier({ books, faults, secret, url, retryDelaysMs
     timers.add(timer);
   };
 
-  const note = (id: string, change: Partial<StoredEvent["delivery"]>) => {
-    const known = books.events.get(id);
-    if (known) books.events.put(id, { ...known, delivery: { ...known.delivery, ...change } });
+  const record = (id: string, change: Partial<StoredEvent["delivery"]>) => {
+    const stored = store.events.get(id);
+    if (stored) store.events.put(id, { ...stored, delivery: { ...stored.delivery, ...change } });
   };
 
   const attempt = async (event: ProviderEvent, attempts: number, retries: boolean): Promise<void> => {
-    if (!target) return note(event.id, { state: "not sent" });
+    if (!target) return record(event.id, { state: "not sent" });
     const answer = await post(target, JSON.stringify(event), secret, closing.signal);
     if (closing.signal.aborted) return;
-    const isTaken = /^2\d\d$/.test(answer);
-    if (isTaken) return note(event.id, { state: "delivered", attempts, lastAnswer: answer });
+    if (/^2\d\d$/.test(answer)) return record(event.id, { state: "delivered", attempts, lastAnswer: answer });
     if (!retries) return;
     const delayMs = retryDelaysMs[attempts - 1];
-    note(event.id, { state: delayMs === undefined ? "failed" : "pending", attempts, lastAnswer: answer });
-    if (delayMs !== undefined) later(() => start(event, attempts + 1), delayMs);
+    record(event.id, { state: delayMs === undefined ? "failed" : "pending", attempts, lastAnswer: answer });
+    if (delayMs !== undefined) schedule(() => start(event, attempts + 1), delayMs);
   };
 
   const start = (event: ProviderEvent, attempts = 1, retries = true) => {
-    const run = attempt(event, attempts, retries).finally(() => underWay.delete(run));
-    underWay.add(run);
+    const run = attempt(event, attempts, retries).finally(() => inFlight.delete(run));
+    inFlight.add(run);
     return run;
   };
 
-  const releaseHeldBack = async () => {
-    const letters = heldBack.reverse();
-    heldBack = [];
+  const sendReordered = async () => {
+    const deliveries = reordered.reverse();
+    reordered = [];
     // One after the other, so that they also arrive in the wrong order.
-    for (const letter of letters) await letter();
+    for (const deliver of deliveries) await deliver();
   };
 
   return {
     send: (event) => {
       const { drop, dropRate, duplicate, reorder, delayMs } = faults.current().webhooks;
-      if (drop || faults.chance(dropRate)) return note(event.id, { state: "dropped" });
-      const letter = () =>
+      if (drop || faults.chance(dropRate)) return record(event.id, { state: "dropped" });
+      const deliver = () =>
         Promise.all([start(event), ...Array.from({ length: duplicate }, () => start(event, 1, false))]);
       if (reorder) {
-        if (heldBack.length === 0) later(releaseHeldBack, heldBackMs + delayMs);
-        heldBack.push(letter);
-      } else if (delayMs > 0) later(letter, delayMs);
-      else void letter();
+        if (reordered.length === 0) schedule(sendReordered, reorderWindowMs + delayMs);
+        reordered.push(deliver);
+      } else if (delayMs > 0) schedule(deliver, delayMs);
+      else void deliver();
     },
     resend: (eventId) => {
-      const known = books.events.get(eventId);
-      if (known) start(known.event);
-      return known !== undefined;
+      const stored = store.events.get(eventId);
+      if (stored) start(stored.event);
+      return stored !== undefined;
     },
     resume: () => {
-      for (const { event, delivery } of books.events.newestFirst().reverse()) {
+      for (const { event, delivery } of store.events.newestFirst().reverse()) {
         if (delivery.state === "pending") start(event);
       }
     },
@@ -100,7 +105,7 @@ export function createWebhookCourier({ books, faults, secret, url, retryDelaysMs
     close: async () => {
       closing.abort();
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }
@@ -121,8 +126,8 @@ async function post(url: string, payload: string, secret: string, closing: Abort
     });
     await answer.arrayBuffer();
     return String(answer.status);
-  } catch (fault) {
-    const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault;
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return cause instanceof Error ? cause.message || cause.name : "no answer";
   }
 }

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
-import { ApiError, invalidRequest, noSuch } from "./api-error.ts";
-import type { Books } from "./books.ts";
-import { newId } from "./new-id.ts";
-import type { StoredPaymentMethod } from "./objects.ts";
-import type { Form } from "./parse-form.ts";
-import { findForm, findInteger, findText, mergeMetadata, requireText } from "./read-params.ts";
-import { secondsNow } from "./seconds-now.ts";
+import { ApiError, invalidRequest, noSuch } from "../api/api-error.ts";
+import { type Form, findForm, findInteger, findText, mergeMetadata, requireText } from "../api/form-params.ts";
+import { newId, type StoredPaymentMethod, secondsNow } from "../objects.ts";
+import type { Store } from "../store.ts";
 import { findCardOfMethod } from "./test-cards.ts";
 
 interface Card {
@@ -15,28 +12,31 @@ interface Card {
 }
 
 /**
- * Keeps a card and answers its payment method.
+ * Stores a card as a payment method.
  * @throws ApiError `card_error` when the number or the date cannot be a card's
  */
-export function createPaymentMethod(books: Books, params: Form): StoredPaymentMethod {
+export function createPaymentMethod(store: Store, params: Form): StoredPaymentMethod {
   if (requireText(params, "type") !== "card") {
-    throw invalidRequest("The sandbox knows cards only.", { param: "type" });
+    throw invalidRequest("The sandbox supports cards only.", { param: "type" });
   }
   const card = findForm(params, "card");
   if (!card) throw invalidRequest("Missing required param: card.", { code: "parameter_missing", param: "card" });
-  return keep(books, checkCard(card), params);
+  return storeCard(store, checkCard(card), params);
 }
 
 /**
- * The method that a call names: one that was made before, or one of the ready `pm_card_…` names.
+ * The payment method that a call names. One of the ready names, e.g. `pm_card_visa`, creates a method each time.
  * @throws ApiError `resource_missing`
  */
-export function getPaymentMethod(books: Books, id: string): StoredPaymentMethod {
+export function getPaymentMethod(store: Store, id: string, created?: number): StoredPaymentMethod {
   const ready = findCardOfMethod(id);
-  if (ready) return keep(books, { number: ready.number, expMonth: 12, expYear: new Date().getFullYear() + 3 }, {});
-  const known = books.methods.get(id);
-  if (!known) throw noSuch("PaymentMethod", id, "payment_method");
-  return known;
+  if (ready) {
+    const expYear = new Date().getFullYear() + 3;
+    return storeCard(store, { number: ready.number, expMonth: 12, expYear }, {}, created);
+  }
+  const stored = store.methods.get(id);
+  if (!stored) throw noSuch("PaymentMethod", id, "payment_method");
+  return stored;
 }
 
 function checkCard(card: Form): Card {
@@ -75,12 +75,12 @@ function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function keep(books: Books, card: Card, params: Form): StoredPaymentMethod {
+function storeCard(store: Store, card: Card, params: Form, created = secondsNow()): StoredPaymentMethod {
   const brand = brandOf(card.number);
   const billing = findForm(params, "billing_details") ?? {};
   const address = findForm(billing, "address") ?? {};
   const id = newId("pm");
-  return books.methods.put(id, {
+  return store.methods.put(id, {
     cardNumber: card.number,
     paymentMethod: {
       id,
@@ -116,7 +116,7 @@ function keep(books: Books, card: Card, params: Form): StoredPaymentMethod {
         three_d_secure_usage: { supported: true },
         wallet: null,
       },
-      created: secondsNow(),
+      created,
       customer: null,
       customer_account: null,
       livemode: false,

@@ -1,5 +1,5 @@
+import type { Store } from "../store.ts";
 import { ApiError } from "./api-error.ts";
-import type { Books } from "./books.ts";
 
 export interface Answer {
   status: number;
@@ -13,17 +13,17 @@ interface KeyedCall {
 }
 
 /**
- * Idempotency keys as the provider has them: the same key with the same body gives the stored answer without doing the
- * work again; with another body it is an error; while the first call is still at work it is a conflict. Only what ran
- * is stored (a success, or a declined card): after a refused parameter or a failing server the key is free again.
+ * The provider's idempotency keys: a repeated key with the same body gives the stored answer without doing the work
+ * again; with another body it is an error; while the first call is still running it is a conflict. Only a success and a
+ * declined card are stored: after a refused parameter or a failing server the key can be used again.
  */
-export function createAnswerOnce(books: Books) {
-  const atWork = new Set<string>();
-  return async function answerOnce(
+export function createIdempotentRunner(store: Store) {
+  const running = new Set<string>();
+  return async function runOnce(
     { key, path, fingerprint }: KeyedCall,
     work: () => Promise<Answer>,
   ): Promise<Answer & { isReplayed: boolean }> {
-    const known = books.answers.get(key);
+    const known = store.answers.get(key);
     if (known && known.path !== path) {
       throw idempotencyError(
         400,
@@ -37,22 +37,22 @@ export function createAnswerOnce(books: Books) {
       );
     }
     if (known) return { status: known.status, body: known.body, isReplayed: true };
-    if (atWork.has(key)) {
+    if (running.has(key)) {
       throw idempotencyError(
         409,
         `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         "idempotency_key_in_use",
       );
     }
-    atWork.add(key);
+    running.add(key);
     try {
       const { status, body } = await work();
       if (status === 200 || status === 402) {
-        books.answers.put(key, { path, fingerprint, status, body, storedAt: Date.now() });
+        store.answers.put(key, { path, fingerprint, status, body, storedAt: Date.now() });
       }
       return { status, body, isReplayed: false };
     } finally {
-      atWork.delete(key);
+      running.delete(key);
     }
   };
 }

@@ -1,22 +1,26 @@
-import { invalidRequest, noSuch } from "./api-error.ts";
-import { newId } from "./new-id.ts";
-import type { Charge, Refund } from "./objects.ts";
-import type { Form } from "./parse-form.ts";
+import { invalidRequest, noSuch } from "../api/api-error.ts";
+import {
+  type Form,
+  findChoice,
+  findInteger,
+  findText,
+  mergeMetadata,
+  refuseUnknownParams,
+} from "../api/form-params.ts";
+import { type Charge, newId, type Refund, refundReasons, secondsNow } from "../objects.ts";
+import type { Caller, Provider } from "../provider.ts";
 import { getPaymentIntent } from "./payment-intents.ts";
-import type { Caller, Provider } from "./provider.ts";
-import { findChoice, findInteger, findText, mergeMetadata, refuseUnknownParams } from "./read-params.ts";
-import { secondsNow } from "./seconds-now.ts";
 
 /**
- * Gives back a paid charge, whole or in part, and announces it.
- * @throws ApiError when nothing was paid, all was given back before, or more is asked than is left
+ * Refunds a paid charge, whole or in part, and emits the events.
+ * @throws ApiError when nothing was paid, everything is refunded, or the amount is larger than what is left
  */
 export function createRefund(provider: Provider, params: Form, caller: Caller): Refund {
   refuseUnknownParams(params, ["payment_intent", "charge", "amount", "metadata", "reason", "expand"]);
   const charge = findPaidCharge(provider, params);
-  const left = charge.amount_captured - charge.amount_refunded;
-  const amount = findInteger(params, "amount") ?? left;
-  if (left === 0) {
+  const unrefunded = charge.amount_captured - charge.amount_refunded;
+  const amount = findInteger(params, "amount") ?? unrefunded;
+  if (unrefunded === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded" });
   }
   if (amount < 1) {
@@ -25,17 +29,33 @@ export function createRefund(provider: Provider, params: Form, caller: Caller): 
       param: "amount",
     });
   }
-  if (amount > left) {
+  if (amount > unrefunded) {
     throw invalidRequest(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(unrefunded)})`,
       { param: "amount" },
     );
   }
-  const id = newId("re");
-  const refund = provider.books.refunds.put(id, {
+  const { refund, refunded } = storeRefund(provider, charge, {
+    amount,
+    metadata: mergeMetadata({}, params),
+    reason: findChoice(params, "reason", refundReasons) ?? null,
+  });
+  provider.emit("refund.created", refund, caller);
+  provider.emit("charge.refunded", refunded, caller);
+  provider.emit("refund.updated", refund, caller);
+  return refund;
+}
+
+/** Stores a refund and adds it to its charge, without any check. */
+export function storeRefund(
+  { store }: Provider,
+  charge: Charge,
+  details: Pick<Refund, "amount"> & Partial<Refund>,
+): { refund: Refund; refunded: Charge } {
+  const { id = newId("re") } = details;
+  const refund = store.refunds.put(id, {
     id,
     object: "refund",
-    amount,
     balance_transaction: newId("txn"),
     charge: charge.id,
     created: secondsNow(),
@@ -46,29 +66,27 @@ export function createRefund(provider: Provider, params: Form, caller: Caller): 
       type: "card",
       card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
     },
-    metadata: mergeMetadata({}, params),
+    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: findChoice(params, "reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: "succeeded",
     transfer_reversal: null,
+    ...details,
   });
-  const amountRefunded = charge.amount_refunded + amount;
-  const refunded = provider.books.charges.put(charge.id, {
+  const amountRefunded = charge.amount_refunded + refund.amount;
+  const refunded = store.charges.put(charge.id, {
     ...charge,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === charge.amount_captured,
   });
-  provider.announce("refund.created", refund, caller);
-  provider.announce("charge.refunded", refunded, caller);
-  provider.announce("refund.updated", refund, caller);
-  return refund;
+  return { refund, refunded };
 }
 
 export function getRefund(provider: Provider, id: string): Refund {
-  const refund = provider.books.refunds.get(id);
+  const refund = provider.store.refunds.get(id);
   if (!refund) throw noSuch("refund", id, "id");
   return refund;
 }
@@ -77,7 +95,7 @@ function findPaidCharge(provider: Provider, params: Form): Charge {
   const chargeId = findText(params, "charge");
   const intentId = findText(params, "payment_intent");
   if (chargeId) {
-    const charge = provider.books.charges.get(chargeId);
+    const charge = provider.store.charges.get(chargeId);
     if (!charge) throw noSuch("charge", chargeId, "id");
     if (charge.paid) return charge;
     throw invalidRequest(`Charge ${chargeId} was not successful, and so cannot be refunded.`, { param: "charge" });
@@ -86,7 +104,7 @@ function findPaidCharge(provider: Provider, params: Form): Charge {
     throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.");
   }
   const intent = getPaymentIntent(provider, intentId);
-  const charge = intent.status === "succeeded" ? provider.books.charges.get(intent.latest_charge ?? "") : undefined;
+  const charge = intent.status === "succeeded" ? provider.store.charges.get(intent.latest_charge ?? "") : undefined;
   if (charge) return charge;
   throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
     param: "payment_intent",

@@ -6,11 +6,11 @@ export interface Decline {
 
 export interface TestCard {
   number: string;
-  /** Names after `pm_card_` that stand for this card in the provider's own tests. */
+  /** The ready payment methods with this card are named `pm_card_` and one of these. */
   methods: readonly string[];
-  what: string;
+  outcome: string;
   decline?: Decline;
-  challenge?: boolean;
+  requiresChallenge?: boolean;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -19,40 +19,40 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
   message,
 });
 
-/** The provider's documented test cards, https://docs.stripe.com/testing, as far as a shop needs them. */
+/** The provider's documented test cards, https://docs.stripe.com/testing, as far as the shop needs them. */
 export const testCards: readonly TestCard[] = [
-  { number: "4242424242424242", methods: ["visa"], what: "Visa, succeeds" },
-  { number: "4000056655665556", methods: ["visa_debit"], what: "Visa debit, succeeds" },
-  { number: "5555555555554444", methods: ["mastercard"], what: "Mastercard, succeeds" },
-  { number: "378282246310005", methods: ["amex"], what: "American Express, succeeds" },
+  { number: "4242424242424242", methods: ["visa"], outcome: "Visa, succeeds" },
+  { number: "4000056655665556", methods: ["visa_debit"], outcome: "Visa debit, succeeds" },
+  { number: "5555555555554444", methods: ["mastercard"], outcome: "Mastercard, succeeds" },
+  { number: "378282246310005", methods: ["amex"], outcome: "American Express, succeeds" },
   {
     number: "4000000000000002",
     methods: ["chargeDeclined", "visa_chargeDeclined"],
-    what: "Declined",
+    outcome: "Declined",
     decline: declined("generic_decline"),
   },
   {
     number: "4000000000009995",
     methods: ["chargeDeclinedInsufficientFunds", "visa_chargeDeclinedInsufficientFunds"],
-    what: "Declined: insufficient funds",
+    outcome: "Declined: insufficient funds",
     decline: declined("insufficient_funds", "Your card has insufficient funds."),
   },
   {
     number: "4000000000009987",
     methods: ["chargeDeclinedLostCard", "visa_chargeDeclinedLostCard"],
-    what: "Declined: lost card",
+    outcome: "Declined: lost card",
     decline: declined("lost_card"),
   },
   {
     number: "4000000000009979",
     methods: ["chargeDeclinedStolenCard", "visa_chargeDeclinedStolenCard"],
-    what: "Declined: stolen card",
+    outcome: "Declined: stolen card",
     decline: declined("stolen_card"),
   },
   {
     number: "4000000000006975",
     methods: ["chargeDeclinedVelocityLimitExceeded", "visa_chargeDeclinedVelocityLimitExceeded"],
-    what: "Declined: limit exceeded",
+    outcome: "Declined: limit exceeded",
     decline: declined(
       "card_velocity_exceeded",
       "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
@@ -61,19 +61,19 @@ export const testCards: readonly TestCard[] = [
   {
     number: "4000000000000069",
     methods: ["chargeDeclinedExpiredCard"],
-    what: "Declined: expired",
+    outcome: "Declined: expired",
     decline: { code: "expired_card", message: "Your card has expired." },
   },
   {
     number: "4000000000000127",
     methods: ["chargeDeclinedIncorrectCvc"],
-    what: "Declined: wrong CVC",
+    outcome: "Declined: wrong CVC",
     decline: { code: "incorrect_cvc", message: "Your card's security code is incorrect." },
   },
   {
     number: "4000000000000119",
     methods: ["chargeDeclinedProcessingError"],
-    what: "Declined: processing error",
+    outcome: "Declined: processing error",
     decline: {
       code: "processing_error",
       message: "An error occurred while processing your card. Try again in a little bit.",
@@ -82,30 +82,40 @@ export const testCards: readonly TestCard[] = [
   {
     number: "4000002500003155",
     methods: ["authenticationRequiredOnSetup"],
-    what: "Asks for 3-D Secure",
-    challenge: true,
+    outcome: "Requires 3-D Secure",
+    requiresChallenge: true,
   },
-  { number: "4000002760003184", methods: ["authenticationRequired"], what: "Asks for 3-D Secure", challenge: true },
+  {
+    number: "4000002760003184",
+    methods: ["authenticationRequired"],
+    outcome: "Requires 3-D Secure",
+    requiresChallenge: true,
+  },
   {
     number: "4000000000003220",
     methods: ["threeDSecure2Required", "threeDSecureRequired"],
-    what: "Asks for 3-D Secure",
-    challenge: true,
+    outcome: "Requires 3-D Secure",
+    requiresChallenge: true,
   },
   {
     number: "4000008400001629",
     methods: ["threeDSecureRequiredChargeDeclined"],
-    what: "Asks for 3-D Secure, then declined",
-    challenge: true,
+    outcome: "3-D Secure, then declined",
+    requiresChallenge: true,
     decline: declined("generic_decline"),
   },
 ];
 
-/** Any other number with a right check digit is paid, as if it were the plain Visa. */
+/** Payments with any other number that has a valid check digit succeed. */
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
 }
 
 export function findCardOfMethod(paymentMethodId: string): TestCard | undefined {
   return testCards.find((card) => card.methods.some((method) => paymentMethodId === `pm_card_${method}`));
+}
+
+/** A card number in groups of four digits, as it is printed. */
+export function formatCardNumber(number: string): string {
+  return number.replace(/(\d{4})(?=\d)/g, "$1 ");
 }

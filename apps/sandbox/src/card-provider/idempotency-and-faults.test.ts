@@ -7,7 +7,7 @@ import { startCardProvider } from "../testing/start-card-provider.ts";
 
 const order = { amount: 1999, currency: "usd" };
 
-test("the same call with the same idempotency key is done once", async () => {
+test("a call repeated with the same idempotency key is done once", async () => {
   const { stripe } = await startCardProvider();
   const first = await stripe.paymentIntents.create(order, { idempotencyKey: "order-1" });
   const second = await stripe.paymentIntents.create(order, { idempotencyKey: "order-1" });
@@ -28,7 +28,7 @@ test("a used idempotency key with another body or another path is an error", asy
   );
 });
 
-test("two calls at once with one idempotency key have one effect, and the later one is a conflict", async () => {
+test("two concurrent calls with one idempotency key have one effect, and the later one is a conflict", async () => {
   const { control, stripe } = await startCardProvider();
   await control({ hold: true });
   const calls = [1, 2].map(() => stripe.paymentIntents.create(order, { idempotencyKey: "order-1" }));
@@ -52,7 +52,7 @@ test("a declined card stays declined for its key, a failure of the provider does
   expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
 });
 
-test("when the answer is lost the work is done all the same, and the library's repeat finds it", async () => {
+test("when the answer is lost the work is done all the same, and the library's retry finds it", async () => {
   const { control, stripe } = await startCardProvider();
   await control({ dropAnswers: 1 });
   const { id } = await stripe.paymentIntents.create(order);
@@ -65,7 +65,7 @@ test("when the answer is lost the work is done all the same, and the library's r
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("a call that hangs does nothing, and others go on", async () => {
+test("a call that hangs does nothing, and others still work", async () => {
   const { control, stripe } = await startCardProvider();
   await control({ hangNext: 1, match: "POST" });
   await expect(stripe.paymentIntents.create(order, { timeout: 200 })).rejects.toBeInstanceOf(
@@ -74,7 +74,7 @@ test("a call that hangs does nothing, and others go on", async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test("a payment may take its time before it succeeds", async () => {
+test("a payment can stay processing for a while before it succeeds", async () => {
   const { control, pay, webhooks } = await startCardProvider();
   await control({ settleAfterMs: 50 });
   const { id, status } = await pay("pm_card_visa");
@@ -82,7 +82,7 @@ test("a payment may take its time before it succeeds", async () => {
   expect((await webhooks.arrival("payment_intent.succeeded")).data.object).toMatchObject({ id, status: "succeeded" });
 });
 
-test("misspelt faults are refused, and clearing ends them all", async () => {
+test("misspelt faults are refused, and DELETE clears all faults", async () => {
   const { control, sandbox, stripe } = await startCardProvider();
   expect(await control({ failNxt: 1 })).toMatchObject({ status: 400 });
   await control({ failRate: 1 });
@@ -92,7 +92,7 @@ test("misspelt faults are refused, and clearing ends them all", async () => {
   expect((await stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test("payments, stored answers and undelivered events outlive a restart", async () => {
+test("payments, stored answers and undelivered events survive a restart", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sandbox-test-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const before = await startCardProvider({ dataDir, webhookRetryDelaysMs: [60_000] });

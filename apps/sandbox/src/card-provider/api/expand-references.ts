@@ -1,0 +1,28 @@
+import type { Store } from "../store.ts";
+import { type Form, findList } from "./form-params.ts";
+
+/** Replaces the ids that `expand[]` names, e.g. `latest_charge` or `data.payment_method`, by their objects. */
+export function expandReferences(store: Store, answer: object, params: Form): unknown {
+  return findList(params, "expand").reduce<unknown>(
+    (expanded, path) => expandPath(store, expanded, path.split(".")),
+    answer,
+  );
+}
+
+function expandPath(store: Store, value: unknown, [field, ...rest]: string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => expandPath(store, item, field ? [field, ...rest] : []));
+  if (field === undefined || typeof value !== "object" || value === null || !(field in value)) return value;
+  const inner: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
+  const found = typeof inner === "string" ? findById(store, inner) : inner;
+  return { ...value, [field]: expandPath(store, found, rest) };
+}
+
+function findById(store: Store, id: string): unknown {
+  return (
+    store.charges.get(id) ??
+    store.intents.get(id) ??
+    store.methods.get(id)?.paymentMethod ??
+    store.refunds.get(id) ??
+    id
+  );
+}
