@@ -74,7 +74,8 @@ function readPort(name: string, fallback: number): number {
 }
 
 async function build(): Promise<void> {
-  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root });
+  console.log("Building what changed.");
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
 }
 
 async function startDatabase(dataDir: string): Promise<string> {

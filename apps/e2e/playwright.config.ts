@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { defineConfig } from "@playwright/test";
 import chromium from "@sparticuz/chromium";
 
@@ -8,6 +9,8 @@ import chromium from "@sparticuz/chromium";
 process.env.E2E_DATA_DIR ??= freshFolder();
 const port = Number(process.env.E2E_PORT ?? 4300);
 const url = `http://localhost:${port}`;
+
+const exampleSettings = parseEnv(readFileSync(join(import.meta.dirname, "../../.env.example"), "utf8"));
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "ironmonger-e2e-"));
@@ -19,13 +22,11 @@ export default defineConfig({
   testDir: "src",
   fullyParallel: false,
   workers: 2,
-  // Limits for what hangs, not for how fast a machine is.
-  timeout: 600_000,
+  // For what hangs, on a slow machine too.
+  timeout: 120_000,
   outputDir: "test-results",
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
-  // One that needs its second try is reported as flaky, to be mended at its cause; it holds up nobody meanwhile.
-  retries: 1,
   reporter: [["list"]],
   globalTeardown: join(import.meta.dirname, "src/support/remove-data.ts"),
   use: {
@@ -50,11 +51,18 @@ export default defineConfig({
     command: "exec node ../../scripts/start.ts",
     cwd: import.meta.dirname,
     url: `${url}/readyz`,
-    // For trying one journey again and again against a shop that runs already.
+    // For running one journey repeatedly against a shop that is already up.
     reuseExistingServer: process.env.E2E_REUSE === "1",
-    timeout: 600_000,
+    timeout: 180_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    env: { PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: "warn" },
+    // A copy of .env.example with only the ports changed: every address must follow them.
+    env: {
+      ...exampleSettings,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: "warn",
+    },
   },
 });

@@ -41,21 +41,33 @@ export function startProgram(options: { entry: string; isWatching: boolean; env:
 }
 
 /**
- * Runs a command of the toolchain to its end, showing what it prints.
+ * Runs a command of the toolchain to its end. Its output is shown as it comes, or with `isQuiet` only if it fails.
  * @throws StartFailure where it fails
  */
 export async function run(
   command: string,
   args: string[],
-  options: { cwd: string; env?: NodeJS.ProcessEnv },
+  options: { cwd: string; env?: NodeJS.ProcessEnv; isQuiet?: boolean },
 ): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...options.env };
-  const child = spawn(command, args, { cwd: options.cwd, stdio: "inherit", env });
+  const child = spawn(command, args, { cwd: options.cwd, stdio: options.isQuiet ? "pipe" : "inherit", env });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const endIt = () => child.kill();
   process.once("exit", endIt);
-  const code = await whenExited(child);
+  const code = await whenEnded(child);
   process.off("exit", endIt);
-  if (code !== 0) throw new StartFailure(`"${command} ${args.join(" ")}" failed.`, code ?? 1);
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new StartFailure(`"${command} ${args.join(" ")}" failed.`, code ?? 1);
+}
+
+/** Like `whenExited`, but all output has been read as well. */
+function whenEnded(child: ChildProcess): Promise<number | null> {
+  return new Promise((done) => {
+    child.once("close", (code) => done(code));
+    child.once("error", () => done(1));
+  });
 }
 
 function whenExited(child: ChildProcess): Promise<number | null> {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError, settingNames } from "./env.ts";
 
@@ -94,12 +95,17 @@ test("the example names every setting of the shop, and nothing that no part read
   expect(named.toSorted()).toEqual([...settingNames, ...ofOthers].toSorted());
 });
 
-test("the example's values work on a desk", () => {
-  const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
-  const settings = Object.fromEntries(
-    [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  expect(readEnv({ ...settings, ...database })).toMatchObject({ isDemo: true, publicUrl: "http://localhost:4000" });
+test("with only the ports of the example changed, every address follows them", () => {
+  const example = parseEnv(readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8"));
+  const env = readEnv({ ...example, ...database, PORT: "5000", SANDBOX_PORT: "5001" });
+  expect(env).toMatchObject({
+    isDemo: true,
+    publicUrl: "http://localhost:5000",
+    stripe: { apiUrl: "http://localhost:5001/stripe", scriptUrl: "http://localhost:5001/stripe/stripe.js" },
+    oidc: { issuer: "http://localhost:5001/identity" },
+    smtpUrl: "smtp://localhost:5002",
+  });
+  expect(JSON.stringify(env)).not.toMatch(/localhost:400\d/);
 });
 
 function complaintAbout(settings: Record<string, string>): string {
