@@ -139,7 +139,7 @@ async function checkDebian(): Promise<void> {
   await primary.close();
   if (Number(orders?.count) < placed)
     throw new StartFailure(`${placed} orders were acknowledged, the database has ${orders?.count}.`);
-  tell(`${placed} orders were acknowledged and are there, and the books are green`);
+  tell(`${placed} orders were acknowledged and are there, and the ledger is green`);
 }
 
 /** Package mirrors have bad moments, so what may be run again is tried three times. */

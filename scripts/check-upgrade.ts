@@ -11,7 +11,7 @@ import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
 // `node scripts/check-upgrade.ts [TAG OR COMMIT]`, part of `npm test`: the rule of upgrades, tried. Replicas are replaced one by one, so the
 // code of the release before has to work on the schema of this one, beside this one. Both place, show and cancel orders on one
-// database that this one has migrated; afterwards the books must be green. The release before is the one that
+// database that this one has migrated; afterwards the ledger must be green. The release before is the one that
 // deploy/previous-release names.
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -153,7 +153,7 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
   await expect(page).toHaveURL(/\/dashboard\/manageproducts\?search=/);
 });
 
-test("the books agree and the overview draws the shop's days", async ({ visit, shop }) => {
+test("the ledger agrees and the overview draws the shop's days", async ({ visit, shop }) => {
   const page = await visit(await shop.admin());
   await page.goto("/dashboard/ledger");
   await page.getByRole("button", { name: "Check now" }).click();

@@ -44,6 +44,12 @@ export type Order = z.infer<typeof Order>;
 export const OrderId = z.object({ id: z.uuid() });
 export type OrderId = z.infer<typeof OrderId>;
 
+export const ShipLinesInput = z.object({ orderId: z.uuid() });
+export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
+
+export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
+export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
+
 export const OrderPage = pageOf(Order);
 export type OrderPage = z.infer<typeof OrderPage>;
 

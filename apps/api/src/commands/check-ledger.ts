@@ -2,7 +2,7 @@ import { connect } from "@ironmonger/db/client";
 import { readEnv, SettingsError } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 
-/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the books of DATABASE_URL, prints each rule, exits 1 where one is broken. */
+/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, prints each rule, exits 1 if one is broken. */
 async function main(): Promise<boolean> {
   const { databaseUrl } = readEnv(process.env);
   const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
@@ -12,7 +12,7 @@ async function main(): Promise<boolean> {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);
       for (const row of check.rows) console.log(`       ${row.id}  ${row.detail}`);
     }
-    console.log(isGreen ? "The books are green." : "The books do not add up.");
+    console.log(isGreen ? "The ledger is green." : "The ledger does not add up.");
     return isGreen;
   } finally {
     await close();

@@ -170,7 +170,7 @@ const expire: Step = {
 const ship: Step = {
   name: "ship",
   run: async (order, { admin }) => {
-    const shipping = admin.api.orders.shipLines({ id: order.id });
+    const shipping = admin.api.orders.shipLines({ orderId: order.id });
     if (order.status !== "pending")
       return expect(shipping).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
     expect(await shipping).toMatchObject({ status: "shipped" });
@@ -181,7 +181,7 @@ const ship: Step = {
 const refund: Step = {
   name: "refund",
   run: async (order, { admin }) => {
-    const refunding = admin.api.payments.refundOrder({ id: order.id });
+    const refunding = admin.api.payments.refundOrder({ orderId: order.id });
     if (order.status !== "pending")
       return expect(refunding).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
     expect(await refunding).toMatchObject({ status: "refunded" });

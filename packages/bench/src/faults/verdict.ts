@@ -18,7 +18,7 @@ type Row = {
 
 export type Verdict = { faults: string[]; figures: Record<string, number> };
 
-/** Holds the shop's books against what it promised and against the provider's. Nothing is changed. */
+/** Holds the shop's ledger against what it promised and against the provider's. Nothing is changed. */
 export async function judge(options: {
   databaseUrl: string;
   providerUrl: string;
@@ -80,20 +80,20 @@ export async function judge(options: {
     if (!keptIds.has(transactionId ?? ""))
       faults.push(`order ${id} counts as paid, and the provider has no money for it`);
   }
-  const books = await runCommand("apps/api/src/commands/check-ledger.ts", settings);
-  if (!books.isWell) faults.push(`the books are not green:\n${books.text}`);
+  const check = await runCommand("apps/api/src/commands/check-ledger.ts", settings);
+  if (!check.isWell) faults.push(`the ledger is not green:\n${check.text}`);
 
   const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
   return {
     faults,
     figures: {
       "orders acknowledged": ledger.placed.size,
-      "orders in the books": orders.length,
+      "orders in the ledger": orders.length,
       "orders paid": paidOrders.length,
       "orders refunded": orders.filter(({ status }) => status === "refunded").length,
       "orders cancelled": orders.filter(({ status }) => status === "cancelled").length,
       "payments still open": Number(open?.count),
-      "cents in the books": sum(paidOrders.map(({ totalCents }) => totalCents)),
+      "cents in the ledger": sum(paidOrders.map(({ totalCents }) => totalCents)),
       "cents at the provider": sum(kept.map(({ keptCents }) => keptCents)),
     },
   };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { delivery } from "../../testing/wishes.ts";
+import { storeLedgerCheck } from "./register-ledger-jobs.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -23,11 +24,15 @@ beforeAll(async () => {
   Object.assign(order, { id, toolId: tool.id, transactionId });
 });
 
-/** Does what no code of the shop would do, past the guards, and puts it right again afterwards. */
-const withTrouble = async (spoil: () => Promise<unknown>, mend: () => Promise<unknown>, look: () => Promise<void>) => {
+/** Writes what no code of the shop would write, runs the expectations, and repairs it. */
+const withFault = async (
+  spoil: () => Promise<unknown>,
+  repair: () => Promise<unknown>,
+  expectFault: () => Promise<void>,
+) => {
   await spoil();
-  await look();
-  await mend();
+  await expectFault();
+  await repair();
   expect((await admin.api.ledger.checkLedger()).isGreen).toBe(true);
 };
 const pastTheGuards = (work: (tx: TransactionSql) => Promise<unknown>) => async () => {
@@ -43,37 +48,39 @@ const redChecks = async () => {
   );
 };
 
-describe("the books", () => {
-  test("are green in a shop that works, and the result is kept for the page", async () => {
-    const books = await admin.api.ledger.checkLedger();
-    expect(books).toMatchObject({ isGreen: true });
-    expect(await admin.api.ledger.show()).toEqual(books);
+describe("the ledger", () => {
+  test("is green in a shop that works, and the regular check stores its result for the page", async () => {
+    expect(await admin.api.ledger.findLastCheck()).toBeNull();
+    const { isGreen, checks } = await admin.api.ledger.checkLedger();
+    expect(isGreen).toBe(true);
+    await storeLedgerCheck(shop.services);
+    expect(await admin.api.ledger.findLastCheck()).toMatchObject({ isGreen, checks });
   });
 
-  test("name the tool whose stock is not the sum of its movements", () =>
-    withTrouble(
+  test("names the tool whose stock is not the sum of its movements", () =>
+    withFault(
       () => sql`update tools set available = available + 1 where id = ${order.toolId}`,
       () => sql`update tools set available = available - 1 where id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "stock-is-sum-of-movements": [order.toolId] }),
     ));
 
-  test("name the tool whose sold pieces are not those of its orders", () =>
-    withTrouble(
+  test("names the tool whose sold pieces are not those of its orders", () =>
+    withFault(
       () => sql`update tools set sold = sold + 1 where id = ${order.toolId}`,
       () => sql`update tools set sold = sold - 1 where id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "sold-is-paid-pieces": [order.toolId] }),
     ));
 
-  test("name the paid order without a payment of its amount", () =>
-    withTrouble(
+  test("names the paid order without a payment of its amount", () =>
+    withFault(
       () => sql`update payments set amount_cents = 4999 where order_id = ${order.id}`,
       () => sql`update payments set amount_cents = 5000 where order_id = ${order.id}`,
       async () =>
         expect(await redChecks()).toEqual({ "paid-order-has-one-payment": [order.id], "money-adds-up": ["shop"] }),
     ));
 
-  test("name the order that lost its payment, and the money that lost its order", () =>
-    withTrouble(
+  test("names the order that lost its payment, and the money that lost its order", () =>
+    withFault(
       pastTheGuards((tx) => tx`update orders set status = 'unpaid', transaction_id = null where id = ${order.id}`),
       pastTheGuards(
         (tx) =>
@@ -89,29 +96,29 @@ describe("the books", () => {
         ]),
     ));
 
-  test("count sold pieces from before the shop kept orders apart", async () => {
+  test("counts sold pieces from before the shop kept orders apart", async () => {
     const tool = await shop.tool();
     await sql`update tools set sold = 500, sold_before = 500 where id = ${tool.id}`;
     expect((await admin.api.ledger.checkLedger()).isGreen).toBe(true);
   });
 
-  test("are shown to admins only", async () => {
+  test("is shown to admins only", async () => {
     await expect(buyer.api.ledger.checkLedger()).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(shop.visitorApi().ledger.show()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(shop.visitorApi().ledger.findLastCheck()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("can be checked by a command, which fails where they are red", async () => {
+  test("can be checked by a command, which fails where a rule is red", async () => {
     const command = fileURLToPath(new URL("../../commands/check-ledger.ts", import.meta.url));
     const run = () =>
       promisify(execFile)(process.execPath, [command], { env: { ...process.env, DATABASE_URL: shop.databaseUrl } });
-    expect((await run()).stdout).toContain("The books are green.");
+    expect((await run()).stdout).toContain("The ledger is green.");
     await sql`update tools set sold = sold + 1 where id = ${order.toolId}`;
     await expect(run()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(order.toolId) });
     await sql`update tools set sold = sold - 1 where id = ${order.toolId}`;
   });
 });
 
-describe("a job that was given up", () => {
+describe("a job that failed for good", () => {
   test("is listed with its reason, and goes back to its queue once", async () => {
     await sql`
       insert into pgboss.job (name, data, source_name, source_output)
@@ -119,8 +126,8 @@ describe("a job that was given up", () => {
     const [dead] = await admin.api.ledger.listDeadJobs();
     expect(dead).toMatchObject({ queue: "order-mails", reason: "No mail server." });
     if (!dead) throw new Error("There is no dead job.");
-    const wish = { id: dead.id, queue: dead.queue };
-    const ends = await Promise.allSettled([admin.api.ledger.retryDeadJob(wish), admin.api.ledger.retryDeadJob(wish)]);
+    const input = { id: dead.id, queue: dead.queue };
+    const ends = await Promise.allSettled([admin.api.ledger.retryDeadJob(input), admin.api.ledger.retryDeadJob(input)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await admin.api.ledger.listDeadJobs()).toEqual([]);
     const back =
@@ -128,7 +135,7 @@ describe("a job that was given up", () => {
     expect(back).toContainEqual({ retry_count: 0, retry_limit: 12 });
   });
 
-  test("is the business of admins only", async () => {
+  test("is shown to admins only", async () => {
     await expect(buyer.api.ledger.listDeadJobs()).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(
       buyer.api.ledger.retryDeadJob({ id: "01890000-0000-7000-8000-000000000000", queue: "order-mails" }),

@@ -1,6 +1,6 @@
-import type { DeadJob } from "@ironmonger/contract/payments";
+import type { DeadJob } from "@ironmonger/contract/ledger";
 import type { AdminContext } from "../../core/context.ts";
-import { findDeadJobs } from "./internal/dead-jobs.ts";
+import { findDeadJobs } from "./internal/dead-jobs.statement.ts";
 
-/** Jobs that were given up, newest first, at most a hundred, with the reason of the last failure. */
+/** Jobs that failed for good, newest first, at most a hundred, each with the reason of its last failure. */
 export const listDeadJobs = (ctx: AdminContext): Promise<DeadJob[]> => findDeadJobs(ctx);

@@ -1,14 +1,21 @@
+import { bookChecks } from "@ironmonger/db/schema";
+import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
 import { checkLedger } from "./check-ledger.ts";
 
 const checkEverySeconds = 1800;
 
-/** Checks the books twice an hour, and writes every failed run of a job to the log. */
+/** Checks the ledger twice an hour, and logs every failed run of a job. */
 export async function registerLedgerJobs(services: Services): Promise<void> {
   const { jobs, log } = services;
   jobs.onTrouble((error, queue) => log.error({ err: error, queue }, "A job failed."));
-  await jobs.repeat("check-ledger", checkEverySeconds, async () => {
-    const { isGreen, checks } = await checkLedger(services);
-    if (!isGreen) log.error({ red: checks.filter((check) => !check.isGreen) }, "The books do not add up.");
-  });
+  await jobs.repeat("check-ledger", checkEverySeconds, () => storeLedgerCheck(services));
+}
+
+/** Checks the ledger and stores the result for the ledger page. */
+export async function storeLedgerCheck(services: Pick<Services, "sql" | "db" | "log">): Promise<void> {
+  const result = await checkLedger(services);
+  await services.db.insert(bookChecks).values({ id: newId(), result });
+  if (result.isGreen) return;
+  services.log.error({ red: result.checks.filter(({ isGreen }) => !isGreen) }, "The ledger does not add up.");
 }

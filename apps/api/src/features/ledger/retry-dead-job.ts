@@ -1,12 +1,13 @@
+import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import { messages } from "@ironmonger/contract/messages";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { reviveDeadJob } from "./internal/dead-jobs.ts";
+import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
 
 /**
- * Puts a job that was given up back in its queue, with all its tries. Asked twice, it goes back once.
+ * Puts a dead job back in its queue, with all its attempts. Repeated calls put it back once.
  * @throws DomainError not_found (no such dead job, or put back before)
  */
-export async function retryDeadJob(ctx: AdminContext, { id, queue }: { id: string; queue: string }): Promise<void> {
+export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {
   if (!(await reviveDeadJob(ctx, id, queue))) throw new DomainError("not_found", messages.jobNotFound);
 }

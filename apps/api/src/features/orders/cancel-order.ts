@@ -1,19 +1,20 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { OrderId } from "@ironmonger/contract/orders";
+import type { Order, OrderId } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 import { releaseOrder } from "./internal/move-order.ts";
+import { toOrder } from "./internal/order-row.ts";
 
 /**
- * Gives the stock back and takes the order off the lists. An intent that is open at the provider is closed by a job; should
- * it be paid first, the money goes back by itself.
+ * Returns the stock and takes the order off the lists. A job closes an intent that is open at the provider; if that one is paid first,
+ * the money is refunded.
  * @throws DomainError not_found (no such order, somebody else's, or cancelled before) · conflict (paid)
  */
-export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<void> {
+export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<Order> {
   const { user } = ctx;
   const released = await releaseOrder(ctx, { orderId: id, by: user.id, ...(user.isAdmin ? {} : { ownerId: user.id }) });
-  if (released) return;
+  if (released) return toOrder(released);
   await getVisibleOrder(ctx, id);
   throw new DomainError("conflict", messages.orderNotUnpaid);
 }

@@ -29,8 +29,8 @@ test("when five hundred buyers want the last pieces at once, exactly those piece
     const [left] = await sql<{ available: number }[]>`select available from tools where id = ${tool.id}`;
     expect(left?.available).toBe(available % quantity);
   }
-  const books = await checkLedger(shop.services);
-  expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  const ledger = await checkLedger(shop.services);
+  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 test("when buyers take and give back at once, nothing is lost and nothing is made", async () => {

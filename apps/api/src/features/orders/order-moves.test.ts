@@ -15,8 +15,8 @@ const admin = await shop.admin();
 afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
-  const books = await checkLedger(shop.services);
-  expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  const ledger = await checkLedger(shop.services);
+  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 const placeOrder = async (buyer: Person) => {
@@ -41,7 +41,7 @@ const toolOf = async (order: { toolId: string }) => {
 const jobsFor = (orderId: string, about: string) =>
   sql`select 1 from pgboss.job where name = 'order-mails' and data = ${JSON.stringify({ orderId, about })}::jsonb`;
 const kindsOf = async (orderId: string) => {
-  const history = await admin.api.orders.listOrderEvents({ id: orderId });
+  const history = await admin.api.orders.listOrderEvents({ orderId: orderId });
   return history.map(({ kind, by }) => `${kind} by ${by ?? "the shop"}`);
 };
 const paymentOf = async (orderId: string) => {
@@ -91,7 +91,7 @@ describe("cancelling an order", () => {
     const order = await placeOrder(buyer);
     await expect(stranger.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(notFound);
     await expect(stranger.api.orders.getOrder({ id: order.id })).rejects.toMatchObject(notFound);
-    await expect(stranger.api.orders.listOrderEvents({ id: order.id })).rejects.toMatchObject(notFound);
+    await expect(stranger.api.orders.listOrderEvents({ orderId: order.id })).rejects.toMatchObject(notFound);
     await expect(shop.visitorApi().orders.cancelOrder({ id: order.id })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });
@@ -154,8 +154,8 @@ describe("shipping an order", () => {
   test("that is paid works once, and its buyer is told", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    expect(await admin.api.orders.shipLines({ id: order.id })).toMatchObject({ status: "shipped", isPaid: true });
-    await expect(admin.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({
+    expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({ status: "shipped", isPaid: true });
+    await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
       message: shop.messages.orderNotPending,
     });
@@ -165,10 +165,12 @@ describe("shipping an order", () => {
   test("that is not paid, not there, or by somebody who is no admin, is refused", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
-    await expect(admin.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(buyer.api.orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(shop.visitorApi().orders.shipLines({ id: order.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-    await expect(admin.api.orders.shipLines({ id: "01890000-0000-7000-8000-000000000000" })).rejects.toMatchObject(
+    await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(buyer.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(shop.visitorApi().orders.shipLines({ orderId: order.id })).rejects.toMatchObject({
+      code: "UNAUTHORIZED",
+    });
+    await expect(admin.api.orders.shipLines({ orderId: "01890000-0000-7000-8000-000000000000" })).rejects.toMatchObject(
       notFound,
     );
   });
@@ -178,7 +180,10 @@ describe("refunding an order", () => {
   test("has the pieces back at once and the money by a job, once, however often the job runs", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    expect(await admin.api.payments.refundOrder({ id: order.id })).toMatchObject({ status: "refunded", isPaid: true });
+    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+      status: "refunded",
+      isPaid: true,
+    });
     expect(await toolOf(order)).toEqual({ available: 100, sold: 0 });
     const { id: paymentId, status } = await paymentOf(order.id);
     expect(status).toBe("refunding");
@@ -195,7 +200,7 @@ describe("refunding an order", () => {
   test("whose answer from the provider is lost gives the money back once all the same", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
-    await admin.api.payments.refundOrder({ id: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id });
     const { id: paymentId } = await paymentOf(order.id);
     await cards.suffer({ dropAnswers: 3, match: "POST /v1/refunds" });
     await expect(refundPayment(shop.services, { paymentId })).rejects.toThrow();
@@ -207,15 +212,15 @@ describe("refunding an order", () => {
   test("that is unpaid, shipped or refunded already, or by a buyer, is refused", async () => {
     const buyer = await shop.buyer();
     const [unpaid, shipped, refunded] = [await placeOrder(buyer), await paidOrder(buyer), await paidOrder(buyer)];
-    await admin.api.orders.shipLines({ id: shipped.id });
-    await admin.api.payments.refundOrder({ id: refunded.id });
+    await admin.api.orders.shipLines({ orderId: shipped.id });
+    await admin.api.payments.refundOrder({ orderId: refunded.id });
     for (const { id } of [unpaid, shipped, refunded]) {
-      await expect(admin.api.payments.refundOrder({ id })).rejects.toMatchObject({
+      await expect(admin.api.payments.refundOrder({ orderId: id })).rejects.toMatchObject({
         code: "CONFLICT",
         message: shop.messages.orderNotRefundable,
       });
     }
-    await expect(buyer.api.payments.refundOrder({ id: shipped.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(buyer.api.payments.refundOrder({ orderId: shipped.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("and shipping it at the same moment: exactly one of the two happens", async () => {
@@ -223,8 +228,8 @@ describe("refunding an order", () => {
     for (let round = 0; round < 6; round += 1) {
       const { id } = await paidOrder(buyer);
       const ends = await Promise.allSettled([
-        admin.api.payments.refundOrder({ id }),
-        admin.api.orders.shipLines({ id }),
+        admin.api.payments.refundOrder({ orderId: id }),
+        admin.api.orders.shipLines({ orderId: id }),
       ]);
       expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }

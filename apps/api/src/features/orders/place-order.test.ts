@@ -32,7 +32,7 @@ describe("placing an order", () => {
     await sql`update tools set price_cents = 999 where id = ${tool.id}`;
     expect(await buyer.api.orders.getOrder({ id: order.id })).toEqual(order);
     expect(await stockOf(tool.id)).toEqual({ available: 60, moved: 60 });
-    expect(await buyer.api.orders.listOrderEvents({ id: order.id })).toMatchObject([
+    expect(await buyer.api.orders.listOrderEvents({ orderId: order.id })).toMatchObject([
       { kind: "placed", by: buyer.ctx.user.displayName },
     ]);
     const jobs = await sql`select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id}`;

@@ -41,8 +41,8 @@ test("a paid, shipped order and a refunded one: the provider's own events and th
   if (!kept || !returned) throw new Error("Two orders were placed.");
   for (const { id } of [kept, returned])
     await expect.poll(() => buyer.api.orders.getOrder({ id }), unhurried).toMatchObject({ status: "pending" });
-  await admin.api.orders.shipLines({ id: kept.id });
-  await admin.api.payments.refundOrder({ id: returned.id });
+  await admin.api.orders.shipLines({ orderId: kept.id });
+  await admin.api.payments.refundOrder({ orderId: returned.id });
   await expect
     .poll(() => cards.refundsOf(returned.transactionId), unhurried)
     .toMatchObject([{ status: "succeeded", amount: 5000 }]);

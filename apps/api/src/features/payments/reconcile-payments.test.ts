@@ -61,13 +61,13 @@ describe("the reconciler", () => {
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId, transactionId });
-    await admin.api.payments.refundOrder({ id: orderId });
+    await admin.api.payments.refundOrder({ orderId: orderId });
     await sql`delete from pgboss.job where name = 'refund-payment'`;
     expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
     expect(await cards.refundsOf(transactionId)).toHaveLength(1);
   });
 
-  test("brings in a payment that the books have lost, as after a crash between provider and database", async () => {
+  test("brings in a payment that the ledger has lost, as after a crash between provider and database", async () => {
     const buyer = await shop.buyer();
     const [open, paid, cancelled] = [await startPaying(buyer), await startPaying(buyer), await startPaying(buyer)];
     await cards.pay(paid.transactionId);
@@ -107,7 +107,7 @@ describe("the reconciler", () => {
     await cards.pay(transactionId);
     const results = await Promise.all([1, 2, 3, 4].map(() => reconcilePayments(shop.services)));
     expect(results.reduce((sum, { paid }) => sum + paid, 0)).toBe(1);
-    expect((await buyer.api.orders.listOrderEvents({ id: orderId })).map(({ kind }) => kind)).toEqual([
+    expect((await buyer.api.orders.listOrderEvents({ orderId: orderId })).map(({ kind }) => kind)).toEqual([
       "placed",
       "paid",
     ]);

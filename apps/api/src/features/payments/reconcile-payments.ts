@@ -25,7 +25,7 @@ const perRun = 1000;
 const threeDays = 3 * 24 * 3600;
 
 /**
- * Asks the provider about every payment that is not settled, and about recent intents that the books do not know, and
+ * Asks the provider about every payment that is not settled, and about recent intents that the ledger do not know, and
  * repairs what differs. Safe at any time and on several replicas at once.
  */
 export async function reconcilePayments(services: Parts, { lookBack = threeDays } = {}): Promise<Reconciliation> {
@@ -95,7 +95,7 @@ async function bringIn(
   return "unchanged";
 }
 
-/** An intent that was made, but whose answer never reached the books. */
+/** An intent that was made, but whose answer never reached the ledger. */
 async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {

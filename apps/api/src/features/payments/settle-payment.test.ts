@@ -13,8 +13,8 @@ const { sql, cardProvider } = shop.services;
 afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
-  const books = await checkLedger(shop.services);
-  expect(books.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  const ledger = await checkLedger(shop.services);
+  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
 const startPaying = async (buyer: Person) => {

@@ -8,7 +8,7 @@ export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "amount_re
 const OrderId = z.uuid();
 
 /**
- * The one way in which money enters the books; the browser's report, the provider's event and the reconciler all end here.
+ * The one way in which money enters the ledger; the browser's report, the provider's event and the reconciler all end here.
  * The order becomes paid if it is unpaid and the intent, as the provider tells it, succeeded for its whole amount. Money for
  * an order that was cancelled or paid meanwhile, or of another amount, goes back by itself. Any number of calls, in any
  * order and at once, have the effect of one.

@@ -5,7 +5,7 @@ import { getOrder } from "../../features/orders/get-order.ts";
 import { listAllOrders } from "../../features/orders/list-all-orders.ts";
 import { listOrdersOf } from "../../features/orders/list-orders-of.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
-import { shipOrder } from "../../features/orders/ship-order.ts";
+import { shipLines } from "../../features/orders/ship-lines.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
 import { EmailQuery, OrderPath } from "./addresses.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
@@ -121,7 +121,7 @@ export function registerOrders(app: RestApp): void {
       isWrite: true,
     }),
     async (request) => {
-      await shipOrder(admin(request), request.params);
+      await shipLines(admin(request), { orderId: request.params.id });
       return updated(true);
     },
   );

@@ -145,7 +145,7 @@ export const WireNewOrder = z
     isPaid: z.boolean().optional(),
   })
   .meta({
-    description: "The shop takes the buyer from the session, and names, prices and payment from its own books.",
+    description: "The shop takes the buyer from the session, and names, prices and payment from its own records.",
     examples: [
       {
         toolId: exampleToolId,

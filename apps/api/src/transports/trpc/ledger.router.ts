@@ -1,17 +1,17 @@
-import { Books, DeadJob } from "@ironmonger/contract/payments";
+import { DeadJob, LedgerCheck, RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import { z } from "zod";
 import { checkLedger } from "../../features/ledger/check-ledger.ts";
+import { findLastCheck } from "../../features/ledger/find-last-check.ts";
 import { listDeadJobs } from "../../features/ledger/list-dead-jobs.ts";
 import { retryDeadJob } from "../../features/ledger/retry-dead-job.ts";
-import { showLastCheck } from "../../features/ledger/show-last-check.ts";
 import { adminProcedure, router } from "./procedures.ts";
 
 export const ledgerRouter = router({
-  show: adminProcedure.output(Books.nullable()).query(({ ctx }) => showLastCheck(ctx)),
-  checkLedger: adminProcedure.output(Books).mutation(({ ctx }) => checkLedger(ctx)),
+  findLastCheck: adminProcedure.output(LedgerCheck.nullable()).query(({ ctx }) => findLastCheck(ctx)),
+  checkLedger: adminProcedure.output(LedgerCheck).query(({ ctx }) => checkLedger(ctx)),
   listDeadJobs: adminProcedure.output(z.array(DeadJob)).query(({ ctx }) => listDeadJobs(ctx)),
   retryDeadJob: adminProcedure
-    .input(z.object({ id: z.uuid(), queue: z.string().max(100) }))
+    .input(RetryDeadJobInput)
     .output(z.void())
     .mutation(({ ctx, input }) => retryDeadJob(ctx, input)),
 });

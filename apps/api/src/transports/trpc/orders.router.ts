@@ -1,11 +1,13 @@
 import {
   ListMyOrdersInput,
+  ListOrderEventsInput,
   ListOrdersInput,
   Order,
   OrderEvent,
   OrderId,
   OrderPage,
   PlaceOrderOnceInput,
+  ShipLinesInput,
 } from "@ironmonger/contract/orders";
 import { z } from "zod";
 import { cancelOrder } from "../../features/orders/cancel-order.ts";
@@ -14,7 +16,7 @@ import { listMyOrders } from "../../features/orders/list-my-orders.ts";
 import { listOrderEvents } from "../../features/orders/list-order-events.ts";
 import { listOrders } from "../../features/orders/list-orders.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
-import { shipOrder } from "../../features/orders/ship-order.ts";
+import { shipLines } from "../../features/orders/ship-lines.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const ordersRouter = router({
@@ -31,19 +33,19 @@ export const ordersRouter = router({
     .output(Order)
     .query(({ ctx, input }) => getOrder(ctx, input)),
   listOrderEvents: signedInProcedure
-    .input(OrderId)
+    .input(ListOrderEventsInput)
     .output(z.array(OrderEvent))
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
   cancelOrder: signedInProcedure
     .input(OrderId)
-    .output(z.void())
+    .output(Order)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   listOrders: adminProcedure
     .input(ListOrdersInput)
     .output(OrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
   shipLines: adminProcedure
-    .input(OrderId)
+    .input(ShipLinesInput)
     .output(Order)
-    .mutation(({ ctx, input }) => shipOrder(ctx, input)),
+    .mutation(({ ctx, input }) => shipLines(ctx, input)),
 });

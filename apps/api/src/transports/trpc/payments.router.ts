@@ -1,5 +1,11 @@
-import { Order, OrderId } from "@ironmonger/contract/orders";
-import { SettledPayment, SettlePaymentInput, StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
+import { Order } from "@ironmonger/contract/orders";
+import {
+  RefundOrderInput,
+  SettledPayment,
+  SettlePaymentInput,
+  StartedPayment,
+  StartPaymentInput,
+} from "@ironmonger/contract/payments";
 import { refundOrder } from "../../features/orders/refund-order.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
@@ -15,7 +21,7 @@ export const paymentsRouter = router({
     .output(SettledPayment)
     .mutation(({ ctx, input }) => reportPayment(ctx, input)),
   refundOrder: adminProcedure
-    .input(OrderId)
+    .input(RefundOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
 });

@@ -1,4 +1,4 @@
-import type { DeadJob } from "@ironmonger/contract/payments";
+import type { DeadJob } from "@ironmonger/contract/ledger";
 import { Button, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";

@@ -1,10 +1,10 @@
-import type { Books } from "@ironmonger/contract/payments";
+import type { LedgerCheck } from "@ironmonger/contract/ledger";
 import { Badge } from "@mantine/core";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./ledger-view.module.css";
 
 /** What must agree, each green or with the rows that break it. */
-export function BooksView({ books }: { books: Books }) {
+export function BooksView({ books }: { books: LedgerCheck }) {
   return (
     <section aria-label="Result">
       <p className={classes.verdict} data-green={books.isGreen} role="status">

@@ -16,7 +16,7 @@ const titles: Record<OrderEvent["kind"], string> = {
 
 /** What happened to an order, oldest first. */
 export function OrderTimeline({ orderId }: { orderId: string }) {
-  const history = trpc.orders.listOrderEvents.useQuery({ id: orderId });
+  const history = trpc.orders.listOrderEvents.useQuery({ orderId });
   if (history.isError && !history.data) {
     return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
   }

@@ -20,7 +20,7 @@ export function useCancelOrder({ onCancelled }: { onCancelled?: () => void } = {
     onSettled: (_result, _error, { id }) => {
       void utils.catalog.getTool.invalidate();
       void utils.orders.getOrder.invalidate({ id });
-      void utils.orders.listOrderEvents.invalidate({ id });
+      void utils.orders.listOrderEvents.invalidate({ orderId: id });
       return rows.refresh();
     },
   });

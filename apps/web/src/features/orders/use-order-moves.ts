@@ -10,7 +10,7 @@ export function useOrderMoves() {
   const utils = trpc.useUtils();
 
   const move = (change: Partial<Order>, done: string) => ({
-    onMutate: ({ id }: { id: string }) => rows.changeInList(id, change),
+    onMutate: ({ orderId }: { orderId: string }) => rows.changeInList(orderId, change),
     onError: (error: unknown, _input: unknown, undo?: () => void) => {
       undo?.();
       notifyError(error);
@@ -19,8 +19,8 @@ export function useOrderMoves() {
       utils.orders.getOrder.setData({ id: order.id }, order);
       notifySuccess(done);
     },
-    onSettled: (_order: unknown, _error: unknown, { id }: { id: string }) => {
-      void utils.orders.listOrderEvents.invalidate({ id });
+    onSettled: (_order: unknown, _error: unknown, { orderId }: { orderId: string }) => {
+      void utils.orders.listOrderEvents.invalidate({ orderId });
       return rows.refresh();
     },
   });
@@ -28,8 +28,8 @@ export function useOrderMoves() {
   const ship = trpc.orders.shipLines.useMutation(move({ status: "shipped" }, messages.shipped));
   const refund = trpc.payments.refundOrder.useMutation(move({ status: "refunded" }, messages.refunded));
   return {
-    shipOrder: (order: Order) => ship.mutate({ id: order.id }),
-    refundOrder: (order: Order) => refund.mutate({ id: order.id }),
+    shipOrder: (order: Order) => ship.mutate({ orderId: order.id }),
+    refundOrder: (order: Order) => refund.mutate({ orderId: order.id }),
     isMoving: ship.isPending || refund.isPending,
   };
 }

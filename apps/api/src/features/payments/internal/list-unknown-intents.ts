@@ -6,7 +6,7 @@ const hour = 3600;
 const atMost = 1000;
 
 /**
- * Intents of the shop's orders that the provider has and the books have not, newest first. An hour is always looked through;
+ * Intents of the shop's orders that the provider has and the ledger has not, newest first. An hour is always looked through;
  * beyond it, back to `lookBack` seconds, only as long as there is something unknown on each page of a hundred.
  */
 export async function* listUnknownIntents(

@@ -115,7 +115,7 @@ export async function findOpenIntents({ sql }: Parts, orderId: string): Promise<
   return rows.map(({ intentId }) => intentId);
 }
 
-/** Which of these intents are not in our books. */
+/** Which of these intents are not in our ledger. */
 export async function findUnknownIntents({ sql }: Parts, intentIds: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select wanted.id from unnest(${intentIds}::text[]) as wanted(id)

@@ -1,4 +1,4 @@
-import type { DeadJob } from "@ironmonger/contract/payments";
+import type { DeadJob } from "@ironmonger/contract/ledger";
 import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
 import { newJobs } from "../../../core/jobs/jobs.ts";
 import type { Services } from "../../../core/services.ts";

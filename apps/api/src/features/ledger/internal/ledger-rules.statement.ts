@@ -1,20 +1,32 @@
-import type { TransactionSql } from "@ironmonger/db/client";
+import type { RuleCheck } from "@ironmonger/contract/ledger";
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
 
-export type Finding = { id: string; detail: string };
-export type BookRule = {
-  name: string;
-  /** What an admin reads: the rule in one sentence. */
-  title: string;
-  /** The rows that break the rule, at most a hundred. All rules are read from one snapshot of the database. */
-  findFaults: (sql: TransactionSql) => Promise<Finding[]>;
+type Fault = RuleCheck["rows"][number];
+type Rule = Pick<RuleCheck, "name" | "title"> & {
+  /** The rows that break the rule, at most a hundred. */
+  findFaults: (sql: TransactionSql) => Promise<Fault[]>;
 };
 
-/** What must hold at any moment, whatever happened before. */
-export const bookRules: readonly BookRule[] = [
+/** Checks every rule on one snapshot, so that orders placed meanwhile are no faults. */
+export const checkRules = (sql: Sql): Promise<RuleCheck[]> =>
+  sql.begin("isolation level repeatable read read only", async (tx) => {
+    // In a large shop the check takes longer than a request's statement may.
+    await tx`set local statement_timeout = '10min'`;
+    const checks: RuleCheck[] = [];
+    for (const { name, title, findFaults } of rules) {
+      const rows = [...(await findFaults(tx))];
+      const detail = rows.map((row) => `${row.id}: ${row.detail}`).join("\n");
+      checks.push({ name, title, isGreen: rows.length === 0, detail, rows });
+    }
+    return checks;
+  });
+
+/** What holds at any moment, whatever happened before. */
+const rules: readonly Rule[] = [
   {
     name: "stock-is-sum-of-movements",
     title: "Each tool's stock is the sum of its movements",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with moved as (select tool_id, sum(delta) as pieces from stock_movements group by tool_id)
       select t.id, t.name || ': ' || t.available || ' available, movements say ' || coalesce(m.pieces, 0) as detail
       from tools t left join moved m on m.tool_id = t.id
@@ -23,7 +35,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "sold-is-paid-pieces",
     title: "Each tool's sold pieces are those of its paid orders",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with paid as (select tool_id, sum(quantity) as pieces from orders where status in ('pending', 'shipped') group by tool_id)
       select t.id, t.name || ': ' || t.sold - t.sold_before || ' sold, orders say ' || coalesce(p.pieces, 0) as detail
       from tools t left join paid p on p.tool_id = t.id
@@ -32,7 +44,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "order-stock-is-moved",
     title: "Each order took its pieces once, and gave them back if it was cancelled or refunded",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with moved as (
         select order_id, tool_id, sum(delta) filter (where delta < 0) as taken, sum(delta) filter (where delta > 0) as returned
         from stock_movements where order_id is not null group by order_id, tool_id)
@@ -46,14 +58,14 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "order-total-is-quantity-times-price",
     title: "Each order's total is its quantity times its price",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       select id, total_cents || ' cents for ' || quantity || ' at ' || unit_price_cents as detail from orders
       where total_cents <> quantity::bigint * unit_price_cents limit 100`,
   },
   {
     name: "paid-order-has-one-payment",
     title: "Each paid order has exactly one succeeded payment of its amount",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with taken as (
         select order_id, count(*) as payments, sum(amount_cents) as cents, min(intent_id) as intent_id
         from payments where status = 'succeeded' group by order_id)
@@ -67,7 +79,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "no-orphan-payments",
     title: "Money that was taken belongs to a paid order, or is on its way back",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       select p.id, p.intent_id || ' ' || p.status || ', order ' || o.status as detail
       from payments p join orders o on o.id = p.order_id
       where (p.status = 'succeeded' and o.status not in ('pending', 'shipped'))
@@ -77,7 +89,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "refunds-are-whole",
     title: "Each refunded payment went back whole, and each refunded order's payment is going back",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       select p.id, p.intent_id || ': ' || p.refunded_cents || ' of ' || p.amount_cents || ' cents are back' as detail
       from payments p
       where (p.status = 'refunded' and (p.refunded_cents <> p.amount_cents or p.refund_id is null))
@@ -91,7 +103,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "money-adds-up",
     title: "What was taken, less what went back or is going back, is the sum of the paid orders",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with kept as (select coalesce(sum(amount_cents - refunded_cents), 0) as cents from payments where status = 'succeeded'),
       owed as (select coalesce(sum(total_cents), 0) as cents from orders where status in ('pending', 'shipped'))
       select 'shop' as id, kept.cents || ' cents kept, ' || owed.cents || ' cents of paid orders' as detail
@@ -100,7 +112,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "status-matches-history",
     title: "Each order's status is what its history says",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with told as (
         select order_id, count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
           count(*) filter (where kind = 'shipped') as shipped, count(*) filter (where kind in ('cancelled', 'expired')) as cancelled,
@@ -119,7 +131,7 @@ export const bookRules: readonly BookRule[] = [
   {
     name: "totals-are-true",
     title: "The shop's running totals are what the tables say",
-    findFaults: (sql) => sql<Finding[]>`
+    findFaults: (sql) => sql<Fault[]>`
       with said as (
         select 'tools' as id, sum(tools) as n from shop_totals union all select 'available', sum(available) from shop_totals
         union all select 'sold', sum(sold) from shop_totals union all select 'unpaid', sum(unpaid) from shop_totals

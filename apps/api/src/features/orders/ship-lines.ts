@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, OrderId } from "@ironmonger/contract/orders";
+import type { Order, ShipLinesInput } from "@ironmonger/contract/orders";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
@@ -7,12 +7,12 @@ import { markShipped } from "./internal/move-order.ts";
 import { toOrder } from "./internal/order-row.ts";
 
 /**
- * Marks a paid order shipped and has its buyer told.
+ * Ships a paid order; a job tells the buyer.
  * @throws DomainError not_found · conflict (not paid, or shipped before)
  */
-export async function shipOrder(ctx: AdminContext, { id }: OrderId): Promise<Order> {
-  const shipped = await markShipped(ctx, id, ctx.user.id);
+export async function shipLines(ctx: AdminContext, { orderId }: ShipLinesInput): Promise<Order> {
+  const shipped = await markShipped(ctx, orderId, ctx.user.id);
   if (shipped) return toOrder(shipped);
-  await getVisibleOrder(ctx, id);
+  await getVisibleOrder(ctx, orderId);
   throw new DomainError("conflict", messages.orderNotPending);
 }
