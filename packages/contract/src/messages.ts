@@ -46,6 +46,12 @@ export const messages = {
   jobNotFound: "There is no such job.",
   keyReused: "This idempotency key was used for another order.",
 
+  basketFull: "A basket can hold at most 5,000 tools.",
+
+  addressNotFound: "There is no such address.",
+  addressTwice: "You have this address already.",
+  tooManyAddresses: "You can keep at most 50 addresses. Delete one you no longer need.",
+
   paymentSuccessful: "Your payment is successfull!",
   paymentCompleted: "Payment completed successfully!",
   orderAlreadyPaid: "This order is already paid.",
@@ -57,6 +63,7 @@ export const messages = {
 
   toolAdded: "Tool successfully added!",
   toolNotFound: "There is no such tool.",
+  toolLeft: "This tool has left the shop.",
   userNotFound: "There is no such user.",
 
   tooManyRequests: "Too many tries. Wait a moment, then try again.",

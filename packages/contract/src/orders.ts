@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { AddressText, Phone } from "./addresses.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxPieces } from "./terms.ts";
-import { requiredText, withoutNul } from "./text.ts";
-import { Phone } from "./users.ts";
+import { withoutNul } from "./text.ts";
 
 export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -11,7 +11,7 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 export const PlaceOrderInput = z.object({
   toolId: z.uuid(),
   quantity: z.int("Quantity must be a whole number").positive("Quantity must be a whole number").max(maxPieces),
-  address: requiredText("Address", 500),
+  address: AddressText,
   phone: Phone,
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;

@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { Phone } from "./addresses.ts";
 import { Email } from "./identity.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { requiredText } from "./text.ts";
-
-/** Digits only, as people type them into the phone fields. */
-export const Phone = z
-  .string({ error: "Phone is required" })
-  .trim()
-  .min(1, "Phone is required")
-  .regex(/^\d{3,20}$/, "Phone must be a number of 3 to 20 digits");
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;

@@ -1,3 +1,4 @@
+import { Phone } from "@ironmonger/contract/addresses";
 import { AddToolForm, type AddToolInput, type Tool } from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
@@ -5,7 +6,7 @@ import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
-import { Phone, Role, UpdateProfileInput } from "@ironmonger/contract/users";
+import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 
 // The names of the wire on the left, those of the shop on the right. Nothing else in the shop knows the left ones.

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Phone, phoneDigits, SaveAddressInput } from "./addresses.ts";
+
+describe("a phone number", () => {
+  test.each([
+    ["01142345678", "01142345678"],
+    ["0114 234 5678", "01142345678"],
+    ["0114-234-5678", "01142345678"],
+    ["(0114) 234 5678", "01142345678"],
+    ["(0)114 234 5678", "01142345678"],
+    ["+44 114 234 5678", "441142345678"],
+    ["+44 (0)114 234 5678", "441142345678"],
+    ["+44(0)1142345678", "441142345678"],
+    ["+44 ( 0 ) 114 2345678", "441142345678"],
+    ["(+44) (0)114 234 5678", "441142345678"],
+    ["0044 (0) 114 234 5678", "00441142345678"],
+    ["44 (0)114 234 5678", "441142345678"],
+    ["+49 (0)89/123.456-7", "49891234567"],
+    ["+1 (555) 010-0199", "15550100199"],
+    ["555.010.0199", "5550100199"],
+    ["[030] 12 34 56", "030123456"],
+    ["+44\u00a0114\u202f234\u20115678", "441142345678"],
+    ["\u202a+44 114 234 5678\u202c", "441142345678"],
+    ["  110 ", "110"],
+  ])("written as %j is kept as %s", (typed, kept) => {
+    expect(Phone.parse(typed)).toBe(kept);
+  });
+
+  test.each([
+    "call me",
+    "0114 234 5678 ext. 9",
+    "0800-TOOLS",
+    "+",
+    "++44 114 234 5678",
+    "44+114",
+    "12",
+    "1".repeat(21),
+    "0114,2345678",
+    "#31#5550100",
+    "٠١٢٣٤٥٦٧٨٩",
+  ])("is not %j", (typed) => {
+    expect(Phone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+      "Phone must be a number of 3 to 20 digits",
+    ]);
+  });
+
+  test("is required", () => {
+    for (const nothing of [undefined, "", "   "])
+      expect(Phone.safeParse(nothing).error?.issues[0]?.message).toBe("Phone is required");
+  });
+
+  test("keeps each of its digits in their order, whatever stands between them, and stays as it is from then on", () => {
+    const separator = fc.constantFrom("", " ", "-", ".", "/", " / ", "\u00a0");
+    const pieces = fc.array(fc.tuple(fc.stringMatching(/^[0-9]$/), separator), { minLength: 3, maxLength: 20 });
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const digits = phoneDigits(parts.flat().join(""));
+        expect(digits).toBe(parts.map(([digit]) => digit).join(""));
+        expect(phoneDigits(digits)).toBe(digits);
+      }),
+    );
+  });
+});
+
+describe("an address", () => {
+  const site = { address: "  1 Forge Lane\nSheffield ", phone: "0114 234 5678" };
+
+  test("needs no more than its text and a phone", () => {
+    expect(SaveAddressInput.parse(site)).toEqual({ address: "1 Forge Lane\nSheffield", phone: "01142345678" });
+  });
+
+  test("has a country by its ISO code, and blank fields count as empty", () => {
+    expect(SaveAddressInput.parse({ ...site, country: " gb ", region: " ", label: "" })).toMatchObject({
+      country: "GB",
+      region: null,
+      label: null,
+    });
+  });
+
+  test.each([
+    ["country", "UK"],
+    ["country", "Germany"],
+    ["address", "  "],
+    ["address", "x".repeat(501)],
+    ["address", "a\0b"],
+    ["region", "x".repeat(101)],
+    ["label", "x".repeat(61)],
+    ["phone", "no"],
+    ["id", "17"],
+  ])("cannot have the %s %j", (field, value) => {
+    const { error } = SaveAddressInput.safeParse({ ...site, [field]: value });
+    expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+  });
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { CountryCode } from "./countries.ts";
+import { requiredText, withoutNul } from "./text.ts";
+
+/** The country of an address that names none: the shop's own. */
+export const defaultCountry = "US";
+
+/** So many addresses an account can keep. */
+export const maxAddresses = 50;
+
+/**
+ * The digits of a phone number in any usual format: without a leading `+`, spaces, dots, dashes, slashes, brackets, and without the
+ * `(0)` after a country code, which is dialled only within the country. Other characters stay, so that the caller can refuse them.
+ */
+export function phoneDigits(text: string): string {
+  return text
+    .replace(/^([\s(]*(?:\+|00)?\s*[1-9]\d{0,2}[\s).\-/]*)\(\s*0\s*\)/, "$1")
+    .replaceAll(/[\s.()[\]/\p{Dash_Punctuation}\p{Format}]/gu, "")
+    .replace(/^\+/, "");
+}
+
+/** A phone number in any usual format; kept as digits. */
+export const Phone = z
+  .string({ error: "Phone is required" })
+  .trim()
+  .min(1, "Phone is required")
+  .overwrite(phoneDigits)
+  .regex(/^\d{3,20}$/, "Phone must be a number of 3 to 20 digits");
+
+/** The address as it is printed on a parcel: one or more lines of text. */
+export const AddressText = requiredText("Address", 500);
+
+const optionalText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .regex(withoutNul, `${label} cannot have the character U+0000`)
+    .transform((text) => text || null)
+    .nullable();
+
+/** A state, province or county. Blank is none. */
+export const Region = optionalText("Region", 100);
+
+export const Address = z.object({
+  id: z.uuid(),
+  label: z.string().nullable(),
+  address: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  phone: z.string(),
+  isDefault: z.boolean(),
+  /** When an order was last placed with it; null where none was. */
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Address = z.infer<typeof Address>;
+
+/** All addresses of an account: the default one first, then those used last. */
+export const Addresses = z.array(Address);
+
+/**
+ * Without an id a new address. With one, that address takes these values; a field that is left out stays as it is.
+ * `isDefault` makes it the default one in place of another; the default one stays that until another becomes it.
+ */
+export const SaveAddressInput = z.object({
+  id: z.uuid().optional(),
+  label: optionalText("Label", 60).optional(),
+  address: AddressText,
+  country: CountryCode.optional(),
+  region: Region.optional(),
+  phone: Phone,
+  isDefault: z.boolean().optional(),
+});
+export type SaveAddressInput = z.infer<typeof SaveAddressInput>;
+
+export const AddressId = z.object({ id: z.uuid() });
+export type AddressId = z.infer<typeof AddressId>;
