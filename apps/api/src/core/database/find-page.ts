@@ -1,6 +1,7 @@
 import type { SortDirection } from "@ironmonger/contract/paging";
 import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "../jobs/jobs.ts";
+import { asc, desc } from "drizzle-orm";
+import type { Fragment } from "postgres";
 
 export type PageRequest = { page: number; pageSize: number; direction: SortDirection };
 /** What to read for a page: `limit` rows after the first `offset` ones, sorted in this direction. */
@@ -27,6 +28,9 @@ export async function findPage<Row>(
 /** How many of `total` rows are on a page; none past the end. */
 export const rowsOnPage = ({ page, pageSize }: Omit<PageRequest, "direction">, total: number): number =>
   Math.max(0, Math.min(pageSize, total - (page - 1) * pageSize));
+
+/** `asc` or `desc` of the query builder. */
+export const inDirection = (direction: SortDirection) => (direction === "asc" ? asc : desc);
 
 /** A direction in the words of the database. */
 export const wayOf = (sql: Sql, direction: SortDirection): Fragment => (direction === "asc" ? sql`asc` : sql`desc`);

@@ -4,7 +4,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 import { releaseOrder } from "./internal/move-order.ts";
-import { toOrder } from "./internal/order-row.ts";
+import { toOrder } from "./internal/order-rows.ts";
 
 /**
  * Returns the stock and takes the order off the lists. A job closes an intent that is open at the provider; if that one is paid first,

@@ -1,8 +1,8 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
-import { isSearched, readFilter } from "./internal/order-filter.ts";
-import { readOrders } from "./internal/read-orders.ts";
+import { readOrders } from "./internal/order-rows.ts";
+import { readFilter } from "./internal/order-table.ts";
 
 const columns: CsvColumns<Order> = {
   id: (order) => order.id,
@@ -20,13 +20,12 @@ const columns: CsvColumns<Order> = {
   "transaction id": (order) => order.transactionId ?? "",
 };
 
-/** All orders that the same search and status as of the table let through, oldest first, as CSV with a heading. */
+/** All orders that this search and status of the table find, oldest first, as CSV with a heading. */
 export async function* exportOrders(
-  { replica: { sql } }: AdminContext,
+  { replica: { db } }: AdminContext,
   filter: Pick<ListOrdersInput, "search" | "status">,
 ): AsyncGenerator<string, void, undefined> {
-  const read = await readFilter(sql, filter);
-  yield* writeCsv(columns, readOrders(sql, sql`${read.inStatus} and ${isSearched(sql, read)}`));
+  yield* writeCsv(columns, readOrders(db, await readFilter(db, filter)));
 }
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

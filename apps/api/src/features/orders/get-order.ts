@@ -1,12 +1,11 @@
 import type { Order, OrderId } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
+import { toOrder } from "./internal/order-rows.ts";
 
 /**
  * One order, for its buyer and for admins.
  * @throws DomainError not_found (no such order, somebody else's, or cancelled)
  */
-export async function getOrder(ctx: SignedInContext, { id }: OrderId): Promise<Order> {
-  const { userId: _, ...order } = await getVisibleOrder(ctx, id);
-  return order;
-}
+export const getOrder = async (ctx: SignedInContext, { id }: OrderId): Promise<Order> =>
+  toOrder(await getVisibleOrder(ctx, id));

@@ -1,6 +1,7 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
+import { orderEvents, users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { findEvents } from "./internal/find-orders.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 
 /**
@@ -8,6 +9,17 @@ import { getVisibleOrder } from "./internal/get-visible-order.ts";
  * @throws DomainError not_found (no such order, or somebody else's)
  */
 export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrderEventsInput): Promise<OrderEvent[]> {
-  const order = await getVisibleOrder(ctx, orderId, { evenCancelled: true });
-  return findEvents(ctx, order.id);
+  await getVisibleOrder(ctx, orderId, { evenCancelled: true });
+  const rows = await ctx.db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      by: users.displayName,
+      happenedAt: orderEvents.happenedAt,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.byUserId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(orderEvents.id);
+  return rows.map((row) => ({ ...row, happenedAt: row.happenedAt.toISOString() }));
 }

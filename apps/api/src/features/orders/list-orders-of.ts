@@ -1,15 +1,17 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { readOrders } from "./internal/read-orders.ts";
+import { isListed, readOrders } from "./internal/order-rows.ts";
 
 /**
- * All orders of the buyer with this email, oldest first, without cancelled ones, in batches. Only one's own.
+ * All orders of the buyer with this email, oldest first, without cancelled ones, in batches. Callers read only their own.
  * @throws DomainError forbidden (somebody else's email)
  */
 export async function* listOrdersOf(ctx: SignedInContext, email: string): AsyncGenerator<Order[], void, undefined> {
-  const { sql, user } = ctx;
+  const { db, user } = ctx;
   if (email.trim().toLowerCase() !== user.email) throw new DomainError("forbidden", messages.notYours);
-  yield* readOrders(sql, sql`o.user_id = ${user.id} and o.status <> 'cancelled'`);
+  yield* readOrders(db, and(eq(orders.userId, user.id), isListed));
 }

@@ -1,15 +1,38 @@
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
+import { orders } from "@ironmonger/db/schema";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { countOrders, findOrderPage } from "./internal/order-table.ts";
-import { findSearchedPage } from "./internal/searched-orders.ts";
+import { findPage, inDirection } from "../../core/database/find-page.ts";
+import { countOrders } from "./count-orders.ts";
+import { toOrder } from "./internal/order-rows.ts";
+import { hasStatus, sortKeys } from "./internal/order-table.ts";
+import { searchOrders } from "./internal/search-orders.ts";
 
 /**
  * The table of orders for admins, without cancelled ones unless they are asked for. A search shows 1,000 matches at
  * most, and `total` is then no more; one or two letters are looked for among the newest 20,000 orders.
  */
-export async function listOrders(ctx: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
-  const { sql } = ctx;
-  if (input.search) return findSearchedPage(sql, input);
-  const total = await countOrders(sql, input.status);
-  return { rows: await findOrderPage(ctx, input, total), total };
+export async function listOrders({ db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
+  if (input.search) return searchOrders(db, input);
+  const counts = await countOrders(db);
+  const total = input.status ? counts[input.status] : counts.unpaid + counts.pending + counts.shipped + counts.refunded;
+  const key = sortKeys[input.sortBy];
+  const rows = await findPage(input, total, ({ direction, limit, offset }) => {
+    const by = inDirection(direction);
+    // The rows before the page are skipped in the index alone.
+    const page = db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(hasStatus(input.status))
+      .orderBy(by(key), by(orders.id))
+      .limit(limit)
+      .offset(offset)
+      .as("page");
+    return db
+      .select(getTableColumns(orders))
+      .from(page)
+      .innerJoin(orders, eq(orders.id, page.id))
+      .orderBy(by(key), by(orders.id));
+  });
+  return { rows: rows.map(toOrder), total };
 }

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
 import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, PlaceOrderInput, PlaceOrderOnceInput } from "@ironmonger/contract/orders";
+import { orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { findTerms } from "./internal/find-terms.ts";
-import { findOrderByKey, insertOrder } from "./internal/insert-order.ts";
-import { toOrder } from "./internal/order-row.ts";
+import { insertOrder } from "./internal/insert-order.ts";
+import { type OrderRow, toOrder } from "./internal/order-rows.ts";
 
 /**
  * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key the same
@@ -25,8 +27,8 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderOnceInpu
     if (!isUniqueViolation(error, "orders_idempotency")) throw error;
   }
   // A repeated request may also find its own order's stock gone, so the key is asked first.
-  const before = key === null ? undefined : await findOrderByKey(ctx, ctx.user.id, key);
-  if (before?.keyHash === keyHash) return toOrder(before);
+  const before = key === null ? undefined : await findOrderByKey(ctx, key);
+  if (before?.idempotencyHash === keyHash) return toOrder(before);
   if (before) throw new DomainError("conflict", messages.keyReused);
   throw await whyNot(ctx, input);
 }
@@ -35,6 +37,15 @@ function hashOf({ toolId, quantity, address, phone }: PlaceOrderInput): string {
   return createHash("sha256")
     .update(JSON.stringify([toolId, quantity, address, phone]))
     .digest("base64url");
+}
+
+/** The order that this user placed with this key before. */
+async function findOrderByKey({ db, user }: SignedInContext, key: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, user.id), eq(orders.idempotencyKey, key)));
+  return row;
 }
 
 async function whyNot(ctx: SignedInContext, { toolId, quantity }: PlaceOrderInput): Promise<DomainError> {

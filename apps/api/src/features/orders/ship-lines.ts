@@ -4,7 +4,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
 import { markShipped } from "./internal/move-order.ts";
-import { toOrder } from "./internal/order-row.ts";
+import { toOrder } from "./internal/order-rows.ts";
 
 /**
  * Ships a paid order; a job tells the buyer.

@@ -4,7 +4,7 @@ import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/jobs.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { type OrderRow, orderColumns } from "./order-row.ts";
+import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 export type OrderWish = PlaceOrderInput & { key: string | null; keyHash: string | null };
 
@@ -41,19 +41,5 @@ export async function insertOrder(
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
     )
     select ${orderColumns(sql)} from o`;
-  return row;
-}
-
-export type KeptOrder = OrderRow & { keyHash: string };
-
-/** The order that this user placed with this key before. */
-export async function findOrderByKey(
-  { sql }: Pick<Services, "sql">,
-  userId: string,
-  key: string,
-): Promise<KeptOrder | undefined> {
-  const [row] = await sql<KeptOrder[]>`
-    select ${orderColumns(sql)}, o.idempotency_hash as "keyHash" from orders o
-    where o.user_id = ${userId} and o.idempotency_key = ${key}`;
   return row;
 }

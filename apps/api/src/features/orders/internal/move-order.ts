@@ -1,7 +1,7 @@
 import { newJobs } from "../../../core/jobs/jobs.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
-import { type OrderRow, orderColumns } from "./order-row.ts";
+import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 type Parts = Pick<Services, "sql">;
 

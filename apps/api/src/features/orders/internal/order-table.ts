@@ -1,36 +1,60 @@
-import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
-import type { Sql } from "@ironmonger/db/client";
-import { findPage, wayOf } from "../../../core/database/find-page.ts";
-import { planForValues } from "../../../core/database/plan-for-values.ts";
-import type { Services } from "../../../core/services.ts";
-import { inStatus } from "./order-filter.ts";
-import { type OrderRow, orderColumns, toOrder } from "./order-row.ts";
-import { sortColumns } from "./sort-columns.ts";
+import type { ListOrdersInput } from "@ironmonger/contract/orders";
+import type { Database } from "@ironmonger/db/client";
+import { orders, users } from "@ironmonger/db/schema";
+import { and, eq, like, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { likePattern } from "../../../core/database/like-pattern.ts";
+import { isListed } from "./order-rows.ts";
 
-/** How many orders the table has with this status, or at all; the running totals know. */
-export async function countOrders(sql: Sql, status: OrderStatus | undefined): Promise<number> {
-  const [totals] = await sql<[Record<OrderStatus, number>]>`
-    select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
-      coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
-      coalesce(sum(refunded), 0)::bigint as refunded from shop_totals`;
-  return status ? totals[status] : totals.unpaid + totals.pending + totals.shipped + totals.refunded;
+type Status = ListOrdersInput["status"];
+/** What of an order is searched: a column of the table, or of a subquery of it. */
+type Searched = Record<"id" | "transactionId" | "toolName" | "buyerEmail", PgColumn>;
+export type Search = { isExact: boolean; finds: (of: Searched) => SQL | undefined };
+
+const mostBuyers = 1_000;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the admin's table is sorted by, before the id; each has an index. */
+export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
+  placedAt: sql`${orders.id}`,
+  buyerEmail: sql`${orders.buyerEmail} collate "C"`,
+  toolName: sql`${orders.toolName} collate "C"`,
+  quantity: sql`${orders.quantity}`,
+  total: sql`${orders.totalCents}`,
+};
+
+export const hasStatus = (status: Status): SQL => (status ? eq(orders.status, status) : isListed);
+
+/** The orders of the table with this search and status. */
+export async function readFilter(
+  db: Database,
+  { search, status }: Pick<ListOrdersInput, "search" | "status">,
+): Promise<SQL | undefined> {
+  const { finds } = await readSearch(db, search);
+  return and(hasStatus(status), finds(orders));
 }
 
-/** One page of the whole table. The ids are found in the index of the wanted sort, and only then the rows, so it reads none that it does not show. */
-export async function findOrderPage(
-  parts: Pick<Services, "sql">,
-  input: ListOrdersInput,
-  total: number,
-): Promise<Order[]> {
-  const { sql } = parts;
-  const key = sortColumns[input.sortBy](sql);
-  return findPage(input, total, async ({ direction, limit, offset }) => {
-    const way = wayOf(sql, direction);
-    const rows = await planForValues(sql<OrderRow[]>`
-      with page as materialized (
-        select o.id, ${key} as key from orders o where ${inStatus(sql, input.status)}
-        order by key ${way}, id ${way} limit ${limit} offset ${offset})
-      select ${orderColumns(sql)} from page join orders o using (id) order by page.key ${way}, page.id ${way}`);
-    return rows.map(toOrder);
-  });
+/** A search finds a part of the buyer's email or of the tool's name, or a whole order or transaction id. */
+export async function readSearch(db: Database, search: string): Promise<Search> {
+  const text = search.toLowerCase();
+  if (!text) return { isExact: false, finds: () => undefined };
+  if (uuid.test(text)) return { isExact: true, finds: (of) => eq(of.id, text) };
+  if (/^pi_\w+$/.test(search)) return { isExact: true, finds: (of) => eq(of.transactionId, search) };
+  const pattern = `%${likePattern(text)}%`;
+  const emails = await findEmails(db, pattern);
+  const isBought = (of: Searched) =>
+    emails
+      ? sql`${of.buyerEmail} collate "C" = any(${sql.param(emails)}::text[])`
+      : sql`${of.buyerEmail} like ${pattern}`;
+  return { isExact: false, finds: (of) => sql`(lower(${of.toolName}) like ${pattern} or ${isBought(of)})` };
+}
+
+/** The buyers' emails that contain the text; undefined where there are too many to name. */
+async function findEmails(db: Database, pattern: string): Promise<string[] | undefined> {
+  const found = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(like(users.email, pattern))
+    .limit(mostBuyers + 1);
+  return found.length > mostBuyers ? undefined : found.map(({ email }) => email);
 }

@@ -1,12 +1,8 @@
 import type { ListUsersInput } from "@ironmonger/contract/users";
-import type { Sql } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { and, eq, like, type SQL } from "drizzle-orm";
+import { likePattern } from "../../../core/database/like-pattern.ts";
 
-export type UserFilter = Pick<ListUsersInput, "search" | "role">;
-
-/** The rows of `users u` that a search and a role let through. The search is any part of the email, taken literally. */
-export function userFilter(sql: Sql, { search, role }: UserFilter) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`
-    ${search ? sql`u.email like ${pattern}` : sql`true`}
-    and ${role === undefined ? sql`true` : role === "admin" ? sql`u.role = 'admin'` : sql`u.role = 'user'`}`;
-}
+/** The users of a role whose email contains the search. */
+export const userFilter = ({ search, role }: Pick<ListUsersInput, "search" | "role">): SQL | undefined =>
+  and(search ? like(users.email, `%${likePattern(search)}%`) : undefined, role && eq(users.role, role));

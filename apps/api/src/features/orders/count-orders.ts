@@ -1,0 +1,20 @@
+import type { OrderStatus } from "@ironmonger/contract/orders";
+import type { Database } from "@ironmonger/db/client";
+import { shopTotals } from "@ironmonger/db/schema";
+import { type AnyColumn, sql } from "drizzle-orm";
+
+const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
+
+/** How many orders there are in each status, from the running totals. */
+export async function countOrders(db: Database): Promise<Record<OrderStatus, number>> {
+  const [counts] = await db
+    .select({
+      unpaid: sum(shopTotals.unpaid),
+      pending: sum(shopTotals.pending),
+      shipped: sum(shopTotals.shipped),
+      cancelled: sum(shopTotals.cancelled),
+      refunded: sum(shopTotals.refunded),
+    })
+    .from(shopTotals);
+  return counts ?? { unpaid: 0, pending: 0, shipped: 0, cancelled: 0, refunded: 0 };
+}

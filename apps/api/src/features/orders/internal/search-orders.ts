@@ -1,0 +1,83 @@
+import { mostFound } from "@ironmonger/contract/most-found";
+import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
+import type { Database } from "@ironmonger/db/client";
+import { orders } from "@ironmonger/db/schema";
+import { and, desc, getTableColumns, gte, type SQL } from "drizzle-orm";
+import { inDirection } from "../../../core/database/find-page.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { fewLetters } from "../../../core/database/like-pattern.ts";
+import { isListed, toOrder } from "./order-rows.ts";
+import { hasStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
+
+/** One or two letters, for which there is no index, are looked for among so many. */
+const newestOrders = 20_000;
+/** So many orders are read along an index in the hope of a thousand matches. */
+const mostWalked = 20_000;
+/** So many matches are sorted at most. */
+const mostSorted = 250_000;
+
+/** A page of the first 1,000 orders that the search finds, in the wanted order. */
+export async function searchOrders(db: Database, input: ListOrdersInput): Promise<OrderPage> {
+  const ids = await findIds(db, input);
+  const onPage = ids.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
+  const found = await db.select().from(orders).where(isAnyOf(orders.id, onPage));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return { rows: onPage.flatMap((id) => byId.get(id) ?? []).map(toOrder), total: ids.length };
+}
+
+/**
+ * A common text is met a thousand times on a short walk along the index of the wanted order. A rare one, or one whose matches stand
+ * together far along, is not: its matches are all picked out and sorted. The database cannot tell the two cases apart, because its
+ * statistics assume that matches are spread evenly.
+ */
+async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> {
+  const search = await readSearch(db, input.search);
+  const isMatch = and(hasStatus(input.status), search.finds(orders));
+  if (search.isExact) return sortMatches(db, input, isMatch);
+  if (input.search.length <= fewLetters) return sortMatches(db, input, and(isMatch, await isNew(db)));
+  const walked = await walkIndex(db, input, search);
+  return walked.length === mostFound ? walked : sortMatches(db, input, isMatch);
+}
+
+async function walkIndex(db: Database, input: ListOrdersInput, search: Search): Promise<string[]> {
+  const by = inDirection(input.direction);
+  const key = sortKeys[input.sortBy].as("key");
+  const first = db
+    .select({ ...getTableColumns(orders), key })
+    .from(orders)
+    .where(hasStatus(input.status))
+    .orderBy(by(sortKeys[input.sortBy]), by(orders.id))
+    .limit(mostWalked)
+    .as("first");
+  const found = await db
+    .select({ id: first.id })
+    .from(first)
+    .where(search.finds(first))
+    .orderBy(by(first.key), by(first.id))
+    .limit(mostFound);
+  return found.map(({ id }) => id);
+}
+
+async function sortMatches(db: Database, input: ListOrdersInput, isMatch: SQL | undefined): Promise<string[]> {
+  const by = inDirection(input.direction);
+  const key = sortKeys[input.sortBy].as("key");
+  // The limit also keeps the planner from walking along an index.
+  const matches = db.select({ id: orders.id, key }).from(orders).where(isMatch).limit(mostSorted).as("matches");
+  const found = await db
+    .select({ id: matches.id })
+    .from(matches)
+    .orderBy(by(matches.key), by(matches.id))
+    .limit(mostFound);
+  return found.map(({ id }) => id);
+}
+
+async function isNew(db: Database): Promise<SQL | undefined> {
+  const [oldest] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isListed)
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .offset(newestOrders - 1);
+  return oldest && gte(orders.id, oldest.id);
+}
