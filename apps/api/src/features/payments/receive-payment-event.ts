@@ -1,27 +1,30 @@
 import { messages } from "@ironmonger/contract/messages";
+import { paymentEvents } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
-import { isKnownEvent, keepEvent, markCancelled } from "./internal/payment-store.ts";
+import { markCancelled } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 export type SignedEvent = { rawBody: Buffer; signature: string | undefined };
 
 /**
- * What the provider tells the shop. Believed only with a valid signature over the very bytes. Events may come in any order,
- * late, and any number of times. It is marked as handled after its work, so a crash in between repeats work that can be
+ * Handles an event of the provider, which must carry a valid signature over the raw bytes. Events may come in any order,
+ * late, and any number of times. An event is stored as handled after its work, so that a crash in between repeats work that can be
  * repeated, and loses none.
  * @throws DomainError invalid (bad signature) · unavailable (the shop has no secret to check it with)
  */
 export async function receivePaymentEvent(
-  services: Pick<Services, "sql" | "env" | "cardProvider" | "log">,
+  services: Pick<Services, "sql" | "db" | "env" | "cardProvider" | "log">,
   { rawBody, signature }: SignedEvent,
 ): Promise<"handled" | "repeated"> {
   const event = verify(services, { rawBody, signature });
-  if (await isKnownEvent(services, event.id)) return "repeated";
+  const { db } = services;
+  if (await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) return "repeated";
   if (event.type === "payment_intent.succeeded") await settlePayment(services, event.data.object);
   if (event.type === "payment_intent.canceled") await markCancelled(services, event.data.object.id);
-  await keepEvent(services, event.id, event.type);
+  await db.insert(paymentEvents).values({ id: event.id, kind: event.type }).onConflictDoNothing();
   return "handled";
 }
 

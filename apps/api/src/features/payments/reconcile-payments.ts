@@ -1,32 +1,28 @@
+import { orders, payments } from "@ironmonger/db/schema";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
-import {
-  findPayableOrder,
-  findUnsettledPayments,
-  keepOpenPayment,
-  markCancelled,
-  markChecked,
-  type UnsettledPayment,
-} from "./internal/payment-store.ts";
+import { keepOpenPayment } from "./internal/open-payment.statement.ts";
+import { findPayableOrder, markCancelled } from "./internal/payment-rows.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type Parts = Pick<Services, "sql" | "cardProvider" | "log">;
+type Parts = Pick<Services, "sql" | "db" | "cardProvider" | "log">;
 
-/** How many payments were asked about, and what came of it. `failed`: the provider did not answer; they are asked about again. */
+/** How many payments the provider was asked about, by result. `failed`: it did not answer; the next run asks again. */
 export type Reconciliation = Record<Finding | "asked" | "failed", number>;
 type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted";
 
-const atOnce = 5;
+const concurrency = 5;
 const perRun = 1000;
 const threeDays = 3 * 24 * 3600;
 
 /**
- * Asks the provider about every payment that is not settled, and about recent intents that the ledger do not know, and
- * repairs what differs. Safe at any time and on several replicas at once.
+ * Asks the provider about every payment that is not settled, and about recent intents that the ledger lacks, and
+ * repairs what differs. Safe at any time and on several replicas concurrently.
  */
 export async function reconcilePayments(services: Parts, { lookBack = threeDays } = {}): Promise<Reconciliation> {
   const result: Reconciliation = {
@@ -48,7 +44,7 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
       services.log.warn({ err: error }, "A payment could not be reconciled; it is tried again.");
     }
   };
-  const unsettled = await findUnsettledPayments(services, perRun);
+  const unsettled = await findUnsettledPayments(services);
   await eachOf(unsettled, (payment) => count(() => reconcile(services, payment)));
   try {
     for await (const intent of listUnknownIntents(services, lookBack)) await count(() => adopt(services, intent));
@@ -61,6 +57,34 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
   return result;
 }
 
+type UnsettledPayment = Awaited<ReturnType<typeof findUnsettledPayments>>[number];
+
+/**
+ * Payments to ask the provider about, those first that were not asked about for longest. A young one is asked about each
+ * time, an old one at least every four minutes, so that nothing stays wrong for five.
+ */
+const findUnsettledPayments = ({ db }: Parts) =>
+  db
+    .select({ id: payments.id, orderId: payments.orderId, intentId: payments.intentId, status: payments.status })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.status, ["open", "refunding"]),
+        or(
+          isNull(payments.checkedAt),
+          eq(payments.status, "refunding"),
+          ne(orders.status, "unpaid"),
+          sql`now() - ${payments.checkedAt} > least((now() - ${payments.createdAt}) / 10, interval '4 minutes')`,
+        ),
+      ),
+    )
+    .orderBy(sql`${payments.checkedAt} nulls first`)
+    .limit(perRun);
+
+const markChecked = ({ db }: Parts, intentId: string) =>
+  db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.intentId, intentId));
+
 async function reconcile(services: Parts, payment: UnsettledPayment): Promise<Finding> {
   if (payment.status === "refunding") {
     const isBack = await refundPayment(services, { paymentId: payment.id });
@@ -71,10 +95,10 @@ async function reconcile(services: Parts, payment: UnsettledPayment): Promise<Fi
     if (isMissing(error)) return undefined;
     throw error;
   });
-  return bringIn(services, payment.orderId, payment.intentId, intent);
+  return bringUpToDate(services, payment.orderId, payment.intentId, intent);
 }
 
-async function bringIn(
+async function bringUpToDate(
   services: Parts,
   orderId: string,
   intentId: string,
@@ -95,7 +119,7 @@ async function bringIn(
   return "unchanged";
 }
 
-/** An intent that was made, but whose answer never reached the ledger. */
+/** Records an intent that was made at the provider, but whose answer never reached the shop. */
 async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {
@@ -104,7 +128,7 @@ async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Fin
     if (!order) return "unchanged";
     return (await closeIntent(services, intent.id, order)) === "cancelled" ? "cancelled" : "unchanged";
   }
-  return bringIn(services, orderId, intent.id, intent);
+  return bringUpToDate(services, orderId, intent.id, intent);
 }
 
 async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
@@ -112,5 +136,5 @@ async function eachOf<Item>(items: Item[], work: (item: Item) => Promise<unknown
   const worker = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

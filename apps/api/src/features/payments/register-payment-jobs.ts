@@ -3,7 +3,7 @@ import { closePayment } from "./close-payment.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundPayment } from "./refund-payment.ts";
 
-/** Sends money back, closes what nobody should pay, and keeps the ledger and the provider in agreement. */
+/** Refunds payments, closes intents that must not be paid, and keeps the ledger and the provider in agreement. */
 export async function registerPaymentJobs(services: Services): Promise<void> {
   await services.jobs.work("refund-payment", async ({ data }) => void (await refundPayment(services, data)));
   await services.jobs.work("close-payment", ({ data }) => closePayment(services, data));

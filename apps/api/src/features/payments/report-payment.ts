@@ -4,12 +4,12 @@ import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/pa
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
-import { findPayableOrder } from "./internal/payment-store.ts";
+import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * A client says that the card was charged; the provider is asked whether that is so. Repeated with the payment that paid the
- * order it is no news.
+ * A client says that the card was charged, and the shop asks the provider whether that is true. Repeated with the payment that paid the
+ * order, it changes nothing (`isNews` is false).
  * @throws DomainError not_found · conflict (not succeeded, of another order or amount, used before) · unavailable
  */
 export async function reportPayment(
@@ -32,7 +32,7 @@ export async function reportPayment(
   if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
   const settlement = await settlePayment(ctx, intent);
   if (settlement === "paid") return { isNews: true };
-  // Another report of the same payment was faster, or the order was cancelled just now.
+  // A concurrent report of the same payment was faster, or the order was cancelled meanwhile.
   const now = await findPayableOrder(ctx, orderId);
   if (now?.transactionId === transactionId) return { isNews: false };
   throw notSucceeded;

@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";
-import { type Settlement, settle } from "./internal/settle-statement.ts";
+import { type Settlement, settle } from "./internal/settle-payment.statement.ts";
 
 export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "amount_received" | "currency" | "metadata">;
 
 const OrderId = z.uuid();
 
 /**
- * The one way in which money enters the ledger; the browser's report, the provider's event and the reconciler all end here.
- * The order becomes paid if it is unpaid and the intent, as the provider tells it, succeeded for its whole amount. Money for
- * an order that was cancelled or paid meanwhile, or of another amount, goes back by itself. Any number of calls, in any
- * order and at once, have the effect of one.
+ * The only way in which money enters the ledger: the browser's report, the provider's event and the reconciliation all call it.
+ * The order becomes paid if it is unpaid and the intent, as the provider describes it, succeeded for its whole amount. A payment for
+ * an order that was cancelled or paid meanwhile, or of another amount, is refunded. Any number of calls, in any
+ * order and concurrently, have the effect of one.
  */
 export async function settlePayment(
   services: Pick<Services, "sql" | "log">,

@@ -6,16 +6,17 @@ import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
-import { findPayableOrder, keepOpenPayment, markCancelled, type PayableOrder } from "./internal/payment-store.ts";
+import { keepOpenPayment } from "./internal/open-payment.statement.ts";
+import { findPayableOrder, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
  * What the browser needs to take the card for the caller's own unpaid order. The amount is the order's. An order has one live
- * intent: asking again, also twice at once, answers the same one while it can still be paid.
+ * intent: repeated and concurrent calls answer the same one while it can still be paid.
  * @throws DomainError not_found · conflict (paid already, or the provider refuses this amount) · unavailable (no answer)
  */
 export async function startPayment(ctx: SignedInContext, { orderId }: StartPaymentInput): Promise<StartedPayment> {
-  // A second round is needed only where somebody else was at the same order in the same moment.
+  // A second round is needed only if another call changed the same order meanwhile.
   for (let round = 0; round < 3; round += 1) {
     const order = await getPayableOrder(ctx, orderId);
     const intent = order.openIntentId
@@ -67,7 +68,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         receipt_email: order.buyerEmail,
         metadata: { orderId: order.id },
       },
-      // Two requests at once, and one repeated after a lost answer, are one intent at the provider too.
+      // Concurrent requests, and one repeated after a lost answer, are one intent at the provider too.
       { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}` },
     ),
   ).catch((error: unknown) => {
@@ -79,7 +80,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
   if (await keepOpenPayment(ctx, order.id, intent.id)) return intent;
   const now = await findPayableOrder(ctx, order.id);
   if (now?.openIntentId === intent.id) return intent;
-  // Cancelled, paid or opened otherwise while the provider was asked: nobody may pay this one.
+  // The order was cancelled, paid or given another intent meanwhile: this one must not be paid.
   await askProvider(ctx, () => closeIntent(ctx, intent.id, order));
   return undefined;
 }

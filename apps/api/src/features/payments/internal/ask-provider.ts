@@ -4,7 +4,7 @@ import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /**
- * Lets a person's request ask the provider. What is wrong on its side or on the way there is for them "busy, try again".
+ * Asks the provider within a user's request. A fault on its side or on the way there is answered as "busy, try again".
  * @throws DomainError unavailable · whatever the provider refuses for good
  */
 export async function askProvider<Answer>(
@@ -25,6 +25,6 @@ export async function askProvider<Answer>(
 export const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
-/** The provider has never heard of what was asked for. */
+/** The provider does not know what was asked for. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";

@@ -2,14 +2,14 @@ import Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { isMissing } from "./ask-provider.ts";
-import { keepCancelledPayment, markCancelled } from "./payment-store.ts";
+import { keepCancelledPayment, markCancelled } from "./payment-rows.ts";
 
-/** `settled`: it had been paid after all, and was recorded as that. `pending`: the provider is still at it. */
+/** `settled`: it had been paid, and was recorded. `pending`: the provider is still processing it. */
 export type Closing = "cancelled" | "settled" | "pending";
 
-/** Makes sure that an intent which nobody should pay cannot be paid any more. Safe to repeat. */
+/** Makes sure that an intent cannot be paid any more. Safe to repeat. */
 export async function closeIntent(
-  services: Pick<Services, "sql" | "cardProvider" | "log">,
+  services: Pick<Services, "sql" | "db" | "cardProvider" | "log">,
   intentId: string,
   order: { id: string; totalCents: number },
 ): Promise<Closing> {

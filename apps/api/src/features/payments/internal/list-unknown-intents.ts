@@ -1,36 +1,34 @@
+import { payments } from "@ironmonger/db/schema";
 import type Stripe from "stripe";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { Services } from "../../../core/services.ts";
-import { findUnknownIntents } from "./payment-store.ts";
 
 const hour = 3600;
 const atMost = 1000;
 
 /**
- * Intents of the shop's orders that the provider has and the ledger has not, newest first. An hour is always looked through;
- * beyond it, back to `lookBack` seconds, only as long as there is something unknown on each page of a hundred.
+ * Intents of the shop's orders that the provider has and the ledger lacks, newest first. The last hour is always read;
+ * beyond it, up to `lookBack` seconds ago, only while each page of a hundred contains an unknown one.
  */
 export async function* listUnknownIntents(
-  services: Pick<Services, "sql" | "cardProvider">,
+  { db, cardProvider }: Pick<Services, "db" | "cardProvider">,
   lookBack: number,
 ): AsyncGenerator<Stripe.PaymentIntent, void, undefined> {
   const now = Math.floor(Date.now() / 1000);
   let after: string | undefined;
   for (let seen = 0; seen < atMost; ) {
-    const page = await services.cardProvider.paymentIntents.list({
+    const page = await cardProvider.paymentIntents.list({
       created: { gte: now - lookBack },
       limit: 100,
       ...(after && { starting_after: after }),
     });
     const ours = page.data.filter(isOfAnOrder);
-    const unknown = new Set(
-      await findUnknownIntents(
-        services,
-        ours.map(({ id }) => id),
-      ),
-    );
-    yield* ours.filter(({ id }) => unknown.has(id));
+    const ids = ours.map(({ id }) => id);
+    const rows = await db.select({ id: payments.intentId }).from(payments).where(isAnyOf(payments.intentId, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    yield* ours.filter(({ id }) => !known.has(id));
     const last = page.data.at(-1);
-    if (!last || !page.has_more || (unknown.size === 0 && last.created < now - hour)) return;
+    if (!last || !page.has_more || (ours.every(({ id }) => known.has(id)) && last.created < now - hour)) return;
     after = last.id;
     seen += page.data.length;
   }
