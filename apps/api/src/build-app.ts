@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { newId } from "./core/new-id.ts";
 import type { Services } from "./core/services.ts";
+import { registerCookies } from "./http/cookies.ts";
 import { registerDraining } from "./http/draining.ts";
 import { answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
 import { registerHealth } from "./http/health.ts";
@@ -52,6 +53,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);
   registerSecurityHeaders(app, services.env);
+  await registerCookies(app, services.env);
   registerMetrics(app, services, load);
   registerHealth(app, services);
   await app.register(async (scope) => registerTrpc(scope, services));

@@ -33,7 +33,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer(env),
-    rateLimits: createRateLimits({ sql: primary.sql }),
+    rateLimits: createRateLimits(primary),
     pageInvalidation,
   };
   let stopBackground = async () => {};

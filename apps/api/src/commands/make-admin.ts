@@ -1,16 +1,16 @@
 import { Email } from "@ironmonger/contract/identity";
 import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../core/env.ts";
-import { makeAdmin } from "../features/users/make-admin.ts";
+import { makeAdminAsOperator } from "../features/users/make-admin.ts";
 
 /** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file in the place of that one, with the DATABASE_URL of the shop. */
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
   if (!email.success) throw new Error("Say who: make-admin someone@example.com");
   const { databaseUrl } = readEnv(process.env);
-  const { sql, close } = connect(databaseUrl, { max: 1 });
+  const { db, close } = connect(databaseUrl, { max: 1 });
   try {
-    const outcome = await makeAdmin({ sql }, email.data);
+    const outcome = await makeAdminAsOperator({ db }, email.data);
     if (outcome === "unknown")
       throw new Error(`Nobody is registered as ${email.data}. Register first, then run this again.`);
     console.log(outcome === "made" ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { DomainError } from "./domain-error.ts";
 import type { Services } from "./services.ts";
 
-/** Who asks, as the session or the access token says; read once per request. */
+/** The signed-in user, read once per request by the session or the access token. */
 export type CurrentUser = {
   id: string;
   email: string;
@@ -12,18 +12,23 @@ export type CurrentUser = {
   sessionId: string;
 };
 
-/** What a door knows of the request beside its input. Setting the cookie is the door's work. */
+/** A secret that the client keeps and sends with its next requests. */
+export type SessionKey = { secret: string; expiresInSeconds: number };
+export type DeviceToken = { token: string; expiresInSeconds: number };
+
+/** What a transport knows of the request beside its input. How a client keeps secrets, in cookies say, is the transport's business. */
 export type RequestInfo = {
   id: string;
   /** The client's address: the socket's, or what a trusted proxy says. */
   address: string;
   userAgent: string;
-  /** The Cookie header: tells a device that signed in before from a stranger's. */
-  cookie?: string | undefined;
-  /** Adds a Set-Cookie header; may be called more than once, for the session's cookie first. */
-  setSessionCookie: (serialized: string) => void;
-  /** Gives the place at work to the next in line, while somebody else is waited for. */
-  stepAside: () => void;
+  /** The secret of a session, as sent by the client; perhaps it opens none. */
+  sessionSecret?: string | undefined;
+  /** Distinguishes a device on which an account's owner has signed in before; not verified yet. */
+  deviceToken?: string | undefined;
+  /** Hands the client its session; null makes the client forget it. */
+  setSession: (session: SessionKey | null) => void;
+  setDeviceToken: (token: DeviceToken) => void;
 };
 
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */
@@ -43,4 +48,12 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
   const { user } = requireUser(ctx);
   if (!user.isAdmin) throw new DomainError("forbidden", messages.adminsOnly);
   return { ...ctx, user: { ...user, isAdmin: true } };
+}
+
+/**
+ * Paths and queries of the REST specification name a user by email; only the user's own is allowed, to admins too.
+ * @throws DomainError forbidden, whether or not there is such a user
+ */
+export function requireOwnEmail({ user }: SignedInContext, email: string): void {
+  if (user.email !== email.trim().toLowerCase()) throw new DomainError("forbidden", messages.notYours);
 }

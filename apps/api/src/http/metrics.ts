@@ -16,7 +16,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "ironmonger_request_duration_seconds",
-    help: "Time from the request's head to the end of its answer, with the time in line, by route (tRPC: by procedure), method and status class.",
+    help: "Time from the request's head to the end of its answer, by route (tRPC: by procedure), method and status class.",
     labelNames: ["method", "route", "status"],
     buckets,
     registers: [registry],
@@ -65,14 +65,6 @@ function addLoadGauges(registry: Registry, load: Load): void {
     registers: [registry],
     collect() {
       this.set(load.underWay());
-    },
-  });
-  new Gauge({
-    name: "ironmonger_requests_waiting",
-    help: "Requests of these in line, not worked on yet.",
-    registers: [registry],
-    collect() {
-      this.set(load.waiting());
     },
   });
   let known = 0;

@@ -7,6 +7,7 @@ import { buildApp } from "../build-app.ts";
 import {
   type AdminContext,
   type PublicContext,
+  type RequestInfo,
   requireAdmin,
   requireUser,
   type SignedInContext,
@@ -14,11 +15,16 @@ import {
 import { readEnv } from "../core/env.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/add-tool.ts";
-import { authenticate } from "../features/identity/authenticate.ts";
-import { signUp } from "../features/identity/sign-up.ts";
+import { signUp } from "../features/identity/passwords/sign-up.ts";
+import { authenticate } from "../features/identity/sessions/authenticate.ts";
+import { cookieName } from "../http/cookies.ts";
 import { createServices } from "../services.ts";
+import { anonymousContext } from "../transports/request-context.ts";
 import { createCaller } from "../transports/trpc/app-router.ts";
 import { cloneDatabase } from "./test-database.ts";
+
+/** The secret of the session whose cookie this is. */
+export const secretIn = (cookie: string): string => cookie.slice(cookie.indexOf("=") + 1);
 
 export type Person = {
   email: string;
@@ -67,29 +73,31 @@ export async function startTestShop(options: TestShopOptions = {}) {
   if (options.withBackground) await running.start(app);
 
   let people = 0;
-  const visitor = (): PublicContext => ({
-    ...services,
-    user: null,
-    request: { id: "test", address: "127.0.0.1", userAgent: "test", setSessionCookie: () => {}, stepAside: () => {} },
-  });
+  const visitor = (request: Partial<RequestInfo> = {}): PublicContext =>
+    anonymousContext(services, {
+      id: "test",
+      address: "127.0.0.1",
+      userAgent: "test",
+      setSession() {},
+      setDeviceToken() {},
+      ...request,
+    });
 
   const person = async (name = "Buyer"): Promise<Person> => {
     people += 1;
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, "")}${people}@example.com`;
     const password = "correct horse";
     let cookie = "";
-    const ctx = visitor();
-    ctx.request.setSessionCookie = (serialized) => {
-      // The session's comes first.
-      cookie ||= serialized.split(";")[0] ?? "";
+    const setSession: RequestInfo["setSession"] = (session) => {
+      cookie = `${cookieName(env, "session")}=${session?.secret}`;
     };
-    await signUp(ctx, { name: `${name} ${people}`, email, password });
+    await signUp(visitor({ setSession }), { name: `${name} ${people}`, email, password });
     return enter({ email, password, cookie });
   };
 
   /** The person behind a cookie, as the shop sees them now. */
   const enter = async ({ email, password, cookie }: Pick<Person, "email" | "password" | "cookie">): Promise<Person> => {
-    const { user } = await authenticate(services, { cookie, authorization: undefined });
+    const { user } = await authenticate(services, { sessionSecret: secretIn(cookie) });
     const ctx = requireUser({ ...visitor(), user });
     return {
       email,

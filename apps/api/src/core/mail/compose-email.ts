@@ -1,35 +1,49 @@
 import { messages } from "@ironmonger/contract/messages";
-import { escapeHtml } from "./escape-html.ts";
+import { convert, type HtmlToTextOptions } from "html-to-text";
+import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
-export type Letter = {
+export type EmailContent = {
   to: string;
   subject: string;
   greeting: string;
   lines: string[];
-  /** Names and values, one under the other. */
-  facts: [label: string, value: string][];
+  /** Names and values, one below the other. */
+  facts?: [label: string, value: string][];
   button: { label: string; link: string };
+  afterwards?: string[];
 };
 
-/** The same letter twice: as plain text, and as HTML that needs no picture, script or outside file. */
-export function composeEmail({ to, subject, greeting, lines, facts, button }: Letter): Mail {
-  const plainFacts = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
-  const text = [greeting, ...lines, plainFacts, `${button.label}: ${button.link}`, "Ironmonger"].join("\n\n");
-  const paragraphs = [greeting, ...lines].map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`);
+/** The one template of all mails: HTML that needs no picture, script or outside file, and the plain text made from it. */
+export function composeEmail(content: EmailContent): Mail {
+  const { to, subject, greeting, lines, facts = [], button, afterwards = [] } = content;
+  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="color:#52606d;font-weight:400;padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
+  const table = `<table style="border-collapse:collapse;margin:0 0 24px">${rows.join("\n")}</table>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="background:#f2f4f7;margin:0;padding:24px 12px">
 <div style="background:#ffffff;border-radius:10px;color:#1f2933;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;margin:0 auto;max-width:520px;padding:32px">
 <p style="font-size:20px;font-weight:700;margin:0 0 24px">Ironmonger</p>
-${paragraphs.join("\n")}
-<table role="presentation" style="border-collapse:collapse;margin:0 0 24px">${rows.join("\n")}</table>
+${[greeting, ...lines].map(paragraph).join("\n")}
+${rows.length > 0 ? table : ""}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="background:#1f2933;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
+<p class="plain-link" style="color:#52606d;font-size:13px;margin:0 0 24px;word-break:break-all">${escapeHtml(button.link)}</p>
+${afterwards.map(paragraph).join("\n")}
 <p style="border-top:1px solid #e4e7eb;color:#52606d;font-size:13px;margin:24px 0 0;padding-top:16px">${escapeHtml(messages.tagline)}</p>
 </div></body></html>`;
-  return { to, subject, text: `${text}\n`, html };
+  return { to, subject, text: `${convert(html, asText)}\n`, html };
 }
+
+const asText: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: "a", options: { linkBrackets: false } },
+    { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
+    // The button's link stands in the text already.
+    { selector: ".plain-link", format: "skip" },
+  ],
+};

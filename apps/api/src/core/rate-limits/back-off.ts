@@ -1,28 +1,30 @@
-import type { Sql } from "@ironmonger/db/client";
+import type { Database, Sql } from "@ironmonger/db/client";
+import { rateLimits } from "@ironmonger/db/schema";
+import { and, gt, inArray } from "drizzle-orm";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 
 export type BackOffRule = {
   name: string;
-  /** Tries that cost nothing but are counted. */
+  /** Tries that are counted but cause no delay. */
   freeTries: number;
   firstDelaySeconds: number;
   /** Delays double with each further try, up to this. */
   maxDelaySeconds: number;
-  /** Without a further try, or a pardon, all is forgotten after this time. */
+  /** The count expires after this time without a further try. */
   forgetAfterSeconds: number;
 };
 
-/** Counts tries by key and makes whoever tries on wait longer and longer. Kept in the database: restarts and replicas share it. */
+/** Counts tries by key and makes each further one wait longer. Kept in the database, so restarts and replicas share it. */
 export type BackOff = {
-  /** The row whose life is the wait of this key; `readLives` tells how long. A try that is refused is not counted. */
+  /** The row that exists as long as this key has to wait; `readSecondsLeft` says how long. */
   waitRow: (key: string) => string;
   countTry: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
 };
 
 export function createBackOff(sql: Sql, rule: BackOffRule): BackOff {
-  const tries = limiter(sql, { name: rule.name, points: rule.freeTries, seconds: rule.forgetAfterSeconds });
-  const waits = limiter(sql, { name: `${rule.name}-wait`, points: 1, seconds: rule.maxDelaySeconds });
+  const tries = createLimiter(sql, { name: rule.name, points: rule.freeTries, seconds: rule.forgetAfterSeconds });
+  const waits = createLimiter(sql, { name: `${rule.name}-wait`, points: 1, seconds: rule.maxDelaySeconds });
   return {
     waitRow: (key) => waits.getKey(key),
     countTry: async (key) => {
@@ -36,12 +38,14 @@ export function createBackOff(sql: Sql, rule: BackOffRule): BackOff {
   };
 }
 
-/** How many seconds these rows still live; rows that are not there are left out. All are read at once, for it is asked often. */
-export async function readLives(sql: Sql, rows: string[]): Promise<Map<string, number>> {
+/** How long these rows still exist, in seconds; expired and missing rows are left out. */
+export async function readSecondsLeft(db: Database, rows: string[]): Promise<Map<string, number>> {
   const now = Date.now();
-  const found = await sql<{ key: string; expire: number }[]>`
-    select key, expire from rate_limits where key = any(${rows}) and expire > ${now}`;
-  return new Map(found.map(({ key, expire }) => [key, Math.ceil((expire - now) / 1000)]));
+  const found = await db
+    .select({ key: rateLimits.key, expire: rateLimits.expire })
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, rows), gt(rateLimits.expire, now)));
+  return new Map(found.map(({ key, expire }) => [key, Math.ceil(((expire ?? now) - now) / 1000)]));
 }
 
 /** How long the next try must wait after this many. */
@@ -53,13 +57,13 @@ export function delaySeconds(rule: BackOffRule, tries: number): number {
 export type LimiterRule = { name: string; points: number; seconds: number };
 
 /** At most `points` per `seconds` and key, in the table `rate_limits`. */
-export function limiter(sql: Sql, { name, points, seconds }: LimiterRule): RateLimiterPostgres {
+export function createLimiter(sql: Sql, { name, points, seconds }: LimiterRule): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: asQueryClient(sql),
     storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,
-    // An hourly job forgets what has expired.
+    // An hourly job deletes expired rows.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points,
@@ -69,7 +73,7 @@ export function limiter(sql: Sql, { name, points, seconds }: LimiterRule): RateL
 
 type Query = { text: string; values: (string | number)[] };
 
-/** The library speaks to a client of another driver; this is the part of it that it uses. */
+/** The library expects a client of the `pg` driver; this is the part of it that it uses. */
 const asQueryClient = (sql: Sql) => ({
   query: async ({ text, values }: Query) => {
     const rows = await sql.unsafe(text, values, { prepare: sql.options.prepare });

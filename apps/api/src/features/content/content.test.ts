@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { listAllBuyers } from "./list-all-buyers.ts";
-import { listAllFaq } from "./list-all-faq.ts";
+import { listAllBuyers } from "./list-buyers.ts";
+import { listAllFaq } from "./list-faq.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { inHashSlot } from "./internal/hash-slots.ts";
+import { withHashLimit } from "./internal/password.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each([12, null, {}, ["a@example.com"], { $ne: "" }, true])(
 test("a password of a megabyte is refused before anything is hashed", async () => {
   const huge = "p".repeat(1024 * 1024);
   const slots = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 4 }, () => inHashSlot(() => slots.promise));
+  const busy = Array.from({ length: 4 }, () => withHashLimit(() => slots.promise));
   for (const url of ["/trpc/identity.signUp", "/auth/sign-up"]) {
     const { statusCode } = await post(url, { name: "Ada", email: "huge@example.com", password: huge });
     expect(statusCode).toBe(413);

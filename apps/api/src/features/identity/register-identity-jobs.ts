@@ -1,9 +1,18 @@
+import { rateLimits } from "@ironmonger/db/schema";
+import { lt } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
-import { forgetExpired } from "./forget-expired.ts";
-import { sendAccountMail } from "./send-account-mail.ts";
+import { sendAccountMail } from "./emails/send-account-mail.ts";
+import { deleteExpiredTokens } from "./internal/email-tokens.ts";
+import { deleteExpiredSessions } from "./internal/sessions.ts";
 
-/** Sends the mails of accounts, and forgets what has expired. */
 export async function registerIdentityJobs(services: Services): Promise<void> {
   await services.jobs.work("send-mail", ({ data }) => sendAccountMail(services, data));
-  await services.jobs.repeat("forget-expired", 3600, () => forgetExpired(services));
+  await services.jobs.repeat("forget-expired", 3600, () => deleteExpired(services));
+}
+
+/** Deletes expired sessions, links of mails and counters of rate limits. */
+export async function deleteExpired({ db }: Pick<Services, "db">): Promise<void> {
+  await deleteExpiredSessions(db);
+  await deleteExpiredTokens(db);
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }

@@ -1,17 +1,20 @@
 import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
+import { reviews } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../core/context.ts";
 import { newId } from "../../core/new-id.ts";
-import { type ReviewRow, toReview } from "./internal/review-row.ts";
+import { reviewColumns, toReview } from "./list-reviews.ts";
 
-/** The review stands under the name that its author has now, whatever a client says. */
+/** The review carries the name that its author has now, whatever a client sends. */
 export async function postReview(
-  { sql, user, pageInvalidation }: SignedInContext,
+  { db, user, pageInvalidation }: SignedInContext,
   { stars, text }: PostReviewInput,
 ): Promise<Review> {
-  const [row] = await sql<[ReviewRow]>`
-    insert into reviews (id, user_id, name, stars, text)
-    values (${newId()}, ${user.id}, ${user.displayName}, ${stars}, ${text})
-    returning id, name, stars, text, posted_at as "postedAt"`;
+  const rows = await db
+    .insert(reviews)
+    .values({ id: newId(), userId: user.id, name: user.displayName, stars, text })
+    .returning(reviewColumns);
   pageInvalidation.invalidate();
-  return toReview(row);
+  const [review] = rows.map(toReview);
+  if (!review) throw new Error("The inserted review was not returned.");
+  return review;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { listAllReviews } from "./list-all-reviews.ts";
+import { listAllReviews } from "./list-reviews.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,12 +1,15 @@
+import { users } from "@ironmonger/db/schema";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
 
 /**
- * Whoever owns ADMIN_EMAIL is an admin, as soon as they have shown that it is theirs: an unverified account of that email may
- * be a stranger's. Called at the start and whenever an email has been verified; does nothing the second time.
+ * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's.
+ * Called at the start and whenever an email has been verified; idempotent.
  */
-export async function ensureFirstAdmin({ env, sql }: Pick<Services, "env" | "sql">): Promise<void> {
+export async function ensureFirstAdmin({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
   if (!env.adminEmail) return;
-  await sql`
-    update users set role = 'admin', promoted_at = now()
-    where email = ${env.adminEmail} and role <> 'admin' and email_verified_at is not null`;
+  await db
+    .update(users)
+    .set({ role: "admin", promotedAt: sql`now()` })
+    .where(and(eq(users.email, env.adminEmail), ne(users.role, "admin"), isNotNull(users.emailVerifiedAt)));
 }

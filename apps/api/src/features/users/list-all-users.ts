@@ -1,17 +1,17 @@
 import type { Profile } from "@ironmonger/contract/users";
+import { users } from "@ironmonger/db/schema";
+import { gt } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
-import { profileColumns } from "./internal/profile-row.ts";
+import { profile } from "./internal/profile.ts";
 
 /** Every user, oldest first, in batches. Holds one batch in memory, however many there are. */
-export async function* listAllUsers(
-  { sql }: AdminContext,
-  part: ListPart = {},
-): AsyncGenerator<Profile[], void, undefined> {
-  yield* readInBatches(
-    part,
-    ({ after, limit }) => sql<Profile[]>`
-    select ${profileColumns(sql)} from users u
-    where u.id > ${after ?? "00000000-0000-0000-0000-000000000000"} order by u.id limit ${limit}`,
+export const listAllUsers = ({ db }: AdminContext, part: ListPart = {}): AsyncGenerator<Profile[], void, undefined> =>
+  readInBatches(part, ({ after, limit }) =>
+    db
+      .select(profile)
+      .from(users)
+      .where(after ? gt(users.id, after) : undefined)
+      .orderBy(users.id)
+      .limit(limit),
   );
-}

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
+import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { anonymousVisitor } from "./anonymous-visitor.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import type { MakePageRenderer } from "./page-renderer.ts";
 import { wantsJson } from "./wants-json.ts";
@@ -47,7 +47,7 @@ export async function registerWebFromSource(
       router: appRouter,
     });
     if (renderer.keyOf(url) === "*" && wantsJson(request)) return reply.callNotFound();
-    const page = await renderer.render(url, anonymousVisitor(services));
+    const page = await renderer.render(url, anonymousContext(services));
     // The hot reload's own script is inline.
     reply.removeHeader("content-security-policy");
     return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
+import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { anonymousVisitor } from "./anonymous-visitor.ts";
 import { registerAssets } from "./assets.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -36,7 +36,7 @@ export async function registerWeb(
   if ("sourceDir" in web) return registerWebFromSource(app, services, web.sourceDir);
   const { env } = services;
   const renderer = await loadRenderer(web, env);
-  const visitor = anonymousVisitor(services);
+  const visitor = anonymousContext(services);
 
   await registerAssets(app, web.clientDir);
   registerSiteMap(app, { publicUrl: env.publicUrl, visitor });

@@ -1,7 +1,7 @@
 import { SignInInput, SignUpInput } from "@ironmonger/contract/identity";
-import { signIn } from "../../features/identity/sign-in.ts";
-import { signOut } from "../../features/identity/sign-out.ts";
-import { signUp } from "../../features/identity/sign-up.ts";
+import { signIn } from "../../features/identity/passwords/sign-in.ts";
+import { signUp } from "../../features/identity/passwords/sign-up.ts";
+import { signOut } from "../../features/identity/sessions/end-session.ts";
 import { Acknowledged, acknowledged } from "./answers.ts";
 import { visitor } from "./context.ts";
 import { describeCall } from "./describe-call.ts";

@@ -1,5 +1,5 @@
-import { listAllBuyers } from "../../features/content/list-all-buyers.ts";
-import { listAllFaq } from "../../features/content/list-all-faq.ts";
+import { listAllBuyers } from "../../features/content/list-buyers.ts";
+import { listAllFaq } from "../../features/content/list-faq.ts";
 import { PartQuery } from "./addresses.ts";
 import { describeCall } from "./describe-call.ts";
 import type { RestApp } from "./rest-app.ts";

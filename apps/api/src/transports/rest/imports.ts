@@ -54,8 +54,6 @@ function registerImportCalls(app: RestApp): void {
       const { mode, id = newId() } = request.query;
       const file = request.body;
       if (!(file instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
-      // A file comes as slowly as its sender likes.
-      request.stepAside();
       return importTools(admin(request), { id, file, mode });
     },
   );

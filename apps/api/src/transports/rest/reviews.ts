@@ -1,4 +1,4 @@
-import { listAllReviews } from "../../features/reviews/list-all-reviews.ts";
+import { listAllReviews } from "../../features/reviews/list-reviews.ts";
 import { postReview } from "../../features/reviews/post-review.ts";
 import { PartQuery } from "./addresses.ts";
 import { Inserted, inserted } from "./answers.ts";

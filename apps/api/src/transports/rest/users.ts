@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { issueAccessTokenFor } from "../../features/identity/issue-access-token-for.ts";
-import { isAdmin } from "../../features/users/is-admin.ts";
+import { issueAccessTokenFor } from "../../features/identity/sessions/issue-access-token.ts";
 import { listAllUsers } from "../../features/users/list-all-users.ts";
-import { promoteUser } from "../../features/users/promote-user.ts";
-import { showProfileOf } from "../../features/users/show-profile-of.ts";
-import { updateProfileOf } from "../../features/users/update-profile-of.ts";
+import { makeAdmin } from "../../features/users/make-admin.ts";
+import { isAdmin, showProfileOf } from "../../features/users/show-profile.ts";
+import { updateProfileOf } from "../../features/users/update-profile.ts";
 import { EmailBody, EmailPath, EmailQuery } from "./addresses.ts";
 import { Updated, UpdatedWithToken, updated } from "./answers.ts";
 import { admin, signedIn } from "./context.ts";
@@ -82,7 +81,7 @@ export function registerUsers(app: RestApp): void {
       answer: AdminFlag,
       errors: ["forbidden"],
     }),
-    async (request) => ({ admin: await isAdmin(signedIn(request), request.params.email) }),
+    async (request) => ({ admin: isAdmin(signedIn(request), request.params.email) }),
   );
 
   app.get(
@@ -103,6 +102,6 @@ export function registerUsers(app: RestApp): void {
       errors: ["not_found"],
       isWrite: true,
     }),
-    async (request) => updated((await promoteUser(admin(request), request.params)).isNews),
+    async (request) => updated((await makeAdmin(admin(request), request.params)).isNews),
   );
 }

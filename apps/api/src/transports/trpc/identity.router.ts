@@ -10,22 +10,17 @@ import {
   VerifyEmailInput,
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
-import { endOtherSessions } from "../../features/identity/end-other-sessions.ts";
-import { endSession } from "../../features/identity/end-session.ts";
-import { issueAccessToken } from "../../features/identity/issue-access-token.ts";
-import { listSessions } from "../../features/identity/list-sessions.ts";
-import { requestPasswordReset } from "../../features/identity/request-password-reset.ts";
-import { resetPassword } from "../../features/identity/reset-password.ts";
-import { sendVerification } from "../../features/identity/send-verification.ts";
-import { showSignedInUser } from "../../features/identity/show-signed-in-user.ts";
-import { signIn } from "../../features/identity/sign-in.ts";
-import { signOut } from "../../features/identity/sign-out.ts";
-import { signUp } from "../../features/identity/sign-up.ts";
-import { verifyEmail } from "../../features/identity/verify-email.ts";
+import { sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
+import { requestPasswordReset, resetPassword } from "../../features/identity/passwords/reset-password.ts";
+import { signIn } from "../../features/identity/passwords/sign-in.ts";
+import { signUp } from "../../features/identity/passwords/sign-up.ts";
+import { endOtherSessions, endSession, signOut } from "../../features/identity/sessions/end-session.ts";
+import { issueAccessToken } from "../../features/identity/sessions/issue-access-token.ts";
+import { listSessions } from "../../features/identity/sessions/list-sessions.ts";
 import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const identityRouter = router({
-  me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => showSignedInUser(ctx)),
+  me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),
   signUp: publicProcedure
     .input(SignUpInput)
     .output(SignedInUser)

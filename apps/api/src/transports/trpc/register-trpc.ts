@@ -3,8 +3,9 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/a
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
+import { requestContext } from "../request-context.ts";
 import { type AppRouter, appRouter } from "./app-router.ts";
-import { createTrpcContext } from "./create-trpc-context.ts";
+import { toTrpcError } from "./procedures.ts";
 
 const maxBodyBytes = 2 * 1024 * 1024;
 
@@ -22,7 +23,10 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     prefix: "/trpc",
     trpcOptions: {
       router: appRouter,
-      createContext: createTrpcContext(services),
+      createContext: ({ req, res, info }) =>
+        requestContext(services, req, res, { writes: info.type === "query" ? 0 : info.calls.length }).catch((error) => {
+          throw toTrpcError(error) ?? error;
+        }),
       allowMethodOverride: true,
       maxBatchSize: 20,
       onError({ error, path }) {

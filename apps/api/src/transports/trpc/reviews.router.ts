@@ -1,6 +1,6 @@
 import { PostReviewInput, Review } from "@ironmonger/contract/reviews";
 import { z } from "zod";
-import { listNewestReviews } from "../../features/reviews/list-newest-reviews.ts";
+import { listNewestReviews } from "../../features/reviews/list-reviews.ts";
 import { postReview } from "../../features/reviews/post-review.ts";
 import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 

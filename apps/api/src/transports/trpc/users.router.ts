@@ -1,9 +1,9 @@
 import { ListUsersInput, Profile, PromoteUserInput, UpdateProfileInput, UserPage } from "@ironmonger/contract/users";
 import { z } from "zod";
 import { listUsers } from "../../features/users/list-users.ts";
-import { promoteUser } from "../../features/users/promote-user.ts";
-import { showMyProfile } from "../../features/users/show-my-profile.ts";
-import { updateMyProfile } from "../../features/users/update-my-profile.ts";
+import { makeAdmin } from "../../features/users/make-admin.ts";
+import { showMyProfile } from "../../features/users/show-profile.ts";
+import { updateMyProfile } from "../../features/users/update-profile.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const usersRouter = router({
@@ -19,5 +19,5 @@ export const usersRouter = router({
   makeAdmin: adminProcedure
     .input(PromoteUserInput)
     .output(z.object({ isNews: z.boolean() }))
-    .mutation(({ ctx, input }) => promoteUser(ctx, input)),
+    .mutation(({ ctx, input }) => makeAdmin(ctx, input)),
 });

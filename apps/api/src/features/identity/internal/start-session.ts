@@ -1,32 +1,25 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { PublicContext } from "../../../core/context.ts";
-import type { Account } from "./account-store.ts";
-import { findKnownDevice, markDevice } from "./known-device.ts";
-import { createSession, readSessionSecret } from "./lucia.ts";
-import { deleteSessions, sessionIdOf } from "./session-store.ts";
+import type { Account } from "./accounts.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
+import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
- * Signs the account in, under a session id that nobody knew before. Whatever session the request came with ends,
- * so one that was planted in the browser is worth nothing.
+ * Signs the account in with a new session. Sessions that the request came with end, so a session that somebody planted in the
+ * browser is worth nothing.
  */
 export async function startSession(ctx: PublicContext, account: Account): Promise<SignedInUser> {
+  const { passwordHash: _, ...user } = account;
   const { address, userAgent } = ctx.request;
-  await deleteSessions(ctx.sql, sessionsOf(ctx));
-  await ctx.rateLimits.signIn.countSuccess({
-    email: account.email,
-    address,
-    device: findKnownDevice(ctx, account.email),
-  });
-  const cookie = await createSession(ctx, account.id, { address, userAgent });
+  await deleteSessions(ctx.db, sessionsOf(ctx));
+  await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
   // First, since simple clients look at the first cookie alone.
-  ctx.request.setSessionCookie(cookie);
-  markDevice(ctx, account.email);
-  const { id, email, displayName, isAdmin, isEmailVerified } = account;
-  return { id, email, displayName, isAdmin, isEmailVerified };
+  ctx.request.setSession(await createSession(ctx.db, user.id, { address, userAgent }));
+  rememberDevice(ctx, user.email);
+  return user;
 }
 
-/** The sessions that a request came with: by its cookie, by its bearer. */
-export function sessionsOf(ctx: PublicContext): string[] {
-  const secret = readSessionSecret(ctx.request.cookie);
-  return [...(ctx.user ? [ctx.user.sessionId] : []), ...(secret ? [sessionIdOf(secret)] : [])];
+/** The sessions that a request came with: by its session secret, by its access token. */
+export function sessionsOf({ user, request: { sessionSecret } }: PublicContext): string[] {
+  return [...(user ? [user.sessionId] : []), ...(sessionSecret ? [sessionIdOf(sessionSecret)] : [])];
 }

@@ -8,10 +8,9 @@ import { DomainError } from "../../../core/domain-error.ts";
  * @throws DomainError unavailable · whatever the provider refuses for good
  */
 export async function askProvider<Answer>(
-  { log, request }: Pick<PublicContext, "log" | "request">,
+  { log }: Pick<PublicContext, "log">,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  request.stepAside();
   try {
     return await ask();
   } catch (error) {

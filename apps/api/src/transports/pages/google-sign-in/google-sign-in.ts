@@ -1,27 +1,28 @@
 import { type GoogleFailure, googleFailures } from "@ironmonger/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../core/services.ts";
-import { authenticate } from "../../../features/identity/authenticate.ts";
-import { finishGoogleFlow, isIssuerDown, startGoogleFlow } from "../../../features/identity/google-flow.ts";
-import { signInWithGoogle } from "../../../features/identity/sign-in-with-google.ts";
-import { blankFlowCookie, type FlowInCookie, flowCookie, readFlowCookie } from "./google-flow-cookie.ts";
-import { type PopupNews, popupPage, popupScript } from "./popup-page.ts";
+import { finishGoogleFlow, isIssuerDown, startGoogleFlow } from "../../../features/identity/google/google-flow.ts";
+import { signInWithGoogle } from "../../../features/identity/google/sign-in-with-google.ts";
+import { requestContext } from "../../request-context.ts";
+import { type FlowInCookie, flowCookie, flowToken } from "./flow-token.ts";
+import { type PopupResult, popupPage, popupScript } from "./popup-page.ts";
 import { returnPath } from "./return-path.ts";
 
 type Query = Partial<Record<string, unknown>>;
 type Ending = { returnTo: string; isPopup: boolean };
 
-/** 'Sign in with google': there and back. Both ends answer a person, so a failure is a page or a message, never an error body. */
+/** 'Sign in with google': there and back. A person sees both answers, so a failure is a page or a message, never an error body. */
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {
   const { env } = services;
+  const token = flowToken(env.sessionSecret);
 
   app.get<{ Querystring: Query }>("/auth/google", async (request, reply) => {
     const ending = { returnTo: returnPath(request.query.returnTo), isPopup: request.query.popup === "1" };
     reply.header("cache-control", "no-store");
-    request.stepAside();
     try {
       const { url, flow } = await startGoogleFlow(env);
-      return reply.header("set-cookie", flowCookie(env, { ...flow, ...ending })).redirect(url.href);
+      const { name, path, maxAge } = flowCookie;
+      return reply.setCookie(name, token.sign({ ...flow, ...ending }), { path, maxAge }).redirect(url.href);
     } catch (error) {
       request.log.warn({ err: error, requestId: request.id }, "The identity provider does not answer");
       return end(reply, ending, "unavailable");
@@ -29,8 +30,9 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
   });
 
   app.get<{ Querystring: Query }>("/auth/google/callback", async (request, reply) => {
-    const flow = readFlowCookie(env, request.headers.cookie);
-    reply.header("cache-control", "no-store").header("set-cookie", blankFlowCookie(env));
+    const cookie = request.cookies[flowCookie.name];
+    const flow = cookie && token.verify(cookie);
+    reply.header("cache-control", "no-store").clearCookie(flowCookie.name, { path: flowCookie.path });
     if (!flow) return end(reply, { returnTo: "/", isPopup: false }, "expired");
     return end(reply, flow, await finish(services, request, reply, flow));
   });
@@ -40,7 +42,7 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
   );
 }
 
-/** Answers what went wrong, or undefined once the session cookie is on the reply. */
+/** Answers what went wrong; undefined where the person is signed in. */
 async function finish(
   services: Services,
   request: FastifyRequest<{ Querystring: Query }>,
@@ -49,34 +51,23 @@ async function finish(
 ): Promise<GoogleFailure | undefined> {
   const { state, error } = request.query;
   if (state !== flow.state) return "expired";
-  // The browser was told to forget the flow; a callback that is sent again all the same is refused here.
+  // The cookie is cleared above; a callback that is repeated with it all the same is refused here.
   if (!(await services.rateLimits.isFirstUse(`google ${flow.state}`))) return "expired";
   if (error !== undefined) return error === "access_denied" ? "cancelled" : "unavailable";
   const query = request.url.slice(request.url.indexOf("?") + 1);
-  request.stepAside();
   const claims = await finishGoogleFlow(services.env, query, flow).catch((fault: unknown): GoogleFailure => {
     request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
     return isIssuerDown(fault) ? "unavailable" : "expired";
   });
   if (typeof claims === "string") return claims;
-  const { user } = await authenticate(services, { cookie: request.headers.cookie, authorization: undefined });
-  const outcome = await signInWithGoogle({ ...services, user, request: infoOf(request, reply) }, claims);
+  const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);
   return "failure" in outcome ? outcome.failure : undefined;
 }
 
-const infoOf = (request: FastifyRequest, reply: FastifyReply) => ({
-  id: request.id,
-  address: request.ip,
-  userAgent: request.headers["user-agent"] ?? "",
-  cookie: request.headers.cookie,
-  setSessionCookie: (serialized: string) => void reply.header("set-cookie", serialized),
-  stepAside: () => request.stepAside(),
-});
-
 function end(reply: FastifyReply, { returnTo, isPopup }: Ending, failure: GoogleFailure | undefined): FastifyReply {
   if (isPopup) {
-    const news: PopupNews = failure ? { type: "failed", message: googleFailures[failure] } : { type: "signed-in" };
-    return reply.type("text/html; charset=utf-8").send(popupPage(news, returnTo));
+    const result: PopupResult = failure ? { type: "failed", message: googleFailures[failure] } : { type: "signed-in" };
+    return reply.type("text/html; charset=utf-8").send(popupPage(result, returnTo));
   }
   return reply.redirect(failure ? `/login?error=${failure}` : returnTo);
 }

@@ -1,23 +1,23 @@
-import { escapeHtml } from "../../../core/mail/escape-html.ts";
+import { escapeHtml } from "../../../core/escape-html.ts";
 
-export type PopupNews = { type: "signed-in" } | { type: "failed"; message: string };
+export type PopupResult = { type: "signed-in" } | { type: "failed"; message: string };
 
-/** What the popup ends on: it tells the shop's tabs how it went, and closes. The link is for a browser that keeps it open. */
-export function popupPage(news: PopupNews, returnTo: string): string {
-  const text = news.type === "signed-in" ? "You are signed in." : news.message;
+/** The popup's last page: it tells the shop's tabs how sign-in went, and closes. The link is for a browser that keeps it open. */
+export function popupPage(result: PopupResult, returnTo: string): string {
+  const text = result.type === "signed-in" ? "You are signed in." : result.message;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with google</title>
 <script src="/auth/google/done.js" defer></script></head>
-<body data-news="${escapeHtml(JSON.stringify(news))}" style="font:16px/1.5 system-ui,sans-serif;margin:48px auto;max-width:420px;padding:0 16px">
+<body data-result="${escapeHtml(JSON.stringify(result))}" style="font:16px/1.5 system-ui,sans-serif;margin:48px auto;max-width:420px;padding:0 16px">
 <p role="status">${escapeHtml(text)}</p>
-<p><a href="${escapeHtml(news.type === "signed-in" ? returnTo : "/login")}">Back to the shop</a></p>
+<p><a href="${escapeHtml(result.type === "signed-in" ? returnTo : "/login")}">Back to the shop</a></p>
 </body></html>`;
 }
 
-/** A file of its own, since pages hold no inline script. The news is given time to leave before the window goes. */
+/** A file of its own, since pages have no inline script. The message gets time to leave before the window closes. */
 export const popupScript = `"use strict";
 const channel = new BroadcastChannel("ironmonger-identity");
-channel.postMessage(JSON.parse(document.body.dataset.news));
+channel.postMessage(JSON.parse(document.body.dataset.result));
 setTimeout(() => {
   channel.close();
   window.close();

@@ -1,0 +1,203 @@
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { resetPassword } from "../passwords/reset-password.ts";
+import { deleteExpired } from "../register-identity-jobs.ts";
+import { authenticate } from "../sessions/authenticate.ts";
+import { sendAccountMail } from "./send-account-mail.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop({ sandbox: { mail: true }, settings: { ADMIN_EMAIL: "owner@example.com" } });
+});
+afterAll(() => shop.close());
+
+type Caught = { subject: string; text: string; html: string; to: { address: string }[]; from: { address: string }[] };
+
+/** All mails that have arrived for this email, the newest last. */
+async function mailsTo(email: string): Promise<Caught[]> {
+  const all = (await (await fetch(`${shop.sandbox.mailUrl}/api/email`)).json()) as Caught[];
+  return all.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** Does what the job does, and answers the token of the link that arrived. */
+async function receiveLink(kind: "verify" | "reset", { email }: Pick<Person, "email">): Promise<string> {
+  await sendAccountMail(shop.services, { kind, email });
+  const mail = (await mailsTo(email)).at(-1);
+  const page = kind === "verify" ? "verify-email" : "resetpassword";
+  const token = new RegExp(`http://shop\\.test/${page}/([\\w-]{43})`).exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`No link in ${JSON.stringify(mail)}`);
+  return token;
+}
+
+const used = { code: "BAD_REQUEST", message: messages.linkExpired };
+const isSignedIn = async ({ cookie }: Pick<Person, "cookie">) =>
+  (await authenticate(shop.services, { sessionSecret: secretIn(cookie) })).user !== null;
+
+test("the verification mail comes as text and as HTML, and its link verifies the email once", async () => {
+  const buyer = await shop.buyer();
+  const token = await receiveLink("verify", buyer);
+  const mail = (await mailsTo(buyer.email)).at(-1);
+  expect(mail).toMatchObject({
+    subject: "Verify your email for Ironmonger",
+    from: [{ address: "shop@ironmonger.dev" }],
+  });
+  expect(mail?.html).toContain(`href="http://shop.test/verify-email/${token}"`);
+
+  await shop.visitorApi().identity.verifyEmail({ token });
+  expect((await buyer.api.users.showMyProfile()).isEmailVerified).toBe(true);
+  await expect(shop.visitorApi().identity.verifyEmail({ token })).rejects.toMatchObject(used);
+});
+
+test("the job sends what registering has put in the queue", async () => {
+  await using busy = await startTestShop({ sandbox: { mail: true }, withBackground: true });
+  const { email } = await busy.buyer();
+  const arrived = async () => (await fetch(`${busy.sandbox.mailUrl}/api/email`)).json() as Promise<Caught[]>;
+  await expect.poll(arrived, { interval: 200 }).toMatchObject([{ to: [{ address: email }] }]);
+});
+
+test("a name cannot smuggle HTML into a mail", async () => {
+  const email = "script@example.com";
+  await shop.visitorApi().identity.signUp({ name: "<img src=x onerror=alert(1)>", email, password: "correct horse" });
+  await receiveLink("verify", { email });
+  const mail = (await mailsTo(email)).at(-1);
+  expect(mail?.html).not.toContain("<img");
+  expect(mail?.text).toContain("<img src=x");
+});
+
+test("'send again' sends another link, but not to the verified, and not without end", async () => {
+  const buyer = await shop.buyer();
+  const sent = async () =>
+    (await shop.services.sql`select 1 from pgboss.job where name = 'send-mail' and data->>'email' = ${buyer.email}`)
+      .count;
+  const before = await sent();
+  for (let i = 0; i < 5; i += 1) await buyer.api.identity.sendVerification();
+  expect(await sent()).toBe(before + 5);
+  await expect(buyer.api.identity.sendVerification()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+
+  const verified = { ...buyer.ctx, user: { ...buyer.ctx.user, isEmailVerified: true } };
+  const { sendVerification } = await import("./verify-email.ts");
+  await sendVerification(verified);
+  expect(await sent()).toBe(before + 5);
+});
+
+test("a reset sets the password once, ends every session, signs in, verifies the email and says so by mail", async () => {
+  const buyer = await shop.buyer();
+  const bearer = (await buyer.api.identity.issueAccessToken()).token;
+  const token = await receiveLink("reset", buyer);
+  const other = await receiveLink("reset", buyer);
+  const input = { token, password: "a new password" };
+  let sessionSecret: string | undefined;
+  const ctx = shop.visitor({
+    setSession: (session) => {
+      sessionSecret = session?.secret;
+    },
+  });
+  expect(await resetPassword(ctx, input)).toMatchObject({ email: buyer.email, isEmailVerified: true });
+
+  expect(await isSignedIn(buyer)).toBe(false);
+  await expect(authenticate(shop.services, { accessToken: bearer })).rejects.toThrow();
+  expect((await authenticate(shop.services, { sessionSecret })).user?.email).toBe(buyer.email);
+  await expect(resetPassword(ctx, input)).rejects.toThrow(messages.linkExpired);
+  await expect(resetPassword(ctx, { ...input, token: other })).rejects.toThrow(messages.linkExpired);
+  const signIn = (password: string) => shop.visitorApi().identity.signIn({ email: buyer.email, password });
+  await expect(signIn(buyer.password)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(signIn(input.password)).resolves.toMatchObject({ email: buyer.email });
+
+  await sendAccountMail(shop.services, { kind: "password-changed", email: buyer.email });
+  expect((await mailsTo(buyer.email)).at(-1)?.subject).toBe("Your Ironmonger password was changed");
+});
+
+test("when two use the same reset link at once, one of them sets the password", async () => {
+  const buyer = await shop.buyer();
+  const token = await receiveLink("reset", buyer);
+  const outcomes = await Promise.allSettled(
+    ["first password", "second password"].map((password) =>
+      shop.visitorApi().identity.resetPassword({ token, password }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a link that is guessed, expired or of the other kind opens nothing", async () => {
+  const buyer = await shop.buyer();
+  const api = shop.visitorApi().identity;
+  const password = "a new password";
+  const guesses = ["x", "a".repeat(43), "a".repeat(200), "' or true --", "𝒶".repeat(40)];
+  for (const token of guesses) {
+    await expect(api.resetPassword({ token, password })).rejects.toMatchObject(used);
+    await expect(api.verifyEmail({ token })).rejects.toMatchObject(used);
+  }
+  const verify = await receiveLink("verify", buyer);
+  await expect(api.resetPassword({ token: verify, password })).rejects.toMatchObject(used);
+  const reset = await receiveLink("reset", buyer);
+  await expect(api.verifyEmail({ token: reset })).rejects.toMatchObject(used);
+  await shop.services.sql`update email_tokens set expires_at = now() where user_id = ${buyer.ctx.user.id}`;
+  await expect(api.verifyEmail({ token: verify })).rejects.toMatchObject(used);
+  await expect(api.resetPassword({ token: reset, password })).rejects.toMatchObject(used);
+});
+
+test("links are kept as hashes, and no queue holds one", async () => {
+  const buyer = await shop.buyer();
+  const token = await receiveLink("reset", buyer);
+  const { sql } = shop.services;
+  const [row] = await sql`select token_hash from email_tokens where user_id = ${buyer.ctx.user.id}`;
+  expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/);
+  const jobs = await sql`select data::text as data from pgboss.job`;
+  for (const { data } of jobs) expect(data).not.toContain(token);
+});
+
+test("asking for a reset gets one answer whether or not the account exists, and only an account gets a mail", async () => {
+  const buyer = await shop.buyer();
+  const nobody = "nobody@example.com";
+  const ask = async (email: string) => {
+    const { statusCode, body } = await shop.inject({
+      method: "POST",
+      url: "/trpc/identity.requestPasswordReset",
+      payload: { email },
+    });
+    const jobs = await shop.services.sql`
+      select name, data->>'kind' as kind from pgboss.job where data->>'kind' = 'reset' and data->>'email' = ${email}`;
+    return { statusCode, body, jobs };
+  };
+  const present = await ask(buyer.email);
+  expect(present).toMatchObject({ statusCode: 200, jobs: [{ name: "send-mail" }] });
+  // Either way one job is put in, which looks the account up later: the time of the answer tells nothing.
+  expect(await ask(nobody)).toEqual(present);
+
+  await sendAccountMail(shop.services, { kind: "reset", email: nobody });
+  expect(await mailsTo(nobody)).toEqual([]);
+});
+
+test("reset mails for one account are counted, whether or not it exists", async () => {
+  for (const email of ["absent@example.com", (await shop.buyer()).email]) {
+    const ask = () => shop.visitorApi().identity.requestPasswordReset({ email });
+    await shop.services.sql`delete from rate_limits`;
+    for (let i = 0; i < 5; i += 1) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  }
+});
+
+test("the owner of ADMIN_EMAIL becomes admin when they have verified it, and not before", async () => {
+  const email = "owner@example.com";
+  const user = await shop.visitorApi().identity.signUp({ name: "Owner", email, password: "correct horse" });
+  expect(user.isAdmin).toBe(false);
+  await shop.visitorApi().identity.verifyEmail({ token: await receiveLink("verify", { email }) });
+  const [row] = await shop.services.sql`select role, promoted_at from users where email = ${email}`;
+  expect(row).toMatchObject({ role: "admin", promoted_at: expect.any(Date) });
+});
+
+test("what has expired is forgotten", async () => {
+  const buyer = await shop.buyer();
+  const { sql } = shop.services;
+  await receiveLink("reset", buyer);
+  await sql`update sessions set expires_at = now() - interval '1 hour' where user_id = ${buyer.ctx.user.id}`;
+  await sql`update email_tokens set expires_at = now() - interval '2 days' where user_id = ${buyer.ctx.user.id}`;
+  await sql`insert into rate_limits (key, points, expire) values ('old', 1, 1)`;
+  await deleteExpired(shop.services);
+  const [left] = await sql`
+    select (select count(*)::int from sessions where user_id = ${buyer.ctx.user.id}) as sessions,
+      (select count(*)::int from email_tokens where user_id = ${buyer.ctx.user.id}) as tokens,
+      (select count(*)::int from rate_limits where key = 'old') as counters`;
+  expect(left).toEqual({ sessions: 0, tokens: 0, counters: 0 });
+});

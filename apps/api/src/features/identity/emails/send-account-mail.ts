@@ -1,0 +1,33 @@
+import type { JobData } from "../../../core/jobs/job-queues.ts";
+import type { Services } from "../../../core/services.ts";
+import { type Account, findAccountByEmail } from "../internal/accounts.ts";
+import { createEmailToken } from "../internal/email-tokens.ts";
+import { passwordChangedMail, passwordResetMail, verificationMail } from "./account-mails.ts";
+
+type AccountMail = JobData["send-mail"];
+type Parts = Pick<Services, "env" | "db" | "mailer">;
+
+/**
+ * Sends a mail about an account; the job's work. The link's token is created here, just before it is sent, so that no queue
+ * ever holds one. An email without an account gets nothing.
+ * @throws Error where the mail server does not accept the mail; the job tries again
+ */
+export async function sendAccountMail(parts: Parts, { kind, email }: AccountMail): Promise<void> {
+  const account = await findAccountByEmail(parts.db, email);
+  if (account) await senders[kind](parts, account);
+}
+
+const senders: Record<AccountMail["kind"], (parts: Parts, account: Account) => Promise<void>> = {
+  verify: async ({ env, db, mailer }, account) => {
+    if (account.isEmailVerified) return;
+    const token = await createEmailToken(db, account.id, "verify");
+    await mailer.send(verificationMail(account, `${env.publicUrl}/verify-email/${token}`));
+  },
+  reset: async ({ env, db, mailer }, account) => {
+    const token = await createEmailToken(db, account.id, "reset");
+    await mailer.send(passwordResetMail(account, `${env.publicUrl}/resetpassword/${token}`));
+  },
+  "password-changed": async ({ env, mailer }, account) => {
+    await mailer.send(passwordChangedMail(account, `${env.publicUrl}/resetpassword`));
+  },
+};

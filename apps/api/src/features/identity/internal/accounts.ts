@@ -1,0 +1,56 @@
+import type { Database } from "@ironmonger/db/client";
+import { identities, users } from "@ironmonger/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { newId } from "../../../core/new-id.ts";
+
+/** What the shop knows of a signed-in user. */
+export const signedInUser = {
+  id: users.id,
+  email: users.email,
+  displayName: users.displayName,
+  isAdmin: sql<boolean>`${users.role} = 'admin'`,
+  isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+};
+const account = { ...signedInUser, passwordHash: users.passwordHash };
+
+/** A user, as signing in needs it. */
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountWhere>>>;
+export type Identity = Pick<typeof identities.$inferSelect, "issuer" | "subject">;
+
+async function findAccountWhere(db: Database, condition: SQL | undefined) {
+  const [found] = await db.select(account).from(users).where(condition);
+  return found;
+}
+
+export const findAccount = (db: Database, id: string) => findAccountWhere(db, eq(users.id, id));
+
+export const findAccountByEmail = (db: Database, email: string) => findAccountWhere(db, eq(users.email, email));
+
+export async function findAccountByIdentity(db: Database, { issuer, subject }: Identity): Promise<Account | undefined> {
+  const [found] = await db
+    .select(account)
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return found;
+}
+
+type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;
+
+/** Undefined where the email is taken. */
+export async function insertAccount(
+  db: Database,
+  { isEmailVerified, ...values }: NewAccount,
+): Promise<Account | undefined> {
+  const [inserted] = await db
+    .insert(users)
+    .values({ id: newId(), ...values, emailVerifiedAt: isEmailVerified ? sql`now()` : null })
+    .onConflictDoNothing({ target: users.email })
+    .returning(account);
+  return inserted;
+}
+
+/** Changes nothing where the identity is linked already. */
+export async function linkIdentity(db: Database, { issuer, subject }: Identity, userId: string): Promise<void> {
+  await db.insert(identities).values({ issuer, subject, userId }).onConflictDoNothing();
+}

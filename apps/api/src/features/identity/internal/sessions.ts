@@ -1,0 +1,136 @@
+import { hash } from "node:crypto";
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import type { Database } from "@ironmonger/db/client";
+import { sessions, users } from "@ironmonger/db/schema";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { type Adapter, Lucia, TimeSpan } from "lucia";
+import type { SessionKey } from "../../../core/context.ts";
+import { signedInUser } from "./accounts.ts";
+
+declare module "lucia" {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseSessionAttributes: Place;
+    DatabaseUserAttributes: SignedInUser;
+  }
+}
+
+type Place = Pick<typeof sessions.$inferSelect, "userAgent" | "address">;
+
+const lifetime = new TimeSpan(30, "d");
+/** What Lucia generates: 25 random bytes in base 32. Anything else is not looked up. */
+const secretShape = /^[a-z2-7]{40}$/;
+/** A session ends this long after its sign-in, however much it is used. */
+const isYoung = gt(sessions.startedAt, sql`now() - interval '90 days'`);
+const isLive = and(gt(sessions.expiresAt, sql`now()`), isYoung);
+const isUnusedForMinute = lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`);
+
+/** The rest of the shop knows sessions by the functions of this file, so Lucia could be replaced here alone. */
+const createLucia = (db: Database) =>
+  new Lucia(adapter(db), { sessionExpiresIn: lifetime, getUserAttributes: (attributes) => attributes });
+
+/** Lucia works with the secret that the client keeps; the table holds its hash, which is the session's id. */
+export const sessionIdOf = (secret: string): string => hash("sha256", secret);
+
+const adapter = (db: Database): Adapter => ({
+  async getSessionAndUser(secret) {
+    const found = await findSession(db, sessionIdOf(secret));
+    if (!found) return [null, null];
+    const { user, expiresAt, userAgent, address } = found;
+    return [
+      { id: secret, userId: user.id, expiresAt, attributes: { userAgent, address } },
+      { id: user.id, attributes: user },
+    ];
+  },
+  async getUserSessions(userId) {
+    const rows = await listSessionsOf(db, userId);
+    return rows.map(({ id, expiresAt, userAgent, address }) => ({
+      id,
+      userId,
+      expiresAt,
+      attributes: { userAgent, address },
+    }));
+  },
+  async setSession({ id: secret, userId, expiresAt, attributes: { userAgent, address } }) {
+    const id = sessionIdOf(secret);
+    await db.insert(sessions).values({ id, userId, expiresAt, userAgent: userAgent.slice(0, 300), address });
+  },
+  async updateSessionExpiration(secret, expiresAt) {
+    await db
+      .update(sessions)
+      .set({ expiresAt })
+      .where(eq(sessions.id, sessionIdOf(secret)));
+  },
+  deleteSession: (secret) => deleteSessions(db, [sessionIdOf(secret)]),
+  deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
+  deleteExpiredSessions: () => deleteExpiredSessions(db),
+});
+
+const instances = new WeakMap<Database, ReturnType<typeof createLucia>>();
+
+function luciaOf(db: Database) {
+  const lucia = instances.get(db) ?? createLucia(db);
+  instances.set(db, lucia);
+  return lucia;
+}
+
+const keyOf = (secret: string): SessionKey => ({ secret, expiresInSeconds: lifetime.seconds() });
+
+export async function createSession(db: Database, userId: string, place: Place): Promise<SessionKey> {
+  return keyOf((await luciaOf(db).createSession(userId, place)).id);
+}
+
+export type LiveSession = { id: string; user: SignedInUser; extended?: SessionKey };
+
+/** The live session that a secret opens. Past half of its time it is extended, and the client has to be told so. */
+export async function validateSession(db: Database, secret: string): Promise<LiveSession | undefined> {
+  if (!secretShape.test(secret)) return undefined;
+  const { session, user } = await luciaOf(db).validateSession(secret);
+  if (!session) return undefined;
+  return { id: sessionIdOf(secret), user, ...(session.fresh ? { extended: keyOf(secret) } : {}) };
+}
+
+/** Read by every request of a signed-in user, so that ended sessions and changed roles count immediately. */
+export async function findSession(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      user: signedInUser,
+      expiresAt: sessions.expiresAt,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      isUnusedForMinute: sql<boolean>`${isUnusedForMinute}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isLive));
+  // The list of sessions shows the last use to the minute; a write per request would be too expensive for it.
+  if (found?.isUnusedForMinute)
+    await db
+      .update(sessions)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(sessions.id, id), isUnusedForMinute));
+  return found;
+}
+
+/** The live sessions of a user, the last used first; at most a hundred. */
+export const listSessionsOf = (db: Database, userId: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id)
+    .limit(100);
+
+export async function deleteSessions(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, ids));
+}
+
+export async function deleteSessionsOf(db: Database, userId: string, exceptId = ""): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+}
+
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.startedAt, sql`now() - interval '90 days'`)));
+}

@@ -1,0 +1,34 @@
+import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
+import type { PublicContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { insertAccount } from "../internal/accounts.ts";
+import { hashPassword, withHashLimit } from "../internal/password.ts";
+import { startSession } from "../internal/start-session.ts";
+
+/**
+ * Registers, signs in immediately, and sends the verification mail. The answer reveals that an email is taken, so a client that
+ * tries many of them has to wait.
+ * @throws DomainError conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
+ */
+export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {
+  const { signUp: limits } = ctx.rateLimits;
+  const { address } = ctx.request;
+  await limits.requireAllowed(address);
+  await limits.count(address);
+  const account = await withHashLimit(async () => {
+    await limits.requireAllowed(address);
+    const passwordHash = await hashPassword(password);
+    const inserted = await ctx.sql.begin(async (tx) => {
+      const values = { email, displayName: name, passwordHash, isEmailVerified: false };
+      const account = await insertAccount(queryBuilder(tx), values);
+      if (account) await ctx.jobs.enqueue(tx, "send-mail", { kind: "verify", email });
+      return account;
+    });
+    if (!inserted) await limits.countTakenEmail(address);
+    return inserted;
+  });
+  if (!account) throw new DomainError("conflict", messages.emailTaken);
+  return startSession(ctx, account);
+}

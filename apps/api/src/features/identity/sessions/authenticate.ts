@@ -1,0 +1,49 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { CurrentUser, SessionKey } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { Services } from "../../../core/services.ts";
+import { findSession, type LiveSession, sessionIdOf, validateSession } from "../internal/sessions.ts";
+import { accessToken } from "./issue-access-token.ts";
+
+export type Credentials = { sessionSecret?: string | undefined; accessToken?: string | undefined };
+
+export type Authenticated = {
+  user: CurrentUser | null;
+  /** For the client to keep, where the sliding session was extended. */
+  extendedSession?: SessionKey;
+  via: "access-token" | "session" | null;
+};
+
+type Parts = Pick<Services, "env" | "db">;
+
+/**
+ * Finds out who asks. An access token counts before a session secret; either way the session's row is read each time, so that
+ * signing out and promotion take effect immediately. A secret that opens nothing makes a visitor.
+ * @throws DomainError unauthorized (an access token that is wrong, expired, or of an ended session)
+ */
+export async function authenticate(parts: Parts, credentials: Credentials): Promise<Authenticated> {
+  const { sessionSecret: secret, accessToken: token } = credentials;
+  if (token !== undefined) return withSession(await requireTokenSession(parts, token, secret), "access-token");
+  const session = secret ? await validateSession(parts.db, secret) : undefined;
+  return session ? withSession(session, "session") : { user: null, via: null };
+}
+
+async function requireTokenSession(parts: Parts, token: string, secret: string | undefined): Promise<LiveSession> {
+  const claims = accessToken(parts.env.sessionSecret).verify(token);
+  const session = claims && (await findTokenSession(parts, claims.sid, secret));
+  if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", messages.sessionEnded);
+  return session;
+}
+
+/** A browser sends token and secret of the same session; then using the token extends the session. */
+async function findTokenSession({ db }: Parts, id: string, secret: string | undefined) {
+  if (secret && sessionIdOf(secret) === id) return validateSession(db, secret);
+  const found = await findSession(db, id);
+  return found && { id, user: found.user };
+}
+
+const withSession = ({ id, user, extended }: LiveSession, via: "access-token" | "session"): Authenticated => ({
+  user: { ...user, sessionId: id },
+  via,
+  ...(extended ? { extendedSession: extended } : {}),
+});

@@ -1,0 +1,40 @@
+import type { Review } from "@ironmonger/contract/reviews";
+import { reviews } from "@ironmonger/db/schema";
+import { desc, gt } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+
+export const reviewColumns = {
+  id: reviews.id,
+  name: reviews.name,
+  stars: reviews.stars,
+  text: reviews.text,
+  postedAt: reviews.postedAt,
+};
+type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
+
+export const toReview = (row: ReviewRow): Review => ({ ...row, postedAt: row.postedAt.toISOString() });
+
+const newest = 30;
+
+/** The newest thirty reviews, newest first, for the home page. */
+export async function listNewestReviews({ db }: Pick<PublicContext, "db">): Promise<Review[]> {
+  const rows = await db.select(reviewColumns).from(reviews).orderBy(desc(reviews.id)).limit(newest);
+  return rows.map(toReview);
+}
+
+/** Every review, oldest first, in batches. */
+export async function* listAllReviews(
+  { replica: { db } }: Pick<PublicContext, "replica">,
+  part: ListPart = {},
+): AsyncGenerator<Review[], void, undefined> {
+  const batches = readInBatches(part, ({ after, limit }) =>
+    db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(after ? gt(reviews.id, after) : undefined)
+      .orderBy(reviews.id)
+      .limit(limit),
+  );
+  for await (const rows of batches) yield rows.map(toReview);
+}

@@ -1,0 +1,26 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Profile } from "@ironmonger/contract/users";
+import { users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { requireOwnEmail, type SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { profile } from "./internal/profile.ts";
+
+/** @throws DomainError not_found (the account was deleted just now) */
+export async function showMyProfile({ db, user }: SignedInContext): Promise<Profile> {
+  const [found] = await db.select(profile).from(users).where(eq(users.id, user.id));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  return found;
+}
+
+/** @throws DomainError forbidden (not the caller's own email) */
+export async function showProfileOf(ctx: SignedInContext, email: string): Promise<Profile> {
+  requireOwnEmail(ctx, email);
+  return showMyProfile(ctx);
+}
+
+/** @throws DomainError forbidden (not the caller's own email) */
+export function isAdmin(ctx: SignedInContext, email: string): boolean {
+  requireOwnEmail(ctx, email);
+  return ctx.user.isAdmin;
+}

@@ -1,0 +1,16 @@
+import cookie from "@fastify/cookie";
+import type { FastifyInstance } from "fastify";
+import type { Env } from "../core/env.ts";
+
+type ShopEnv = Pick<Env, "publicUrl">;
+
+const isHttps = ({ publicUrl }: ShopEnv): boolean => publicUrl.startsWith("https:");
+
+/** Reading and setting of cookies. Unless a caller says otherwise, no script can read them and other sites do not send them with writes. */
+export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promise<void> {
+  await app.register(cookie, { parseOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps(env) } });
+}
+
+/** Over https the prefix `__Host-` binds a cookie to this very host: a neighbouring subdomain cannot set it. */
+export const cookieName = (env: ShopEnv, name: "session" | "device"): string =>
+  `${isHttps(env) ? "__Host-" : ""}ironmonger_${name}`;

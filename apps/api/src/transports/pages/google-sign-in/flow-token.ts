@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { signedToken } from "../../../core/signed-token.ts";
+
+const maxAge = 10 * 60;
+
+export const flowCookie = { name: "ironmonger_google", path: "/auth/google", maxAge };
+
+const FlowInCookie = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  isPopup: z.boolean(),
+});
+/** What the callback must know of the start; it stays in the browser that started, signed. */
+export type FlowInCookie = z.infer<typeof FlowInCookie>;
+
+export const flowToken = signedToken({ purpose: "google", expiresInSeconds: maxAge, claims: FlowInCookie });

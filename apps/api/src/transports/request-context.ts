@@ -1,0 +1,76 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PublicContext, RequestInfo } from "../core/context.ts";
+import { DomainError } from "../core/domain-error.ts";
+import type { Services } from "../core/services.ts";
+import { authenticate } from "../features/identity/sessions/authenticate.ts";
+import { cookieName } from "../http/cookies.ts";
+import { isTrustedOrigin } from "../http/trusted-origin.ts";
+
+type Call = {
+  /** Whether the answer is the same for everybody; then the caller is not looked up. */
+  isPublic?: boolean;
+  /** How many writes this request makes; each counts against the limits of its user and address. */
+  writes?: number;
+};
+
+/**
+ * The context of a request, for every transport: who asks, by bearer or cookie, and how the client keeps its session. A request
+ * that may write and is not authenticated by a bearer must come from a trusted origin.
+ * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin) · too_many_requests
+ */
+export async function requestContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { isPublic = false, writes = 0 }: Call = {},
+): Promise<PublicContext> {
+  const info = requestInfo(services, request, reply);
+  const ctx = anonymousContext(services, info);
+  if (isPublic) return ctx;
+  const { user, extendedSession, via } = await authenticate(services, {
+    sessionSecret: info.sessionSecret,
+    accessToken: readBearer(request),
+  });
+  request.userId = user?.id ?? null;
+  if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
+    throw new DomainError("forbidden", messages.foreignOrigin);
+  if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
+  if (extendedSession) info.setSession(extendedSession);
+  return { ...ctx, user };
+}
+
+/** Without a request: pages are rendered once, as a visitor who is not signed in sees them. */
+export const anonymousContext = (services: Services, request: RequestInfo = noRequest): PublicContext => ({
+  ...services,
+  user: null,
+  request,
+});
+
+export const isRead = ({ method }: Pick<FastifyRequest, "method">): boolean => method === "GET" || method === "HEAD";
+
+const noRequest: RequestInfo = { id: "page", address: "", userAgent: "", setSession() {}, setDeviceToken() {} };
+
+/** Browsers keep secrets in cookies. */
+function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyReply): RequestInfo {
+  const session = cookieName(env, "session");
+  const device = cookieName(env, "device");
+  return {
+    id: request.id,
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    sessionSecret: request.cookies[session],
+    deviceToken: request.cookies[device],
+    setSession: (kept) => {
+      if (kept) reply.setCookie(session, kept.secret, { maxAge: kept.expiresInSeconds });
+      else reply.clearCookie(session);
+    },
+    setDeviceToken: ({ token, expiresInSeconds }) => void reply.setCookie(device, token, { maxAge: expiresInSeconds }),
+  };
+}
+
+/** Undefined for schemes other than Bearer, which belong to a proxy in front of us. */
+function readBearer({ headers }: FastifyRequest): string | undefined {
+  const bearer = /^bearer(?: +(.*))?$/i.exec(headers.authorization ?? "");
+  return bearer ? (bearer[1] ?? "").trim() : undefined;
+}
