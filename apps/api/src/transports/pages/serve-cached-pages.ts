@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { securityHeaders } from "../../http/security-headers.ts";
+import { prefersJson } from "./negotiate.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { sendPage } from "./send-page.ts";
-import { wantsJson } from "./wants-json.ts";
 
 const cacheBytes = 32 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation }
     const { method, url = "" } = request.raw;
     // Addresses in their shortest form are the cache's keys.
     const page = method === "GET" ? pages.get(url) : undefined;
-    if (!page || (page.status === 404 && wantsJson(request))) return done();
+    if (!page || (page.status === 404 && prefersJson(request))) return done();
     sendPage(request, reply, page);
   });
   return pages;

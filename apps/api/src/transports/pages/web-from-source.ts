@@ -5,8 +5,8 @@ import type { Services } from "../../core/services.ts";
 import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
+import { prefersJson } from "./negotiate.ts";
 import type { MakePageRenderer } from "./page-renderer.ts";
-import { wantsJson } from "./wants-json.ts";
 
 /** For `npm run dev`: pages and modules straight from the sources, never cached, reloaded as they change. */
 export async function registerWebFromSource(
@@ -46,7 +46,7 @@ export async function registerWebFromSource(
       publicUrl: services.env.publicUrl,
       router: appRouter,
     });
-    if (renderer.keyOf(url) === "*" && wantsJson(request)) return reply.callNotFound();
+    if (renderer.keyOf(url) === "*" && prefersJson(request)) return reply.callNotFound();
     const page = await renderer.render(url, anonymousContext(services));
     // The hot reload's own script is inline.
     reply.removeHeader("content-security-policy");

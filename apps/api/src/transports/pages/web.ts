@@ -7,11 +7,11 @@ import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { registerAssets } from "./assets.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
+import { prefersJson } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { MakePageRenderer, Manifest, PageRenderer } from "./page-renderer.ts";
 import { sendPage } from "./send-page.ts";
 import { registerSiteMap } from "./site-map.ts";
-import { wantsJson } from "./wants-json.ts";
 import { registerWebFromSource } from "./web-from-source.ts";
 
 export type WebOptions = BuiltWeb | { /** `apps/web`, for development. */ sourceDir: string };
@@ -44,7 +44,7 @@ export async function registerWeb(
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const url = request.raw.url ?? "/";
     const key = renderer.keyOf(url);
-    if (key === "*" && wantsJson(request)) return reply.callNotFound();
+    if (key === "*" && prefersJson(request)) return reply.callNotFound();
     sendPage(request, reply, pages.get(key) ?? (await pages.make(key, () => renderer.render(url, visitor))));
     return reply;
   });
