@@ -1,6 +1,7 @@
-import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unbundledPackages } from "../apps/api/unbundled-packages.ts";
 import { run } from "./internal/programs.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
@@ -36,16 +37,25 @@ async function makeRelease(folder: string): Promise<void> {
   }
   for (const app of ["apps/api", "apps/web"]) await copy(`${app}/dist`, folder);
   if (withSandbox) await copy("apps/sandbox/src", folder);
+  await keepUnbundledDependencies(join(folder, "apps/api/package.json"));
   const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);
   await run(
     "pnpm",
-    ["install", "--prod", "--frozen-lockfile", isOffline ? "--offline" : "--prefer-offline", ...filters],
+    // The lock file still pins every version; it names more packages than are left to install.
+    ["install", "--prod", "--no-frozen-lockfile", isOffline ? "--offline" : "--prefer-offline", ...filters],
     {
       cwd: folder,
       env: { CI: "true" },
     },
   );
+}
+
+/** The built server contains its other dependencies, so a release installs only these. */
+async function keepUnbundledDependencies(file: string): Promise<void> {
+  const { dependencies, devDependencies: _, ...manifest } = JSON.parse(await readFile(file, "utf8"));
+  const kept = unbundledPackages.map((name) => [name, dependencies[name]]);
+  await writeFile(file, JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept) }, null, 2));
 }
 
 /** Tests and what only they need stay behind. */

@@ -30,14 +30,14 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.env.trustProxy || false,
     genReqId: () => newId(),
-    // A logger that knows its request is dear, and only those lines need it.
+    // A child logger per request is expensive; only the line per answer needs it.
     childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,
     bodyLimit: 256 * 1024,
-    // Slow clients are cut off: the head of a request has seconds, its body minutes.
+    // Slow clients are cut off: the head of a request may take seconds, its body minutes.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 120_000,
-    // Longer than the proxies' own, so that they never write on a connection that we are just closing.
+    // Longer than the proxies' own, so that they never write on a connection that the shop is closing.
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
     // Long enough for the names of 20 procedures in a batch.

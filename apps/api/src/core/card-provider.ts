@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import type { Env } from "./env.ts";
 
 /**
- * The real SDK; only the address differs between Stripe and the sandbox. A call gives up after ten seconds and is tried
- * twice more by the SDK with the same idempotency key, so that a person waits a bounded time and pays once.
+ * The real SDK; only the address differs between Stripe and the sandbox. A call times out after ten seconds, and the SDK retries
+ * it twice with the same idempotency key, so that a person waits a bounded time and pays once.
  */
 export function createCardProvider({ stripe }: Pick<Env, "stripe">): Stripe {
   const options: Stripe.StripeConfig = { telemetry: false, timeout: 10_000, maxNetworkRetries: 2 };
@@ -18,7 +18,7 @@ export function createCardProvider({ stripe }: Pick<Env, "stripe">): Stripe {
   });
 }
 
-/** The SDK knows a host but no path before `/v1`. */
+/** The SDK takes a host, but no path before `/v1`. */
 function httpClientBelow(prefix: string): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);

@@ -1,4 +1,4 @@
-/** Each kind is one line in the table of `errorKinds`; doors translate by that table and by nothing else. */
+/** Each kind is one line of the table `errorKinds`, by which transports translate errors. */
 export type ErrorKind = keyof typeof errorKinds;
 
 export const errorKinds = {
@@ -17,7 +17,7 @@ export const errorKinds = {
 
 export type Issue = { path: string; message: string };
 
-/** The one error that use cases throw on purpose. `message` is shown to people. */
+/** The only error that use cases throw on purpose. `message` is shown to people. */
 export class DomainError extends Error {
   override name = "DomainError";
   readonly kind: ErrorKind;

@@ -4,18 +4,18 @@ import type { z } from "zod";
 
 export type SignedToken<Claims> = {
   sign: (claims: Claims) => string;
-  /** Undefined for whatever is not a live token of this purpose, made with this secret. */
+  /** Undefined for anything but an unexpired token of this purpose, signed with this secret. */
   verify: (token: string) => Claims | undefined;
 };
 
 type Options<Schema extends z.ZodType> = {
-  /** Audience, type and key all come from it, so a token of one purpose is nothing to another. */
+  /** Audience, type and key derive from it, so a token of one purpose is invalid for any other. */
   purpose: string;
   expiresInSeconds: number;
   claims: Schema;
 };
 
-/** Compact signed claims (JWT, HS256 alone). Says who made them, for what, and until when; hides nothing. */
+/** Signed claims (JWT, HS256 only). A token is not encrypted. */
 export function signedToken<Schema extends z.ZodType<Record<string, unknown>>>({
   purpose,
   expiresInSeconds,

@@ -5,43 +5,43 @@ import type { FastifyInstance } from "fastify";
 declare module "fastify" {
   interface FastifyInstance {
     isDraining: () => boolean;
-    /** Sends clients elsewhere before `close`. See `registerDraining`. */
+    /** Call before `close`. See `registerDraining`. */
     drain: (announceMs: number) => Promise<void>;
   }
 }
 
-/** A proxy may just be writing on a connection that it kept open; it gets this long to be answered. */
+/** A proxy may be writing a request on a connection that it kept open; it has this long to finish. */
 const keptConnectionsMs = 1000;
 
 /**
- * Leaving without losing a request. For `announceMs` everything goes on but `/readyz`, so that balancers notice. Then no
- * connection is accepted any more; the open ones are told with their next answer not to come back, and nothing that has
- * arrived is refused. They are not told before: whoever came back at once would wait at the door when it shuts.
+ * Shuts down without losing a request. For `announceMs` only `/readyz` changes, so that load balancers notice. Then the server
+ * accepts no new connections, answers what has arrived, and closes each open connection after its next answer. Closing them
+ * earlier would make clients reconnect, and their new connections would be reset when the server stops listening.
  */
 export function registerDraining(app: FastifyInstance): void {
   let isDraining = false;
-  let isDoorShut = false;
+  let isListeningOver = false;
   app.decorate("isDraining", () => isDraining);
   app.decorate("drain", async (announceMs: number) => {
     isDraining = true;
     await sleep(announceMs);
-    // Right after the loop has let in who was waiting: shutting the door resets connections that are still in the queue.
+    // Right after the event loop has accepted what was queued: closing the listener resets connections that still are.
     await new Promise((done) => setImmediate(done));
-    // The web server's own `close` would cut kept connections at once, and with them a request that is on its way.
+    // The HTTP server's own `close` would cut idle connections immediately, and with them a request that is on its way.
     Server.prototype.close.call(app.server);
-    isDoorShut = true;
+    isListeningOver = true;
     for (const deadline = Date.now() + keptConnectionsMs; Date.now() < deadline; await sleep(20)) {
       if ((await countConnections(app)) === 0) return;
     }
-    const reaper = setInterval(() => app.server.closeIdleConnections(), 50);
-    reaper.unref();
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50);
+    closing.unref();
   });
   app.addHook("onRequest", (_request, reply, done) => {
-    if (isDoorShut) reply.raw.shouldKeepAlive = false;
+    if (isListeningOver) reply.raw.shouldKeepAlive = false;
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (isDoorShut) reply.raw.shouldKeepAlive = false;
+    if (isListeningOver) reply.raw.shouldKeepAlive = false;
     done();
   });
 }

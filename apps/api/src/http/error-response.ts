@@ -11,8 +11,8 @@ const kindOfStatus = new Map<number, ErrorKind>(
 );
 
 /**
- * Every error, from whatever part of the server, leaves in one shape: `{error: {code, message, issues?}}`. What we did not
- * expect is logged, and tells nothing of our insides.
+ * Every error of every part of the server is answered in one shape: `{error: {code, message, issues?}}`. Unexpected errors are
+ * logged, and their answers reveal nothing of the server.
  */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -63,7 +63,7 @@ function invalidRequest(request: FastifyRequest, where: string | undefined, vali
     message: message ?? "",
   }));
   const isRead = request.method === "GET" || request.method === "HEAD";
-  // No thing has an id like this: to a reader that is the same as an id that nothing has.
+  // To a reader, an id that cannot exist is the same as one that does not.
   const isMalformedId = where === "params" && validation.some(({ instancePath }) => instancePath === "/id");
   if (isRead && isMalformedId) return new DomainError("not_found", nothingHere);
   return new DomainError("invalid", issues[0]?.message || "The request is invalid.", { issues });

@@ -4,7 +4,7 @@ import { answerInTime } from "./answer-in-time.ts";
 
 const databaseDeadlineMs = 2000;
 
-/** `/healthz`: the process is up. `/readyz`: the database answers within two seconds, and we are not on our way out. */
+/** `/healthz`: the process is up. `/readyz`: the database answers within two seconds, and the shop is not shutting down. */
 export function registerHealth(app: FastifyInstance, { sql }: Pick<Services, "sql">): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {

@@ -13,7 +13,7 @@ const secrets = [
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
-/** JSON lines without secrets: fields with a telling name are masked at the first three depths, errors keep only what helps. */
+/** JSON lines without secrets: fields whose names suggest a secret are masked at the first three levels, errors keep only what helps. */
 export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
   return {
     level: logLevel,
@@ -25,9 +25,10 @@ export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
   };
 }
 
-/** Errors of libraries drag requests, headers and parameters along; none of that is written down. */
+/** Errors of libraries carry requests, headers and parameters; none of that is logged. */
 function describeError(error: unknown, depth = 0): LoggedError {
-  if (!isErrorLike(error)) return { type: typeof error, message: "Something that is no error was thrown.", stack: "" };
+  if (!isErrorLike(error))
+    return { type: typeof error, message: "A value that is not an error was thrown.", stack: "" };
   const { code } = error;
   return {
     type: error.name ?? "Error",
@@ -40,7 +41,7 @@ function describeError(error: unknown, depth = 0): LoggedError {
 
 type ErrorLike = { name?: string; message: string; stack?: string; code?: unknown; cause?: unknown };
 
-/** Some libraries hand on copies of errors. */
+/** Some libraries throw copies of errors. */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 

@@ -8,8 +8,8 @@ const databaseDeadlineMs = 2000;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `GET /metrics` for Prometheus: answers by route or procedure, load, orders, payments, queues, the process. Without its
- * database the shop still tells the rest.
+ * `GET /metrics` for Prometheus: answers by route or procedure, load, orders, payments, queues, the process. While the database
+ * is away, the rest is still answered.
  */
 export function registerMetrics(app: FastifyInstance, services: Services, load: Load): void {
   const registry = new Registry();
@@ -30,7 +30,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   addLoadGauges(registry, load);
   addDatabaseGauges(registry, services);
 
-  // Looked up by one text: the library would sort and join the labels for each answer.
+  // Cached by one key: the library would sort and join the labels for each answer.
   const allSeries = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook("onResponse", (request, reply, done) => {
     const route = routeOf(request.routeOptions.url, request.url);
@@ -80,7 +80,7 @@ function addLoadGauges(registry: Registry, load: Load): void {
   });
 }
 
-/** Read when somebody asks, so they cost nothing between. */
+/** Read only when metrics are requested. */
 function addDatabaseGauges(registry: Registry, { sql }: Services): void {
   type Row = { labels: Record<string, string>; count: number };
   const gauge = (name: string, help: string, labelNames: string[], read: () => PromiseLike<Row[]>) =>

@@ -3,7 +3,7 @@ import type { Env } from "../core/env.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asked, once a door has found out. */
+    /** The caller's id, once the transport has authenticated the request. */
     userId: string | null;
   }
 }
@@ -11,8 +11,8 @@ declare module "fastify" {
 const machines = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * A line per answer. It names the route, never the address that was asked for: addresses carry the tokens of mails and of
- * sign-ins. With a level above `info` there is nothing to pay for.
+ * One line per answer. It names the route, never the requested URL: URLs carry the tokens of mails and of sign-ins. With a level
+ * above `info` it costs nothing.
  */
 export function registerRequestLog(app: FastifyInstance, { logLevel }: Pick<Env, "logLevel">): void {
   app.decorateRequest("userId", null);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { Env } from "../core/env.ts";
 
 /**
- * The same headers on every answer, made once. Pages hold no inline script at all, so scripts need neither nonce nor hash:
- * only files of ours, and the card provider's. Styles may be inline: the component library sets sizes that way.
+ * The same headers on every answer, built once. Pages have no inline scripts, so scripts need neither nonce nor hash: only the
+ * shop's own files and the card provider's are allowed. Styles may be inline: the component library sets sizes that way.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   const provider = new URL(env.stripe.scriptUrl).origin;
@@ -29,7 +29,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "content-security-policy": policy.join("; "),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // The sign-in popup answers over a BroadcastChannel, so it needs no opener; the provider's own popups keep theirs.
+    // The sign-in popup answers over a BroadcastChannel and needs no opener; the card provider's popups do need theirs.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self)",

@@ -4,12 +4,12 @@ import type { Env } from "../env.ts";
 export type Mail = { to: string; subject: string; text: string; html?: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken the mail. @throws where it has not; the job that sends tries again later. */
+  /** Resolves when the mail server has accepted the mail. @throws Error where it has not; the sending job tries again later. */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 };
 
-/** Mail over SMTP. Nothing connects before the first mail. */
+/** Mail over SMTP. Connects with the first mail. */
 export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
   const transport = createTransport(
     {
@@ -19,7 +19,7 @@ export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-      // A mail is text from us alone; it never reaches for files or addresses.
+      // Mails contain only text made here, so the library must not read files or fetch URLs for them.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

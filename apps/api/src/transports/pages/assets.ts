@@ -3,8 +3,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The web app's files. Those under `/static/` carry a hash in their name and never change; pictures and fonts may be
- * replaced, so they are asked about again after a while. What was compressed at build time is sent as it is.
+ * The web app's files. Those under `/static/` have a hash in their name and never change; pictures and fonts may be
+ * replaced, so browsers revalidate them after some days. Files compressed at build time are sent as they are.
  */
 export async function registerAssets(app: FastifyInstance, clientDir: string): Promise<void> {
   const entries = await readdir(clientDir, { withFileTypes: true });

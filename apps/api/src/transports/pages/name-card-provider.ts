@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../core/escape-html.ts";
 
-/** Tells the pages where the card provider's script is and which public key is the shop's; only the payment page fetches it. */
+/** Adds the address of the card provider's script and the shop's public key to the pages; only the payment page uses them. */
 export function nameCardProvider(
   template: string,
   { scriptUrl, publishableKey }: { scriptUrl: string; publishableKey: string },

@@ -19,7 +19,7 @@ async function startPages({ maxBytes = 1_000_000 } = {}) {
   };
   const app = Fastify();
   app.get("/*", async (request, reply) => {
-    sendPage(request, reply, pages.get(request.url) ?? (await pages.make(request.url, render)));
+    sendPage(request, reply, pages.get(request.url) ?? (await pages.render(request.url, render)));
     return reply;
   });
   closing.push(async () => app.close());
@@ -44,7 +44,7 @@ test("an encoding that the browser refuses is not used", async () => {
   expect(answer.headers["content-encoding"]).toBe("gzip");
 });
 
-test("a page is rendered once however many ask at once, and not sent again to those who have it", async () => {
+test("concurrent requests share one rendering, and a client that has the page is not sent it again", async () => {
   const { app, shown } = await startPages();
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: "/" })));
   expect(shown.renderings).toBe(1);
@@ -57,33 +57,33 @@ test("after a change the next visitor sees it", async () => {
   const { app, pages, shown } = await startPages();
   await app.inject({ url: "/" });
   shown.html = "<p>9 pieces</p>";
-  pages.drop();
+  pages.invalidate();
   expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
 
-test("in a burst of changes a page may be a moment old, but not to who made the change", async () => {
+test("in a burst of changes a page may be a moment old, but not for the person who made the change", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, pages, shown } = await startPages();
-  pages.drop();
+  pages.invalidate();
   await app.inject({ url: "/" });
   shown.html = "<p>9 pieces</p>";
-  pages.drop();
+  pages.invalidate();
   expect((await app.inject({ url: "/" })).body).not.toBe("<p>9 pieces</p>");
-  pages.dropAtOnce();
+  pages.invalidateNow();
   expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
 
 test("a page whose data changed while it was rendered is sent, but not kept", async () => {
   const { pages } = await startPages();
   const rendering = Promise.withResolvers<void>();
-  const made = pages.make("/", async () => {
+  const ready = pages.render("/", async () => {
     await rendering.promise;
     return { status: 200, html: "old" };
   });
-  pages.drop();
+  pages.invalidate();
   rendering.resolve();
-  await made;
+  await ready;
   expect(pages.get("/")).toBeUndefined();
 });
 
@@ -98,26 +98,12 @@ test("a page that does not exist keeps its status, and a failure is never kept",
   expect(pages.get("/busy")).toBeUndefined();
 });
 
-test("a page that is asked for again later is compressed better, and arrives whole", async () => {
-  const { app, pages, shown, render } = await startPages();
-  shown.html = Array.from({ length: 300 }, (_, place) => `<p>${place * 7919} pieces</p>`).join("");
-  const page = await pages.make("/", render);
-  const quick = page.variants.br.body.length;
-  expect(pages.get("/")?.variants.br.body).toHaveLength(quick);
-  page.squeezeFrom = 1;
-  pages.get("/");
-  await expect.poll(() => page.variants.br.body.length).toBeLessThan(quick);
-  const answer = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
-  expect(Number(answer.headers["content-length"])).toBe(page.variants.br.body.length);
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(shown.html);
-});
-
-test("when room is short, pages that nobody asks for go first", async () => {
+test("when the cache is full, the least recently used pages go first", async () => {
   const { app, pages, render } = await startPages({ maxBytes: 3000 });
   await app.inject({ url: "/" });
   for (let place = 0; place < 10; place += 1) {
     await app.inject({ url: "/" });
-    await pages.make(`/catalog?q=${place}`, render);
+    await pages.render(`/catalog?q=${place}`, render);
   }
   expect(pages.get("/")).toBeDefined();
   expect(pages.get("/catalog?q=0")).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { PublicContext } from "../../core/context.ts";
 import type { AppRouter } from "../trpc/app-router.ts";
 
-/** What the built web app's server entry and the api promise each other. */
+/** The interface between the built web app's server entry and the api. */
 export type RenderedPage = {
   /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then tries by itself). */
   status: number;

@@ -5,7 +5,6 @@ import type { ReadyPage } from "./page-cache.ts";
 /** Writes a prepared page straight to the socket, or 304 to a client that has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): void {
   const { raw } = request;
-  page.isUsed = true;
   reply.hijack();
   if (page.status === 200 && raw.headers["if-none-match"]?.includes(page.etag)) {
     reply.raw.writeHead(304, page.notModified);

@@ -8,15 +8,15 @@ import { sendPage } from "./send-page.ts";
 const cacheBytes = 32 * 1024 * 1024;
 
 /**
- * Answers pages that are rendered already with next to no work, so the earlier it is registered the better: a known page
- * costs less than counting whether there is room for it. Change notices drop all pages.
+ * Answers cached pages. Registered before everything that costs time per request. A change of anything that pages show
+ * invalidates all of them.
  */
 export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation }: Services): PageCache {
   const pages = createPageCache({ headers: securityHeaders(env), maxBytes: cacheBytes });
-  pageInvalidation.subscribe((isOurs) => (isOurs ? pages.dropAtOnce() : pages.drop()));
+  pageInvalidation.subscribe((isOwnChange) => (isOwnChange ? pages.invalidateNow() : pages.invalidate()));
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
-    // Addresses in their shortest form are the cache's keys.
+    // The cache's keys are addresses in their shortest form.
     const page = method === "GET" ? pages.get(url) : undefined;
     if (!page || (page.status === 404 && prefersJson(request))) return done();
     sendPage(request, reply, page);

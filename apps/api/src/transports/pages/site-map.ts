@@ -16,7 +16,7 @@ export type SiteMapOptions = {
 
 /** Names every tool's page to search engines: a small shop in one file, a large one in an index of files. */
 export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perFile = 10_000 }: SiteMapOptions): void {
-  const readStarts = rememberFor(cacheSeconds, () => listSiteMapStarts(visitor, perFile));
+  const readStarts = cachedFor(cacheSeconds, () => listSiteMapStarts(visitor, perFile));
   const sendFile = async (reply: FastifyReply, from: string | undefined) => {
     const ids = from ? await listSiteMapIds(visitor, from, perFile) : [];
     const isFirst = from === (await readStarts())[0];
@@ -53,8 +53,8 @@ const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
     .type("application/xml; charset=utf-8")
     .send(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 
-/** Reads again when what was read is older than `seconds`, or could not be read. */
-function rememberFor<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
+/** Calls `read` again when its value is older than `seconds` or it failed. */
+function cachedFor<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Promise<Value>; until: number } | undefined;
   return () => {
     if (!known || known.until < Date.now()) {

@@ -8,7 +8,7 @@ import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { MakePageRenderer } from "./page-renderer.ts";
 
-/** For `npm run dev`: pages and modules straight from the sources, never cached, reloaded as they change. */
+/** For `npm run dev`: pages and modules directly from the sources, never cached, reloaded as they change. */
 export async function registerWebFromSource(
   app: FastifyInstance,
   services: Services,
@@ -17,7 +17,7 @@ export async function registerWebFromSource(
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: sourceDir,
-    // Otherwise the copy of its settings that it writes would restart the watched server, for ever.
+    // Otherwise Vite writes a copy of its configuration, which restarts the watched server endlessly.
     configLoader: "native",
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: app.server } },
@@ -48,7 +48,7 @@ export async function registerWebFromSource(
     });
     if (renderer.keyOf(url) === "*" && prefersJson(request)) return reply.callNotFound();
     const page = await renderer.render(url, anonymousContext(services));
-    // The hot reload's own script is inline.
+    // The script for hot reload is inline.
     reply.removeHeader("content-security-policy");
     return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
   });

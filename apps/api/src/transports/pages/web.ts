@@ -24,8 +24,8 @@ type BuiltWeb = {
 };
 
 /**
- * Serves the web app: its files, and its pages rendered as a visitor who is not signed in sees them, kept in
- * `pages`. An unknown path answers 404, as a page or, to a client that asks for JSON, as JSON.
+ * Serves the web app: its files, and its pages rendered as a visitor who is not signed in sees them, cached in
+ * `pages`. An unknown path answers 404, as a page or, to a client that prefers JSON, as JSON.
  */
 export async function registerWeb(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function registerWeb(
     const url = request.raw.url ?? "/";
     const key = renderer.keyOf(url);
     if (key === "*" && prefersJson(request)) return reply.callNotFound();
-    sendPage(request, reply, pages.get(key) ?? (await pages.make(key, () => renderer.render(url, visitor))));
+    sendPage(request, reply, pages.get(key) ?? (await pages.render(key, () => renderer.render(url, visitor))));
     return reply;
   });
 }
