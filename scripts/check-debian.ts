@@ -12,9 +12,9 @@ import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
-// `node scripts/check-debian.ts`, part of `npm test`: the scripts of deploy/debian make a primary, a standby and a pooler of Debian's
-// packages, and two replicas of the shop run on them. Then the standby dies, and then a replica. What it makes has names and
-// ports of its own and is removed afterwards; the packages stay.
+// `pnpm test:debian`, for root on Debian: the scripts of deploy/debian install Debian's packages and set up a primary, a standby and a
+// pooler, and two replicas of the shop run on them. Then the standby fails, and then a replica. The clusters have names and ports of
+// their own and are removed afterwards; the packages stay.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const patienceMs = 60_000;
@@ -25,7 +25,7 @@ const shops: RunningShop[] = [];
 const isDebian = existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
 if (process.getuid?.() !== 0 || !isDebian) {
   console.log(
-    "deploy/debian is for root on Debian, and this is not: its scripts are tried on such machines, as CI is one.",
+    "Skipped: nothing of deploy/debian was tested. Its scripts install packages by apt, which takes root on Debian.",
   );
   process.exit(0);
 }
@@ -51,6 +51,7 @@ try {
 process.exit(exitCode);
 
 async function checkDebian(): Promise<void> {
+  await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
   const [primaryPort, standbyPort, poolerPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const urlOf = (port: number) => `postgres://ironmonger:${password}@127.0.0.1:${port}/ironmonger`;
   const secrets = { DATABASE_PASSWORD: password, REPLICATION_PASSWORD: password, SHARED_BUFFERS: "64MB" };
@@ -124,10 +125,10 @@ async function checkDebian(): Promise<void> {
     .find((line) => line.includes(`${name}_standby`))
     ?.split(" ")[0];
   execFileSync("pg_ctlcluster", [String(version), `${name}_standby`, "stop", "-m", "immediate"]);
-  for (const shop of [one, two]) await until("without the standby the shop goes on taking orders", () => place(shop));
+  for (const shop of [one, two]) await until("without the standby the shop keeps taking orders", () => place(shop));
 
   await one.kill();
-  await until("without its neighbour the other replica goes on taking orders", () => place(two));
+  await until("without its neighbour the other replica keeps taking orders", () => place(two));
 
   await run("node", ["apps/api/src/commands/check-ledger.ts"], {
     cwd: root,
@@ -142,7 +143,7 @@ async function checkDebian(): Promise<void> {
   tell(`${placed} orders were acknowledged and are there, and the ledger is green`);
 }
 
-/** Package mirrors have bad moments, so what may be run again is tried three times. */
+/** Package mirrors fail now and then, so a script that may be repeated is tried three times. */
 async function setUp(script: string, settings: Record<string, string | number>, tries = 3): Promise<void> {
   const env = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value)]));
   // As in single-user mode the packages' own services stay off.

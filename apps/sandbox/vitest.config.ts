@@ -1,6 +1,4 @@
 import { defineConfig } from "vitest/config";
+import { againstTheRealThing } from "../../vitest.shared.ts";
 
-// Limits for what hangs, not for how fast a machine is.
-export default defineConfig({
-  test: { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } },
-});
+export default defineConfig({ test: againstTheRealThing });

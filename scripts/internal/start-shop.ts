@@ -5,9 +5,12 @@ import { StartFailure } from "./start-failure.ts";
 export type RunningShop = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it without warning, as a power cut does. */
   kill: () => Promise<void>;
 };
+
+/** For a shop that hangs; a slow machine stays well below it. */
+const readyWithinMs = 120_000;
 
 /** Runs the shop of a source folder on a free loopback port. @throws StartFailure with what it printed where it does not get ready */
 export async function startShop(folder: string, settings: Record<string, string>): Promise<RunningShop> {
@@ -28,7 +31,9 @@ export async function startShop(folder: string, settings: Record<string, string>
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    void ended.then(() => failed(new StartFailure(`The shop of ${folder} does not start:\n${text}`)));
+    const fail = () => failed(new StartFailure(`The shop of ${folder} does not start:\n${text}`));
+    void ended.then(fail);
+    setTimeout(fail, readyWithinMs).unref();
   });
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);

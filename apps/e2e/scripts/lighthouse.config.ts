@@ -7,5 +7,4 @@ export default defineConfig(shop, {
   outputDir: "../screenshots/failures",
   timeout: 30 * 60_000,
   workers: 1,
-  retries: 0,
 });
