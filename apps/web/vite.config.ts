@@ -12,7 +12,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { input: ["index.html", "src/app/entry.start.ts"] }),
       output: isSsrBuild
         ? { entryFileNames: "[name].js" }
         : {

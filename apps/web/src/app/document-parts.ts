@@ -9,60 +9,39 @@ type DocumentOptions = {
   meta: PageMeta;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
+  /** A page without content of its own: the browser renders it, so its script is fetched together with its styles. */
+  isFrame: boolean;
 };
 
-/** Assembles whole documents from the built template. What does not change from page to page is worked out once. */
-export function documentParts({ template, manifest, readBuilt, publicUrl }: Site) {
-  const entryCss: string[] = [];
-  // The entry's own stylesheets go into the page itself: one request less before the first paint.
-  const bare = template.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\s*/g, (_tag, file: string) => {
-    entryCss.push(file);
-    return "";
-  });
-
-  const starter = manifest["src/app/entry.start.ts"]?.file;
-  const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
-  const entryTags = bare.match(scriptTags)?.join("") ?? "";
-  const frame = starter ? bare.replace(scriptTags, "").replace("</head>", "<!--script--></head>") : bare;
-  /** A page whose content is in the document lets its pictures go first; one that is only a frame waits for nothing. */
-  const scriptTag = (parts: string[]) =>
-    parts.length > 0
-      ? `<script type="module" async src="/${starter}" data-parts="${parts.map((file) => `/${file}`).join(" ")}"></script>`
-      : entryTags;
-
-  const filesOf = (sources: string[]) => {
-    const css = new Set(entryCss);
+/** Assembles whole documents from the built template, whose head already has the entry's script and stylesheets. */
+export function documentParts({ template, manifest, publicUrl }: Site) {
+  const linksTo = (sources: string[], withScript: boolean): string[] => {
+    const links = new Set<string>();
     const seen = new Set<string>();
-    /** Each after those that it needs. */
-    const scripts: string[] = [];
     const visit = (name: string) => {
       const chunk = manifest[name];
       if (!chunk || seen.has(name)) return;
       seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);
-      for (const file of chunk.css ?? []) css.add(file);
-      scripts.push(chunk.file);
+      for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}">`);
+      if (withScript) links.add(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`);
     };
     for (const source of sources) visit(source);
-    return { css: [...css], scripts };
+    return [...links].filter((link) => !template.includes(link));
   };
 
   return {
-    document({ app, json, status, meta, sources }: DocumentOptions): string {
-      const { css, scripts } = filesOf(sources);
+    document({ app, json, status, meta, sources, isFrame }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, publicUrl, status),
-        // Named, because the bundler would fetch them again: see `claimInlinedStyles`.
-        ...(css.length > 0
-          ? [`<style data-files="${css.map((file) => `/${file}`).join(" ")}">${css.map(readBuilt).join("")}</style>`]
-          : []),
         ...(meta.jsonLd
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),
       ].join("\n    ");
-      return frame
+      const links = isFrame ? linksTo(["src/app/start-app.tsx", ...sources], true) : linksTo(sources, false);
+      return template
         .replace("<!--head-->", () => head)
-        .replace("<!--script-->", () => scriptTag(scripts))
+        .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
         .replace("<!--app-->", () => app)
         .replace(
           "<!--state-->",

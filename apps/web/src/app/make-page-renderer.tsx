@@ -10,7 +10,7 @@ import { readCatalogSearch, writeCatalogSearch } from "../features/catalog/catal
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { makeTrpcClient, trpc } from "../shared/trpc.ts";
 import { documentParts } from "./document-parts.ts";
-import { type FoundRoute, findRoute, missingRoute } from "./find-route.ts";
+import { findRoute, missingRoute } from "./find-route.ts";
 import { loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type PageState, restorePageState, savePageState } from "./page-state.ts";
@@ -67,15 +67,13 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           json,
           status,
           meta: pageMeta(route.path, site.publicUrl, tool),
-          sources: sourcesOf(route),
+          sources: route.pages.map(({ source }) => source),
+          isFrame: route.kind === "signed-in",
         }),
       };
     },
   };
 };
-
-const sourcesOf = ({ kind, pages }: FoundRoute): string[] =>
-  kind === "signed-in" ? [] : pages.map(({ source }) => source);
 
 /** A malformed id is a page that does not exist. The error's class is the api's copy of it, so only its code tells. */
 const isMissing = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { tellAwake } from "../tell-awake.ts";
+import { useSyncExternalStore } from "react";
 import classes from "./awake.module.css";
 
 const nothingToWatch = () => () => {};
@@ -14,9 +13,6 @@ export function Awake({ children }: { children: React.ReactNode }) {
     () => true,
     () => false,
   );
-  useEffect(() => {
-    if (isAwake) tellAwake();
-  }, [isAwake]);
   return (
     <fieldset className={classes.awake} disabled={!isAwake}>
       {children}

@@ -1,22 +1,15 @@
-import "./no-eval.ts";
-import "../shared/styles/base.ts";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
-import { tellAwake } from "../shared/tell-awake.ts";
 import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
 import { BrowserRouter } from "./browser-router.tsx";
-import { claimInlinedStyles } from "./claim-inlined-styles.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
 import { type PageState, restorePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-// A function, not top-level await: the pages' chunks import this one, and would wait for it for ever.
-void start();
-
-async function start(): Promise<void> {
-  claimInlinedStyles();
+/** Renders the app, or brings the page that the server has rendered to life. */
+export async function startApp(): Promise<void> {
   const stateElement = document.getElementById("state");
   const isMissing = stateElement?.hasAttribute("data-missing") ?? false;
   const { kind, pages } = isMissing ? missingRoute : findRoute(location.pathname);
@@ -39,7 +32,6 @@ async function start(): Promise<void> {
     if (root) createRoot(root).render(app);
     return;
   }
-  // A transition is worked on in slices, and the page answers between them.
+  // React works on a transition in slices, so that the page answers between them.
   startTransition(() => void hydrateRoot(root, app));
-  tellAwake();
 }
