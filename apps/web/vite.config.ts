@@ -1,10 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { leanStyles, scopedName, themeStylesheet } from "./lean-styles.ts";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), themeStylesheet],
-  css: { postcss: { plugins: [leanStyles] }, modules: { generateScopedName: scopedName } },
+  plugins: [react()],
   build: {
     assetsDir: "static",
     target: "es2022",

@@ -46,7 +46,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function loadPictures(page: Page): Promise<void> {
-  // Pictures below the fold are fetched only when somebody comes near them.
+  // Pictures below the fold are fetched only when the page is scrolled near them.
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll("img")) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -182,13 +182,13 @@ test("as a buyer", async ({ visit, shop }) => {
       },
     ],
   ]);
-  await page.route(/\/trpc\/.*(listMine|showMyProfile)/, () => {});
+  await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, () => {});
   await shootAll(page, [["my-orders-loading", "/dashboard/myorders"]]);
 });
 
 test("when the server does not answer", async ({ visit, shop }) => {
   const page = await visit(await shop.buyer("Nadia Buyer"));
-  await page.route(/\/trpc\/.*listMine/, (route) => route.abort());
+  await page.route(/\/trpc\/.*listMyOrders/, (route) => route.abort());
   await shootAll(page, [
     [
       "my-orders-failing",
@@ -220,7 +220,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.locator("svg.recharts-surface").first().waitFor()],
     ["import", "/dashboard/import"],
-    ["books", "/dashboard/ledger", press("Check now")],
+    ["ledger", "/dashboard/ledger", press("Check now")],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { cards } from "./support/card.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this has the focus, as people without a mouse do. */
 async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {
   await target.waitFor();
   for (let press = 0; press < atMost; press += 1) {

@@ -162,7 +162,7 @@ for (const width of widths) {
     faults.expect(/net::ERR_/);
     const page = await visit(await shop.buyer(), { viewport: { width, height: 900 } });
     let isFailing = false;
-    await page.route(/\/trpc\/.*(listMine|showMyProfile)/, async (route) => {
+    await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, async (route) => {
       if (isFailing) await route.abort();
     });
     await page.goto("/dashboard/myorders");

@@ -76,7 +76,7 @@ test("a card that asks for 3-D Secure pays once its owner has agreed, and the pa
   await expect(page.getByText("This order is already paid.")).toBeVisible();
 });
 
-test("somebody else's order is as good as none", async ({ visit, shop, faults }) => {
+test("another buyer's order looks like one that does not exist", async ({ visit, shop, faults }) => {
   faults.expect(/status of 404/);
   const orderId = await shop.order(await shop.buyer(), await shop.tool());
   const page = await visit(await shop.buyer());

@@ -19,7 +19,7 @@ test("registration asks for name, email and password, and stops at a short one",
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("a newcomer registers, is signed in at once and finds the home page", async ({ page }) => {
+test("a newcomer registers, is signed in immediately and finds the home page", async ({ page }) => {
   const person = { name: "Nadia Newcomer", email: `${unique()}@example.com`, password: "hammer-time" };
   await page.goto("/login");
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();

@@ -49,7 +49,7 @@ test("a promotion that the shop forbids says 'Failed to make an admin' and leave
   const person = await shop.buyer();
   const page = await visit(await shop.admin());
   await page.goto(`/dashboard/allusers?search=${encodeURIComponent(person.email)}`);
-  await page.route(/\/trpc\/users\.promote/, (route) =>
+  await page.route(/\/trpc\/users\.makeAdmin/, (route) =>
     route.fulfill({
       status: 403,
       json: [
@@ -64,7 +64,7 @@ test("a promotion that the shop forbids says 'Failed to make an admin' and leave
   await expect(page.getByRole("button", { name: "Make Admin" })).toBeVisible();
 });
 
-test("Manage tools counts the range, and deletes a tool from it", async ({ visit, shop }) => {
+test("Manage tools counts the tools, and deletes one", async ({ visit, shop }) => {
   const tool = await shop.tool({ price: 9, available: 77 });
   const page = await visit(await shop.admin());
   await page.goto("/dashboard/manageproducts");

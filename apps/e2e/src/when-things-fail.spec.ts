@@ -9,11 +9,11 @@ test("when the server cannot be reached, a page says so and loads at the second 
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
-  await page.route(/\/trpc\/.*listMine/, (route) => route.abort());
+  await page.route(/\/trpc\/.*listMyOrders/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
   // Three repeats, after 1, 2 and 4 seconds, come before the message.
   await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible();
-  await page.unroute(/\/trpc\/.*listMine/);
+  await page.unroute(/\/trpc\/.*listMyOrders/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No orders yet")).toBeVisible();
 });

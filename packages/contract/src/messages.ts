@@ -86,8 +86,8 @@ export const homeTexts = {
 } as const;
 
 export const adminTexts = {
-  totalOrders: (count: number, isAtLeast = false) => `Total ${count}${isAtLeast ? "+" : ""} orders on the list`,
-  toolTypes: (count: number) => `${count} types of tools available in the shop!`,
+  totalOrders: (count: number | "…", isAtLeast = false) => `Total ${count}${isAtLeast ? "+" : ""} orders on the list`,
+  toolTypes: (count: number | "…") => `${count} types of tools available in the shop!`,
 } as const;
 
 /** The message shown when a part of the site could not be loaded. */

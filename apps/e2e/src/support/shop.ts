@@ -34,7 +34,7 @@ export class Shop {
     await send((await this.#demoAdmin()).put(`/user/admin/${email}`));
   }
 
-  async tool(wish: Partial<Omit<Tool, "id">> & { description?: string } = {}): Promise<Tool> {
+  async tool(given: Partial<Omit<Tool, "id">> & { description?: string } = {}): Promise<Tool> {
     const tool = {
       name: `Test clamp ${unique()}`,
       description: "Holds two boards together while the glue dries.",
@@ -43,13 +43,13 @@ export class Shop {
       minOrder: 10,
       available: 100,
       sold: 0,
-      ...wish,
+      ...given,
     };
     const { insertedId } = await send((await this.#demoAdmin()).post("/tool", { data: tool }));
     return { ...tool, id: insertedId };
   }
 
-  /** The whole range, oldest first. */
+  /** All tools of the catalog, oldest first. */
   async tools(): Promise<Tool[]> {
     const tools: (Omit<Tool, "id"> & { _id: string })[] = await send((await this.#client()).get("/tools"));
     return tools.map(({ _id, ...tool }) => ({ ...tool, id: _id }));

@@ -38,7 +38,7 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
       };
     case "/catalog":
       return {
-        title: titleOf("Catalogue"),
+        title: titleOf("Catalog"),
         description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
         canonicalPath: "/catalog",
       };

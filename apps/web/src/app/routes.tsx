@@ -64,15 +64,15 @@ const page = {
   insights: lazyPage("src/app/pages/dashboard/insights-page.tsx", () =>
     import("./pages/dashboard/insights-page.tsx").then((m) => m.InsightsPage),
   ),
-  books: lazyPage("src/app/pages/dashboard/ledger-page.tsx", () =>
-    import("./pages/dashboard/ledger-page.tsx").then((m) => m.BooksPage),
+  ledger: lazyPage("src/app/pages/dashboard/ledger-page.tsx", () =>
+    import("./pages/dashboard/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
   importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
     import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),
   ),
 };
 
-/** What may be seen without signing in; the server renders these with their data. First match wins. */
+/** Pages for everybody, which the server renders with their data. The first match wins. */
 export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/", page: page.home },
   { path: "/home", page: page.home },
@@ -99,7 +99,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "manageproducts", page: page.manageProducts, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
-  { path: "books", page: page.books, isForAdmins: true },
+  { path: "ledger", page: page.ledger, isForAdmins: true },
   { path: "import", page: page.importTools, isForAdmins: true },
 ];
 

@@ -147,7 +147,7 @@ searchByName(products, " Hammer"); // Claw hammer, Sledgehammer`,
       },
       {
         kind: "paragraph",
-        text: "Searching like this reads every product, which is fine for some thousands. This shop's catalogue may hold a million, so there the database searches, with an index that also forgives typing mistakes.",
+        text: "Searching like this reads every product, which is fine for some thousands. This shop's catalog may hold a million, so there the database searches, with an index that also forgives typing mistakes.",
       },
     ],
   },

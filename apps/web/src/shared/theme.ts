@@ -76,8 +76,8 @@ const dark: MantineColorsTuple = [
   "#141414",
 ];
 
-/** All that a `color` may name: the variables of other colours are not sent. */
-export const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
+/** All that a `color` may name. */
+const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
 type Paint = keyof typeof paints;
 
 declare module "@mantine/core" {
@@ -88,7 +88,7 @@ declare module "@mantine/core" {
 
 const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
 
-export const theme = createTheme({
+const theme = createTheme({
   colors: paints,
   primaryColor: "steel",
   primaryShade: 6,
@@ -126,11 +126,22 @@ export const theme = createTheme({
   },
 });
 
-/** What every root of the shop gives its provider. The variables are in `virtual:theme-variables.css`. */
+/** Mantine's own dimmed, placeholder and error shades are too pale to read on paper. */
+const readable = {
+  "--mantine-color-body": "#fcfbf9",
+  "--mantine-color-text": "#15181a",
+  "--mantine-color-dimmed": "#565a59",
+  "--mantine-color-placeholder": "#6b6f6d",
+  "--mantine-color-error": "#b8281f",
+  "--mantine-color-anchor": "#2b5c8c",
+  "--mantine-color-default-border": "#b2b4ae",
+};
+
+/** What every root of the shop gives its provider. */
 export const mantine = {
   theme,
   forceColorScheme: "light",
-  withCssVariables: false,
+  cssVariablesResolver: () => ({ variables: {}, light: readable, dark: {} }),
   withGlobalClasses: false,
   withStaticClasses: false,
 } as const;

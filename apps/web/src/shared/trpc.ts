@@ -13,7 +13,7 @@ const url = "/trpc";
 const withCookie = (input: RequestInfo | URL | string, init?: RequestInit) =>
   fetch(input, { ...init, credentials: "same-origin" });
 
-/** Asks for a bearer with the session cookie alone, so that an old bearer cannot stand in the way of a new one. */
+/** Issues a bearer for the session cookie alone: sent along, an outdated bearer would be refused. */
 const cookieOnly = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
 accessToken.renewWith(() => cookieOnly.identity.issueAccessToken.mutate());
 
@@ -42,22 +42,20 @@ const renewRefusedBearer: TRPCLink<AppRouter> = () => (call) =>
     };
   });
 
-export const makeTrpcClient = () =>
-  trpc.createClient({
-    links: [
-      renewRefusedBearer,
-      httpBatchLink({
-        url,
-        fetch: withCookie,
-        maxURLLength: 4000,
-        maxItems: 20,
-        async headers() {
-          const bearer = await accessToken.fresh();
-          return bearer ? { authorization: `Bearer ${bearer}` } : {};
-        },
-      }),
-    ],
-  });
+export const links = (): TRPCLink<AppRouter>[] => [
+  renewRefusedBearer,
+  httpBatchLink({
+    url,
+    fetch: withCookie,
+    maxURLLength: 4000,
+    async headers() {
+      const bearer = await accessToken.fresh();
+      return bearer ? { authorization: `Bearer ${bearer}` } : {};
+    },
+  }),
+];
+
+export const makeTrpcClient = () => trpc.createClient({ links: links() });
 
 /** Refusals (4xx) are answers: asking again would not change them. */
 const isRefusal = (error: unknown): boolean => {

@@ -9,7 +9,7 @@ export function CatalogPage() {
   const navigate = useNavigate();
   return (
     <div className="page">
-      <PageTitle>Catalogue</PageTitle>
+      <PageTitle>Catalog</PageTitle>
       <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
       <Catalog
         search={readCatalogSearch(params)}

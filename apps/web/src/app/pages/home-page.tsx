@@ -41,7 +41,7 @@ function Banner() {
           Bulk lots straight from stock. Every tool shows its price per piece, its minimum order and the pieces we have.
         </p>
         <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
-          Browse the catalogue
+          Browse the catalog
         </Button>
       </div>
       <picture className={classes.frame}>

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <p className="page-lead">The address may be misspelt, or the tool has left the shop.</p>
       <div className={classes.ways}>
         <Button component={PrefetchLink} to="/catalog" color="safety">
-          Browse the catalogue
+          Browse the catalog
         </Button>
         <Button component={PrefetchLink} to="/" variant="default">
           Go to the home page

@@ -12,7 +12,7 @@ import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import classes from "./purchase-page.module.css";
 
-/** A tool and its order form, for somebody signed in. */
+/** A tool and the form that orders it. */
 export function PurchasePage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
@@ -25,9 +25,9 @@ export function PurchasePage() {
         <PageTitle>Purchase</PageTitle>
         <EmptyState title={messages.toolNotFound}>
           <p>
-            It may have been taken out of the range.{" "}
+            It may no longer be in the catalog.{" "}
             <Anchor component={Link} to="/catalog" underline="always">
-              Browse the catalogue
+              Browse the catalog
             </Anchor>
           </p>
         </EmptyState>
@@ -43,27 +43,30 @@ export function PurchasePage() {
     );
   }
 
+  if (!tool.data || !user) return <PurchaseSkeleton />;
   return (
     <div className={classes.page}>
       <div className={classes.columns}>
-        {tool.data ? (
-          <ToolTerms tool={tool.data} />
-        ) : (
-          <div>
-            <PageTitle className="sr-only">Purchase</PageTitle>
-            <ToolTermsSkeleton />
-          </div>
-        )}
+        <ToolTerms tool={tool.data} />
         <section aria-labelledby="order-heading">
           <h2 id="order-heading" className={classes.heading}>
             Your order
           </h2>
-          {tool.data && user ? (
-            <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} />
-          ) : (
-            <Skeleton height={520} />
-          )}
+          <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} />
         </section>
+      </div>
+    </div>
+  );
+}
+
+/** Replaced as a whole, so that no part of it moves when the tool arrives. */
+function PurchaseSkeleton() {
+  return (
+    <div className={classes.page}>
+      <PageTitle className="sr-only">Purchase</PageTitle>
+      <div className={classes.columns}>
+        <ToolTermsSkeleton />
+        <Skeleton height={560} />
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
         ) : null}
         <p>
           {isSuccess ? (
-            <PrefetchLink to="/catalog">Browse the catalogue</PrefetchLink>
+            <PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>
           ) : (
             <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>
           )}

@@ -22,7 +22,7 @@ export function Navbar() {
     ...(known ? [{ to: "/dashboard", label: "Dashboard", isHere: pathname.startsWith("/dashboard") }] : []),
     { to: "/blogs", label: "Blog", isHere: pathname === "/blogs" },
     { to: "/portfolio", label: "My Portfolio", isHere: pathname === "/portfolio" },
-    { to: "/catalog", label: "Catalogue", isHere: pathname.startsWith("/catalog") },
+    { to: "/catalog", label: "Catalog", isHere: pathname.startsWith("/catalog") },
   ];
   return (
     <header className={classes.bar}>

@@ -6,7 +6,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { Awake } from "../../shared/ui/awake.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./catalog-filters.module.css";
 import { type CatalogSearch, writeCatalogSearch } from "./catalog-search.ts";
 
@@ -48,7 +48,7 @@ export function CatalogFilters({
           ))}
         </ul>
       </nav>
-      <Awake>
+      <UntilHydrated>
         <fieldset className={classes.group}>
           <legend className={classes.heading}>Price per piece, $</legend>
           <div className={classes.range}>
@@ -73,7 +73,7 @@ export function CatalogFilters({
           checked={inStock}
           onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
         />
-      </Awake>
+      </UntilHydrated>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { categories } from "@ironmonger/contract/categories";
 
-/** What the catalogue's address says; prices in whole dollars there, because people read and edit addresses. */
+/** What the catalog's address says; prices in whole dollars there, because people read and edit addresses. */
 export type CatalogSearch = {
   query: string;
   category: Category | undefined;

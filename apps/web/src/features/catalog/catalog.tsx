@@ -1,4 +1,3 @@
-import "../../shared/styles/forms.ts";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import { formatNumber } from "@ironmonger/contract/money";
@@ -9,9 +8,9 @@ import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
-import { Awake } from "../../shared/ui/awake.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";
 import {
@@ -50,7 +49,7 @@ export function Catalog({
     <div className={classes.layout}>
       <div className={classes.bar}>
         <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
-        <Awake>
+        <UntilHydrated>
           <NativeSelect
             aria-label="Sort by"
             value={search.sort}
@@ -66,7 +65,7 @@ export function Catalog({
           >
             {areFiltersOpen ? "Hide filters" : "Filters"}
           </Button>
-        </Awake>
+        </UntilHydrated>
       </div>
       <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
         <CatalogFilters search={search} found={data} onChange={change} />
@@ -76,7 +75,7 @@ export function Catalog({
           {data ? countText(data.total, data.isTotalExact) : " "}
         </p>
         {isPending ? <RowsLoading /> : null}
-        {error && !data ? <LoadFailed error={error} what="the catalogue" onRetry={refetch} /> : null}
+        {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 ? (
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing fits these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>

@@ -29,7 +29,7 @@ export function NewestTools() {
             ))}
           </div>
           <Button component={PrefetchLink} to="/catalog" variant="default" className={classes.all}>
-            Search the whole catalogue
+            Search the whole catalog
           </Button>
         </>
       ) : null}

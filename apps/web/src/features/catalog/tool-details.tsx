@@ -12,7 +12,7 @@ export function ToolDetails({ tool }: { tool: Tool }) {
   return (
     <>
       <nav aria-label="Breadcrumb" className={classes.crumbs}>
-        <PrefetchLink to="/catalog">Catalogue</PrefetchLink>
+        <PrefetchLink to="/catalog">Catalog</PrefetchLink>
         {tool.category ? (
           <>
             <span aria-hidden="true">/</span>

@@ -6,7 +6,7 @@ import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import classes from "./tool-row.module.css";
 
-/** A tool as the catalogue lists it: everything a buyer compares, on one line. */
+/** A tool as the catalog lists it: everything a buyer compares, on one line. */
 export function ToolRow({ tool, query, isFirstSeen }: { tool: Tool; query: string; isFirstSeen: boolean }) {
   const canOrder = tool.available >= tool.minOrder;
   return (

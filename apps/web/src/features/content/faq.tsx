@@ -2,7 +2,6 @@ import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Accordion, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Accordion.layer.css";
 import { trpc } from "../../shared/trpc.ts";
-import { Awake } from "../../shared/ui/awake.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import classes from "./faq.module.css";
@@ -16,25 +15,23 @@ export function Faq() {
           {isPending ? <Skeleton height="20rem" radius="sm" /> : null}
           {error && !data ? <LoadFailed error={error} what="the questions" onRetry={refetch} /> : null}
           {data ? (
-            <Awake>
-              <Accordion
-                order={3}
-                transitionDuration={limits.transitionMs}
-                classNames={{
-                  item: classes.item,
-                  control: classes.control,
-                  label: classes.label,
-                  content: classes.content,
-                }}
-              >
-                {data.map(({ id, question, answer }) => (
-                  <Accordion.Item key={id} value={id}>
-                    <Accordion.Control>{question}</Accordion.Control>
-                    <Accordion.Panel>{answer}</Accordion.Panel>
-                  </Accordion.Item>
-                ))}
-              </Accordion>
-            </Awake>
+            <Accordion
+              order={3}
+              transitionDuration={limits.transitionMs}
+              classNames={{
+                item: classes.item,
+                control: classes.control,
+                label: classes.label,
+                content: classes.content,
+              }}
+            >
+              {data.map(({ id, question, answer }) => (
+                <Accordion.Item key={id} value={id}>
+                  <Accordion.Control>{question}</Accordion.Control>
+                  <Accordion.Panel>{answer}</Accordion.Panel>
+                </Accordion.Item>
+              ))}
+            </Accordion>
           ) : null}
         </div>
         <img

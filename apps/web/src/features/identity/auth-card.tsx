@@ -1,6 +1,5 @@
-import "../../shared/styles/forms.ts";
-import { Awake } from "../../shared/ui/awake.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./auth-card.module.css";
 
 /** The frame of the signed-out forms. */
@@ -21,7 +20,7 @@ export function AuthCard({
       <div className={classes.card}>
         <PageTitle className={classes.title}>{title}</PageTitle>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
-        <Awake>{children}</Awake>
+        <UntilHydrated>{children}</UntilHydrated>
         {foot ? <div className={classes.foot}>{foot}</div> : null}
       </div>
     </div>

@@ -3,18 +3,18 @@ import { Badge } from "@mantine/core";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./ledger-view.module.css";
 
-/** What must agree, each green or with the rows that break it. */
-export function BooksView({ books }: { books: LedgerCheck }) {
+/** The checks of the ledger, each green or with the rows that break it. */
+export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
   return (
     <section aria-label="Result">
-      <p className={classes.verdict} data-green={books.isGreen} role="status">
-        {books.isGreen ? "Everything agrees" : "Something does not agree"}
+      <p className={classes.verdict} data-green={ledger.isGreen} role="status">
+        {ledger.isGreen ? "Everything agrees" : "Something does not agree"}
         <span className={classes.when}>
-          Checked <MomentText at={books.checkedAt} />
+          Checked <MomentText at={ledger.checkedAt} />
         </span>
       </p>
       <ul className={classes.checks}>
-        {books.checks.map((check) => (
+        {ledger.checks.map((check) => (
           <li key={check.name} className={classes.check}>
             <div className={classes.head}>
               <h2 className={classes.title}>{check.title}</h2>

@@ -45,7 +45,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale }: Props) {
         empty={
           <EmptyState title="No orders yet">
             <Anchor component={Link} to="/catalog">
-              Browse the catalogue
+              Browse the catalog
             </Anchor>
           </EmptyState>
         }

@@ -13,10 +13,10 @@ import { useCancelOrder } from "./use-cancel-order.ts";
 import { useOrderMoves } from "./use-order-moves.ts";
 
 type SortKey = ListOrdersInput["sortBy"];
-type Props = TableView<SortKey> & { orders: Order[] | undefined };
+type Props = TableView<SortKey> & { rows: Order[] | undefined };
 
-/** Every order of the shop, with what an admin may do to each: ship or refund what is paid, cancel what is not. */
-export function OrdersTable({ orders, ...view }: Props) {
+/** The orders of all buyers, with what an admin may do to each: ship or refund what is paid, cancel what is not. */
+export function OrdersTable(view: Props) {
   const [toCancel, setToCancel] = useState<Order | null>(null);
   const [toRefund, setToRefund] = useState<Order | null>(null);
   const cancelOrder = useCancelOrder();
@@ -63,14 +63,7 @@ export function OrdersTable({ orders, ...view }: Props) {
 
   return (
     <>
-      <DataTable
-        caption="All orders"
-        columns={columns}
-        rows={orders}
-        rowKey={({ id }) => id}
-        skeletonRows={10}
-        {...view}
-      />
+      <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
       <CancelOrderDialog
         order={toCancel}
         onClose={() => setToCancel(null)}

@@ -6,7 +6,7 @@ import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./tool-terms.module.css";
 
-/** What is bought, and on which terms: minimum order, pieces available, price per piece. */
+/** The tool that is ordered, with its minimum order, the pieces available and the price per piece. */
 export function ToolTerms({ tool }: { tool: Tool }) {
   return (
     <section className={classes.tool} aria-label="Tool">
@@ -51,7 +51,7 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Of the same size, so that nothing jumps when the tool arrives. */
+/** Of about the same size as the tool. */
 export function ToolTermsSkeleton() {
   return (
     <div className={classes.tool} aria-hidden="true">

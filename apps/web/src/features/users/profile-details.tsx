@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Profile } from "@ironmonger/contract/users";
-import { Badge, Skeleton } from "@mantine/core";
+import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import classes from "./profile-details.module.css";
 import { SendVerificationButton } from "./send-verification-button.tsx";
 
-/** What the shop knows of the user; what was never said is 'Not set yet'. */
+/** What the shop knows about the user; 'Not set yet' for each empty field. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <dl className={classes.details}>
@@ -53,15 +53,3 @@ const orNotSet = (value: string | null) =>
   ) : (
     <span className={classes.notSet}>{messages.notSet}</span>
   );
-
-export function ProfileDetailsSkeleton() {
-  return (
-    <dl className={classes.details} aria-busy="true">
-      {["Email", "Full name", "Location", "Education", "Phone", "linkedln"].map((label) => (
-        <Detail key={label} label={label}>
-          <Skeleton height={18} width={160} my={3} />
-        </Detail>
-      ))}
-    </dl>
-  );
-}

@@ -7,10 +7,10 @@ import { usePromoteUser } from "./use-promote-user.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
-type Props = TableView<SortKey> & { users: UserRow[] | undefined };
+type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
 
 /** Every account, and the button that makes one an admin. */
-export function UsersTable({ users, ...view }: Props) {
+export function UsersTable(view: Props) {
   const promoteUser = usePromoteUser();
 
   const columns: Column<UserRow, SortKey>[] = [
@@ -56,7 +56,5 @@ export function UsersTable({ users, ...view }: Props) {
     },
   ];
 
-  return (
-    <DataTable caption="All users" columns={columns} rows={users} rowKey={({ id }) => id} skeletonRows={10} {...view} />
-  );
+  return <DataTable caption="All users" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />;
 }

@@ -1,4 +1,4 @@
-// Mantine's parts that the signed-in pages use, in Mantine's own order. A part that is missing here looks unstyled: add it.
+// The Mantine components of the signed-in pages, in Mantine's own order. A component that is missing here looks unstyled: add it.
 import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
@@ -7,7 +7,6 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
-import "./forms.ts";
 import "@mantine/core/styles/Flex.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Text.layer.css";

@@ -2,10 +2,7 @@ import { z } from "zod";
 
 type TableSchema = z.ZodObject;
 
-/**
- * The question that a table's address asks. A parameter that the schema refuses counts as absent,
- * so an address that somebody mistyped still shows the table.
- */
+/** Reads what a table's address asks for. A parameter that the schema refuses counts as absent, so a mistyped address still shows the table. */
 export function readTableState<Schema extends TableSchema>(schema: Schema, params: URLSearchParams): z.output<Schema> {
   const accepted: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(schema.shape)) {
@@ -17,7 +14,7 @@ export function readTableState<Schema extends TableSchema>(schema: Schema, param
   return schema.parse(accepted);
 }
 
-/** The address that asks this question; what equals the schema's default is left out, so the plain address stays plain. */
+/** The parameters of the address. A value that equals the schema's default is left out. */
 export function writeTableState<Schema extends TableSchema>(schema: Schema, state: z.output<Schema>): URLSearchParams {
   const defaults: Record<string, unknown> = schema.parse({});
   const params = new URLSearchParams();
@@ -28,12 +25,18 @@ export function writeTableState<Schema extends TableSchema>(schema: Schema, stat
   return params;
 }
 
-/** Another search, filter or order begins at its first page; only turning the page keeps the rest. */
+/** A change of search, filter or order returns to the first page. */
 export function changeTableState<State extends { page: number }>(state: State, change: Partial<State>): State {
   return { ...state, page: 1, ...change };
 }
 
-/** The address of a file with every row that the table's question lets through, in the same order. */
+/** Whether a search or a filter is set: the page and the order leave no row out. */
+export const isFilteredState = (state: Record<string, unknown>): boolean =>
+  Object.entries(state).some(
+    ([key, value]) => !["page", "pageSize", "sortBy", "direction"].includes(key) && value !== undefined && value !== "",
+  );
+
+/** The address of a file with every row that the search and the filters let through, in the same order. */
 export function exportAddress<Schema extends TableSchema>(
   path: string,
   schema: Schema,

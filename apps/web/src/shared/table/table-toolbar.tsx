@@ -9,15 +9,14 @@ type Props = {
   onSearch: (search: string) => void;
   /** The address of the file with exactly the filtered rows. */
   exportHref: string;
-  exportLabel: string;
   /** Filters. */
   children?: ReactNode;
 };
 
-/** Above an admin table: search as one types, filters, and the rows as a CSV file. */
-export function TableToolbar({ searchLabel, search, onSearch, exportHref, exportLabel, children }: Props) {
+/** Above an admin table: a search field that answers as one types, filters, and the rows as a CSV file. */
+export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const [typed, setTyped] = useState(search);
-  const askServer = useDebouncedCallback(onSearch, 250);
+  const tell = useDebouncedCallback(onSearch, 250);
 
   // The address can change without typing: by the back button, or by a link that clears the filters.
   useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
@@ -32,12 +31,12 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, export
         maxLength={200}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          askServer(currentTarget.value.trim());
+          tell(currentTarget.value.trim());
         }}
       />
       {children}
       <Button component="a" href={exportHref} variant="default" className={classes.export} download>
-        {exportLabel}
+        Export CSV
       </Button>
     </search>
   );

@@ -1,14 +1,28 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
-import type { Sorting } from "./data-table.tsx";
-import { changeTableState, exportAddress, readTableState, writeTableState } from "./table-state.ts";
+import { changeTableState, exportAddress, isFilteredState, readTableState, writeTableState } from "./table-state.ts";
+
+/** What a table shows, as its address says it, and how to change it. */
+export type TableAddress<State> = {
+  state: State;
+  change: (patch: Partial<State>) => void;
+  clear: () => void;
+  isFiltered: boolean;
+  /** The address of the file with every row that the search and the filters let through. */
+  exportHref: (path: string) => string;
+  /** The number of the first row on this page. */
+  firstPosition: number;
+  pager: { page: number; pageSize: number; onPage: (page: number) => void };
+};
 
 /**
  * A table's page, search, filters and order, kept in the address: a reload, a shared link and the back button show the same rows.
- * Turning a page is a step that the back button undoes; typing and filtering replace the step they are in.
+ * Turning a page adds an entry to the history; typing and filtering replace the current one.
  */
-export function useTableState<Schema extends z.ZodObject>(schema: Schema) {
+export function useTableState<Schema extends z.ZodObject>(
+  schema: Schema,
+): TableAddress<z.output<Schema> & { page: number; pageSize: number }> {
   type State = z.output<Schema> & { page: number; pageSize: number };
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readTableState(schema, params) as State, [schema, params]);
@@ -25,27 +39,17 @@ export function useTableState<Schema extends z.ZodObject>(schema: Schema) {
     [schema, setParams],
   );
 
-  const clear = () => setParams({}, { replace: true });
-
   return {
     state,
     change,
-    clear,
-    exportHref: (path: string) => exportAddress(path, schema, state),
-    /** The number of the first row on this page. */
+    clear: () => setParams({}, { replace: true }),
+    isFiltered: isFilteredState(state),
+    exportHref: (path) => exportAddress(path, schema, state),
     firstPosition: (state.page - 1) * state.pageSize + 1,
     pager: {
       page: state.page,
       pageSize: state.pageSize,
-      onPage: (page: number) => change({ page } as Partial<State>),
+      onPage: (page) => change({ page } as Partial<State>),
     },
   };
-}
-
-/** The order of a table as its head shows and changes it. */
-export function sortingOf<SortKey extends string>(
-  { sortBy, direction }: { sortBy: SortKey; direction: Sorting<SortKey>["direction"] },
-  change: (patch: { sortBy: SortKey; direction: Sorting<SortKey>["direction"] }) => void,
-): Sorting<SortKey> {
-  return { by: sortBy, direction, onSort: (next, nextDirection) => change({ sortBy: next, direction: nextDirection }) };
 }

@@ -1,6 +1,5 @@
 import { limits } from "@ironmonger/contract/messages";
 import { type MantineColor, MantineProvider } from "@mantine/core";
-import "@mantine/core/styles/ActionIcon.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
 import "@mantine/core/styles/Notification.layer.css";

@@ -24,7 +24,7 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
 
   const pages = [
     ...dashboardPagesFor(user),
-    { label: "Catalogue", path: "/catalog" },
+    { label: "Catalog", path: "/catalog" },
     { label: "Home", path: "/" },
   ].filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
 

@@ -16,7 +16,7 @@ const adminPages: DashboardPage[] = [
   { label: "Add a tool", path: "/dashboard/addtool" },
   { label: "Overview", path: "/dashboard/insights" },
   { label: "Import tools", path: "/dashboard/import" },
-  { label: "Books", path: "/dashboard/ledger" },
+  { label: "Ledger", path: "/dashboard/ledger" },
 ];
 
 /** The side menu, by role. */

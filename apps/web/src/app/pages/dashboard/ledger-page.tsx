@@ -1,17 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
-import { BooksView } from "../../../features/ledger/ledger-view.tsx";
+import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import classes from "./books-page.module.css";
+import classes from "./ledger-page.module.css";
 
-/** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that were given up. */
-export function BooksPage() {
+/** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
+export function LedgerPage() {
   const utils = trpc.useUtils();
-  const books = trpc.ledger.findLastCheck.useQuery();
+  const ledger = trpc.ledger.findLastCheck.useQuery();
   const check = trpc.ledger.checkLedger.useQuery(undefined, { enabled: false, retry: false });
   const checkNow = async () => {
     const { data, error } = await check.refetch();
@@ -22,28 +22,32 @@ export function BooksPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageTitle>Books</PageTitle>
+        <PageTitle>Ledger</PageTitle>
         <Button onClick={() => void checkNow()} loading={check.isFetching}>
           Check now
         </Button>
       </div>
-      {books.isError && books.data === undefined ? (
-        <LoadFailed what="the books" error={books.error} onRetry={() => void books.refetch()} />
-      ) : books.data === undefined ? (
-        <Skeleton height={260} />
-      ) : books.data === null ? (
-        <EmptyState title="Not checked yet">
-          <p>Stock, orders and payments are compared on a schedule, and whenever you check now.</p>
-        </EmptyState>
+      {ledger.isPending ? (
+        <Skeleton height={520} />
       ) : (
-        <BooksView books={books.data} />
+        <>
+          {ledger.data === undefined ? (
+            <LoadFailed what="the ledger" error={ledger.error} onRetry={() => void ledger.refetch()} />
+          ) : ledger.data === null ? (
+            <EmptyState title="Not checked yet">
+              <p>Stock, orders and payments are compared on a schedule, and whenever you check now.</p>
+            </EmptyState>
+          ) : (
+            <LedgerView ledger={ledger.data} />
+          )}
+          <section aria-labelledby="jobs-heading" className={classes.jobs}>
+            <h2 id="jobs-heading" className={classes.heading}>
+              Failed jobs
+            </h2>
+            <DeadJobs />
+          </section>
+        </>
       )}
-      <section aria-labelledby="jobs-heading" className={classes.jobs}>
-        <h2 id="jobs-heading" className={classes.heading}>
-          Failed jobs
-        </h2>
-        <DeadJobs />
-      </section>
     </>
   );
 }

@@ -29,6 +29,6 @@ export function MyOrdersPage() {
 }
 
 function greet(name = "there", total: number | undefined): string {
-  if (total === undefined) return `Hello ${name}`;
-  return `Hello ${name}, you have ${formatNumber(total)} ${total === 1 ? "order" : "orders"}`;
+  const count = total === undefined ? "…" : formatNumber(total);
+  return `Hello ${name}, you have ${count} ${total === 1 ? "order" : "orders"}`;
 }

@@ -50,13 +50,19 @@ export function OrderPage() {
           <OrderActions order={order.data} user={user} onCancelled={() => navigate(listPath, { replace: true })} />
         )}
       </div>
-      {order.data ? <OrderDetails order={order.data} /> : <Skeleton height={280} />}
-      <section aria-labelledby="history-heading" className={classes.history}>
-        <h2 id="history-heading" className={classes.heading}>
-          History
-        </h2>
-        <OrderTimeline orderId={id} />
-      </section>
+      {order.data ? (
+        <>
+          <OrderDetails order={order.data} />
+          <section aria-labelledby="history-heading" className={classes.history}>
+            <h2 id="history-heading" className={classes.heading}>
+              History
+            </h2>
+            <OrderTimeline orderId={id} />
+          </section>
+        </>
+      ) : (
+        <Skeleton height={480} />
+      )}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
-import { ProfileDetails, ProfileDetailsSkeleton } from "../../../features/users/profile-details.tsx";
+import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
 import { SessionList } from "../../../features/users/session-list.tsx";
 import { codeOf } from "../../../shared/error-message.ts";
@@ -27,18 +27,19 @@ export function ProfilePage() {
     );
   }
 
+  if (!profile.data) return <ProfileSkeleton />;
   return (
     <>
       <PageTitle>My profile</PageTitle>
       <div className={classes.columns}>
         <section aria-label="Your info">
-          {profile.data ? <ProfileDetails profile={profile.data} /> : <ProfileDetailsSkeleton />}
+          <ProfileDetails profile={profile.data} />
         </section>
         <section aria-labelledby="update-heading">
           <h2 id="update-heading" className={classes.heading}>
             Update your info
           </h2>
-          {profile.data ? <ProfileForm profile={profile.data} /> : <Skeleton height={478} />}
+          <ProfileForm profile={profile.data} />
         </section>
       </div>
       <section aria-labelledby="sessions-heading" className={classes.sessions}>
@@ -47,6 +48,16 @@ export function ProfilePage() {
         </h2>
         <SessionList />
       </section>
+    </>
+  );
+}
+
+/** Replaced as a whole, so that no part of it moves when the profile arrives. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <PageTitle>My profile</PageTitle>
+      <Skeleton height={520} />
     </>
   );
 }

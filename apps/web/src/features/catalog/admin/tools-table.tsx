@@ -12,10 +12,10 @@ import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
 
 type SortKey = ListToolsInput["sortBy"];
-type Props = TableView<SortKey> & { tools: Tool[] | undefined };
+type Props = TableView<SortKey> & { rows: Tool[] | undefined };
 
-/** Every tool of the range, with its stock to correct and a way out of the range. */
-export function ToolsTable({ tools, ...view }: Props) {
+/** The tools of the catalog; an admin corrects the stock of each or deletes it. */
+export function ToolsTable(view: Props) {
   const [toDelete, setToDelete] = useState<Tool | null>(null);
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const deleteTool = useDeleteTool();
@@ -69,7 +69,7 @@ export function ToolsTable({ tools, ...view }: Props) {
 
   return (
     <>
-      <DataTable caption="Tools" columns={columns} rows={tools} rowKey={({ id }) => id} skeletonRows={10} {...view} />
+      <DataTable caption="Tools" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
       <ConfirmDialog
         isOpen={toDelete !== null}
         question="Delete this tool?"
@@ -79,7 +79,7 @@ export function ToolsTable({ tools, ...view }: Props) {
           setToDelete(null);
         }}
       >
-        {asked?.name} goes out of the range. Orders of it stay as they are.
+        {asked?.name} leaves the catalog. Orders of it stay as they are.
       </ConfirmDialog>
       <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
     </>

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import type { Order } from "@ironmonger/contract/orders";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { PaymentPanel } from "./payment-panel.tsx";
+
+const unpaid: Order = {
+  id: "01990000-0000-7000-8000-000000000001",
+  toolId: "01990000-0000-7000-8000-000000000002",
+  toolName: "G-clamp 100 mm",
+  buyerName: "Ada",
+  buyerEmail: "ada@example.com",
+  quantity: 20,
+  unitPriceCents: 400,
+  totalCents: 8000,
+  address: "1 Anvil Street, Sheffield",
+  phone: "01142345678",
+  status: "unpaid",
+  isPaid: false,
+  transactionId: null,
+  placedAt: "2026-11-22T10:00:00.000Z",
+  expiresAt: "2026-11-23T10:00:00.000Z",
+};
+const secret = "pi_1_secret_2";
+
+/** What the card provider answers to the next card. */
+let confirmCard: (clientSecret: string) => object;
+
+/** Stands in for the provider's script, which is another company's: a card field that is ready, and the answer of `confirmCard`. */
+function fakeCardProvider() {
+  const field = {
+    mount() {},
+    on(event: string, listener: () => void) {
+      if (event === "ready") queueMicrotask(listener);
+      return field;
+    },
+    off: () => field,
+    update() {},
+    unmount() {},
+    destroy() {},
+  };
+  const elements = { create: () => field, getElement: () => field, update() {} };
+  return Object.assign(
+    () => ({
+      elements: () => elements,
+      createToken() {},
+      createPaymentMethod() {},
+      confirmCardPayment: async (clientSecret: string) => confirmCard(clientSecret),
+      _registerWrapper() {},
+      registerAppInfo() {},
+    }),
+    { version: "endive" },
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal("Stripe", fakeCardProvider());
+  document.head.innerHTML = `<meta name="ironmonger-stripe-script" content="https://cards.example/script.js">
+    <meta name="ironmonger-stripe-key" content="pk_test">`;
+  confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+});
+
+function open(order: Order = unpaid) {
+  const shop = new FakeShop({
+    "payments.startPayment": () => ({ clientSecret: secret }),
+    "payments.report": () => ({ ...order, isPaid: true, status: "pending", transactionId: "pi_1" }),
+    "orders.getOrder": () => order,
+  });
+  renderInShop(<PaymentPanel order={order} />);
+  const user = userEvent.setup();
+  const pay = async () => {
+    const button = await screen.findByRole("button", { name: "Pay" });
+    await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    await user.click(button);
+  };
+  return { shop, user, pay };
+}
+
+test("a good card pays: the shop is told, and the transaction id is shown", async () => {
+  const { shop, pay } = open();
+  await pay();
+  expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
+  expect(screen.getByText("pi_1")).toBeTruthy();
+  expect(shop.calls).toEqual(expect.arrayContaining(["payments.startPayment", "payments.report"]));
+});
+
+test("a declined card shows the provider's words under the field, and another card can be tried", async () => {
+  confirmCard = () => ({ error: { message: "Your card was declined." } });
+  const { shop, pay } = open();
+  await pay();
+  expect(await screen.findByText("Your card was declined.")).toBeTruthy();
+  expect(shop.calls).not.toContain("payments.report");
+  confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
+  await pay();
+  expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
+});
+
+test("an earlier try that was charged after all is reported instead of charged again", async () => {
+  confirmCard = () => ({
+    error: { message: "This payment has already succeeded.", payment_intent: { id: "pi_1", status: "succeeded" } },
+  });
+  const { pay } = open();
+  await pay();
+  expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
+});
+
+test("a charged card is never asked for again while the shop cannot be told, not even after a reload", async () => {
+  const { shop, pay } = open();
+  confirmCard = () => {
+    shop.isOffline = true;
+    return { paymentIntent: { id: "pi_1", status: "succeeded" } };
+  };
+  await pay();
+  expect(await screen.findByText(/Do not pay again/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+
+  cleanup();
+  const reloaded = open();
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+  await reloaded.user.click(screen.getByRole("button", { name: "Try now" }));
+  expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
+});
+
+test("a payment that the shop refuses to take is named, and the card form comes back", async () => {
+  const { shop, pay } = open();
+  shop.answers["payments.report"] = () => {
+    throw new Refusal("CONFLICT", "This payment belongs to another order.");
+  };
+  await pay();
+  expect(await screen.findByText("This payment belongs to another order.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Pay" })).toBeTruthy();
+});
+
+test("an order that is paid already takes no card", async () => {
+  open({ ...unpaid, isPaid: true, status: "pending", transactionId: "pi_0" });
+  expect(screen.getByText("This order is already paid.")).toBeTruthy();
+  expect(screen.getByText("pi_0")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+});
+
+test("a cancelled order has nothing to pay", () => {
+  open({ ...unpaid, status: "cancelled" });
+  expect(screen.getByText("This order is cancelled")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { mostFound } from "@ironmonger/contract/most-found";
+import type { ReactElement, ReactNode } from "react";
+import { LoadFailed } from "../ui/load-failed.tsx";
+import { PageTitle } from "../ui/page-title.tsx";
+import type { Sorting, TableView } from "./data-table.tsx";
+import { NoMatch } from "./no-match.tsx";
+import { TablePager } from "./table-pager.tsx";
+import { TableToolbar } from "./table-toolbar.tsx";
+import type { TableAddress } from "./use-table-state.ts";
+
+type State<SortKey extends string> = {
+  page: number;
+  pageSize: number;
+  search: string;
+  sortBy: SortKey;
+  direction: Sorting<SortKey>["direction"];
+};
+
+type Props<Row, SortKey extends string> = {
+  /** The title of the browser tab. */
+  title: string;
+  /** The page's heading: it counts what the search and the filters let through. "…" stands for a number that is not known yet. */
+  heading: (total: number | "…", isAtLeast: boolean) => string;
+  /** What the rows are, in the plural: "orders". */
+  noun: string;
+  exportPath: string;
+  filters?: ReactNode;
+  /** Shown where there is no row at all. */
+  nothingYet?: ReactElement;
+  address: TableAddress<State<SortKey>>;
+  query: {
+    data: { rows: Row[]; total: number } | undefined;
+    isError: boolean;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  /** The table itself: its rows are undefined until they have been loaded. */
+  children: (view: TableView<SortKey> & { rows: Row[] | undefined }) => ReactNode;
+};
+
+/** A page of all rows of one kind, for admins: the server searches, filters, sorts and pages them. */
+export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, SortKey>) {
+  const { title, heading, noun, exportPath, filters, nothingYet, address, query, children } = props;
+  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
+  const total = query.data?.total;
+  const isAtLeast = state.search !== "" && total === mostFound;
+
+  return (
+    <>
+      <PageTitle title={title}>{heading(total ?? "…", isAtLeast)}</PageTitle>
+      <TableToolbar
+        searchLabel={`Search ${noun}`}
+        search={state.search}
+        onSearch={(search) => change({ search })}
+        exportHref={exportHref(exportPath)}
+      >
+        {filters}
+      </TableToolbar>
+      {query.isError && !query.data ? (
+        <LoadFailed what={`the ${noun}`} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        children({
+          rows: query.data?.rows,
+          firstPosition,
+          isStale: query.isPlaceholderData,
+          sorting: {
+            by: state.sortBy,
+            direction: state.direction,
+            onSort: (sortBy, direction) => change({ sortBy, direction }),
+          },
+          empty: isFiltered || !nothingYet ? <NoMatch noun={noun} onClear={clear} /> : nothingYet,
+        })
+      )}
+      <TablePager
+        noun={noun}
+        total={total ?? 0}
+        isAtLeast={isAtLeast}
+        {...pager}
+        onPageSize={(pageSize) => change({ pageSize })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { NativeSelect } from "@mantine/core";
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value | undefined;
+  options: readonly { value: Value; label: string }[];
+  /** `undefined`: all rows. */
+  onChange: (value: Value | undefined) => void;
+};
+
+/** A choice above an admin table that leaves out the rows which do not fit. */
+export function TableFilter<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
+      data={[{ value: "", label: "All" }, ...options]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { vi } from "vitest";
+
+/** What the shop's server answers to a procedure. A `Refusal` that is thrown becomes the refusal of the call. */
+type Answers = Record<string, (input: unknown, request: { bearer: string | null }) => unknown>;
+
+/** A refusal as the server sends it. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Stands in for the network: answers tRPC's batches as the server would, and fails as a lost connection does where `isOffline`. */
+export class FakeShop {
+  answers: Answers;
+  isOffline = false;
+  /** The names of the procedures that were called, in order. */
+  readonly calls: string[] = [];
+
+  constructor(answers: Answers) {
+    this.answers = answers;
+    vi.stubGlobal("fetch", (url: string | URL | Request, init?: RequestInit) => this.#fetch(String(url), init));
+  }
+
+  async #fetch(address: string, init: RequestInit | undefined): Promise<Response> {
+    if (this.isOffline) throw new TypeError("Failed to fetch");
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    const names = pathname.replace("/trpc/", "").split(",");
+    const inputs: Record<string, unknown> = JSON.parse(
+      typeof init?.body === "string" ? init.body : (searchParams.get("input") ?? "{}"),
+    );
+    const bearer = new Headers(init?.headers).get("authorization");
+    const results = await Promise.all(names.map((name, place) => this.#answer(name, inputs[place], bearer)));
+    return Response.json(results);
+  }
+
+  async #answer(name: string, input: unknown, bearer: string | null): Promise<object> {
+    this.calls.push(name);
+    try {
+      const answer = this.answers[name];
+      if (!answer) throw new Refusal("NOT_FOUND", `The fake shop has no answer to ${name}.`);
+      return { result: { data: await answer(input, { bearer }) } };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { error: { message: error.message, code: -32000, data: { code: error.code } } };
+    }
+  }
+}
