@@ -38,7 +38,7 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),
       ].join("\n    ");
-      const links = isFrame ? linksTo(["src/app/start-app.tsx", ...sources], true) : linksTo(sources, false);
+      const links = linksTo(["src/app/start-app.tsx", ...sources], isFrame);
       return template
         .replace("<!--head-->", () => head)
         .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
