@@ -5,7 +5,7 @@ import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
 // `pnpm --filter @ironmonger/e2e budgets`, a step of `npm test`: Lighthouse's mobile preset on the home page.
 
 const runs = 5;
-const budgets = { performance: 98, lcpMs: 1500, shift: 0 };
+const budgets = { performance: 97, lcpMs: 1800, shift: 0.02 };
 
 const keepsBudgets = (row: Row): boolean =>
   row.performance >= budgets.performance && row["LCP ms"] <= budgets.lcpMs && row.CLS <= budgets.shift;
@@ -22,7 +22,7 @@ test("the home page is quick on a phone with a slow line", async ({ launchOption
   };
   try {
     const first = await measure();
-    // A neighbour may have had the machine: measured once more before anybody is blamed.
+    // The machine may have been busy with something else: a miss is measured once more before it counts.
     const row = keepsBudgets(first) ? first : await measure();
     expect.soft(row.performance, "points").toBeGreaterThanOrEqual(budgets.performance);
     expect.soft(row["LCP ms"], "largest paint, ms").toBeLessThanOrEqual(budgets.lcpMs);

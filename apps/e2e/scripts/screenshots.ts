@@ -228,7 +228,7 @@ test("the pictures of the README", async ({ visit, shop }) => {
   const home = await visit(undefined, { viewport: { width: 1280, height: 1290 } });
   await home.goto("/");
   await settle(home);
-  // A typeface that came too late for the first visit is there at the second.
+  // The font may arrive too late for the first visit.
   await home.reload();
   await settle(home);
   await shoot(home, join(pictures, "home.webp"), { isFull: false, quality: 82 });
@@ -255,7 +255,7 @@ async function listTools(shop: Shop): Promise<Tool[]> {
   return tools.filter(({ available, minOrder }) => available > 4 * minOrder).reverse();
 }
 
-/** Orders as a week brings them: several buyers, some have paid. Done once for a shop. */
+/** Orders of several buyers, some of them paid. Done once for a shop. */
 async function fillOrderBook(shop: Shop): Promise<void> {
   const names = ["Amira Haddad", "Bengt Olsson", "Chidi Okafor", "Dora Lindqvist", "Emil Novak", "Farah Rahman"];
   const tools = await listTools(shop);

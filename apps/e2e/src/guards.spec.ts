@@ -50,7 +50,7 @@ test("the menu shows each role its own pages", async ({ visit, shop }) => {
   expect(adminMenu.slice(0, 5)).toEqual(["My profile", "Manage Orders", "All users", "Manage tools", "Add a tool"]);
 });
 
-test("who registers on the way to a page is signed in and may go on", async ({ page, shop }) => {
+test("a visitor who registers on the way to a page is signed in and may go on", async ({ page, shop }) => {
   const tool = await shop.tool();
   await page.goto(`/purchase/${tool.id}`);
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();

@@ -32,7 +32,7 @@ test("an empty profile says 'Not set yet', and keeps what is written into it", a
   await expect(info.getByText("Not set yet")).toHaveCount(0);
 });
 
-test("a session that ended elsewhere is told as 'No user is logged in'", async ({ visit, shop, faults }) => {
+test("a session that ended elsewhere is reported as 'No user is logged in'", async ({ visit, shop, faults }) => {
   faults.expect(/status of 401/);
   const person = await shop.buyer();
   const page = await visit(person);

@@ -1,7 +1,12 @@
 import { expectSignedIn, logIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test("who forgot the password gets a mail, sets a new one and is signed in", async ({ page, shop, visit, faults }) => {
+test("a user who forgot the password gets an email, sets a new one and is signed in", async ({
+  page,
+  shop,
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 40[0149]/);
   const person = await shop.buyer();
   await page.goto("/login");
@@ -38,7 +43,7 @@ test("asking for a reset says the same where there is no account", async ({ page
   await expect(page.getByText("Passsword Reset Email sent")).toBeVisible();
 });
 
-test("the link in the registration mail verifies the email, and the profile says so", async ({
+test("the link in the registration email verifies the address, and the profile says so", async ({
   visit,
   shop,
   faults,

@@ -30,7 +30,7 @@ test("a newcomer registers, is signed in immediately and finds the home page", a
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/.{20,}/);
 });
 
-test("an email that is taken is said in red", async ({ page, shop, faults }) => {
+test("an email that is taken is reported in red", async ({ page, shop, faults }) => {
   faults.expect(/status of 409/);
   const first = await shop.buyer();
   await page.goto("/register");

@@ -22,14 +22,14 @@ test("a popup opens, an identity is chosen there, and the shop knows who it is",
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("who denies is told that it was cancelled", async ({ page }) => {
+test("denying at the provider shows that the sign-in was cancelled", async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole("button", { name: "Deny" }).click();
   await expect(page.getByText(/^Error: .*cancelled/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with google" })).toBeEnabled();
 });
 
-test("who closes the popup is told so and may try again", async ({ page }) => {
+test("closing the popup is reported, and the sign-in can be tried again", async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole("heading", { name: "Choose an account" }).waitFor();
   await popup.close();
@@ -37,7 +37,7 @@ test("who closes the popup is told so and may try again", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Sign in with google" })).toBeEnabled();
 });
 
-test("where popups are blocked, the whole page goes to the provider and comes back to the remembered page", async ({
+test("where popups are blocked, the whole page goes to the provider and returns to the page it came from", async ({
   page,
   shop,
 }) => {

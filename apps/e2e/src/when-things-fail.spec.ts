@@ -11,14 +11,14 @@ test("when the server cannot be reached, a page says so and loads at the second 
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
   await page.route(/\/trpc\/.*listMyOrders/, (route) => route.abort());
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
-  // Three repeats, after 1, 2 and 4 seconds, come before the message.
+  // The message comes after three retries, after 1, 2 and 4 seconds.
   await expect(page.getByText("The shop cannot be reached. Check your connection, then try again.")).toBeVisible();
   await page.unroute(/\/trpc\/.*listMyOrders/);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
 
-test("a page comes alive without a fault where the answers are quicker than the browser", async ({ visit, shop }) => {
+test("a page hydrates without a fault where the answers are faster than the browser", async ({ visit, shop }) => {
   const page = await visit(await shop.buyer());
   await page.addInitScript(answerAtOnce);
   for (const path of ["/dashboard", "/dashboard/myorders", "/login"]) {
@@ -29,7 +29,7 @@ test("a page comes alive without a fault where the answers are quicker than the 
   }
 });
 
-/** What the shop answered once it answers again without delay, as if the browser had been busy meanwhile. */
+/** Repeats known answers without delay, as if the browser had been busy meanwhile. */
 function answerAtOnce(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
@@ -91,7 +91,7 @@ test("an order that gets no answer is not placed twice when it is sent again", a
 
 test("without a connection the shop says that it is offline, until it is back", async ({ page, context, faults }) => {
   faults.expect(/net::ERR_/);
-  // The server's markup is there before the script, whose files must not be on their way when the line goes.
+  // The script's files must have arrived before the connection is lost.
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("link", { name: /^Place Order/ })).toHaveCount(6);
   await context.setOffline(true);
@@ -132,7 +132,7 @@ test("long names and a picture that is missing break no page, at any width", asy
   });
   await shop.order(buyer, await shop.tool({ name: tool.name, image: tool.image }), 20);
   const page = await visit(buyer);
-  // Missing here alone: the tool stands on the home page of other journeys too.
+  // Missing in this browser only: other journeys show the same picture.
   await page.route(/hatchet-800/, (route) => route.fulfill({ status: 404 }));
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -182,7 +182,7 @@ function watchToast(text: string): Promise<{ fromRight: number; fromTop: number;
   });
 }
 
-test("who asks for reduced motion gets none", async ({ visit }) => {
+test("reduced motion is respected", async ({ visit }) => {
   const page = await visit(undefined, { reducedMotion: "reduce" });
   await page.goto("/");
   const question = page.getByRole("button", { expanded: false }).last();
@@ -193,7 +193,7 @@ test("who asks for reduced motion gets none", async ({ visit }) => {
   expect(moving).toBe(0);
 });
 
-test("going back brings one to where one was on the page", async ({ page }) => {
+test("going back restores the scroll position", async ({ page }) => {
   await page.goto("/catalog");
   const link = page.getByRole("main").getByRole("heading", { level: 2 }).nth(10).getByRole("link");
   await link.scrollIntoViewIfNeeded();
@@ -206,7 +206,7 @@ test("going back brings one to where one was on the page", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 });
 
-test("a page opened by its address begins at its top, wherever the one before it was left", async ({ page }) => {
+test("a page opened by its address begins at its top, wherever the previous one was left", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);

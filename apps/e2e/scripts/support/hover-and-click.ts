@@ -11,7 +11,7 @@ export async function hoverAndClick(page: Page, link: string, heading: string): 
       new MutationObserver((_changes, observer) => {
         if (document.querySelector("main h1")?.textContent !== expected) return;
         observer.disconnect();
-        // The turn after the next frame: what the frame holds is painted.
+        // The task after the next frame: the frame has been painted.
         requestAnimationFrame(() =>
           setTimeout(() => {
             document.documentElement.dataset.shownAfterMs = String(performance.now() - timeStamp);

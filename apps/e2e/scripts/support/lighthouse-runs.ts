@@ -1,8 +1,10 @@
 import { createServer } from "node:net";
-import { type Browser, chromium, type LaunchOptions } from "@playwright/test";
+import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
 import lighthouse, { type Flags } from "lighthouse";
 import { defaultSettings } from "lighthouse/core/config/constants.js";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
+import { shopUrl } from "../../src/support/addresses.ts";
+import { type Person, signInBrowser } from "../../src/support/shop.ts";
 import { median } from "./median.ts";
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -25,26 +27,36 @@ export type Row = Record<Category | keyof typeof timings | "slowdown", number>;
 const phoneIndex = 1750 / 4;
 const mostSlowdown = 4;
 
-/** A browser that Lighthouse drives, until it is closed. */
+/** A browser that Lighthouse drives, until it is closed: signed out, or signed in as a person who has been here before. */
 export class LighthouseBrowser {
-  readonly #browser: Browser;
+  readonly #context: BrowserContext;
   readonly #port: number;
-  /** What pages lost points for. */
+  /** The audits that pages failed. */
   readonly lost = new Set<string>();
 
-  private constructor(browser: Browser, port: number) {
-    this.#browser = browser;
+  private constructor(context: BrowserContext, port: number) {
+    this.#context = context;
     this.#port = port;
   }
 
-  static async open(options: LaunchOptions): Promise<LighthouseBrowser> {
+  static async open(options: LaunchOptions, person?: Person): Promise<LighthouseBrowser> {
     const port = await freePort();
     const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-    return new LighthouseBrowser(await chromium.launch({ ...options, args }), port);
+    // Lighthouse opens its pages in the browser's own context, and keeps the cookies and the storage that it finds there.
+    const context = await chromium.launchPersistentContext("", { ...options, args });
+    if (person) {
+      await signInBrowser(context, person);
+      const page = await context.newPage();
+      await page.goto(shopUrl);
+      await page.getByRole("button", { name: "Logout" }).waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      await page.close();
+    }
+    return new LighthouseBrowser(context, port);
   }
 
   close(): Promise<void> {
-    return this.#browser.close();
+    return this.#context.close();
   }
 
   /** Medians of several runs of the mobile preset; of the named categories only, as each takes its time. */
@@ -73,11 +85,11 @@ export class LighthouseBrowser {
       logLevel: "error",
       disableFullPageScreenshot: true,
     });
-    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`);
     const { audits, categories: scores } = result.lhr;
     for (const { id, score, scoreDisplayMode, title } of Object.values(audits))
       if (scoreDisplayMode === "binary" && score === 0) this.lost.add(`${new URL(url).pathname} ${id}: ${title}`);
-    const score = (name: string) => Math.round((scores[name]?.score ?? 0) * 100);
+    const score = (name: string) => Math.round((scores[name]?.score ?? Number.NaN) * 100);
     const timing = (name: keyof typeof timings) => audits[timings[name]]?.numericValue ?? Number.NaN;
     return {
       performance: score("performance"),
@@ -91,9 +103,9 @@ export class LighthouseBrowser {
     };
   }
 
-  /** Lighthouse's own measure of the machine, taken right before a run: neighbours come and go. */
+  /** Lighthouse's own measure of the machine, taken right before a run, because the load of a shared machine changes. */
   async #readIndex(): Promise<number> {
-    const page = await this.#browser.newPage();
+    const page = await this.#context.newPage();
     const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
     await page.close();
     return index;

@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the page stands still, then looks for every fault that axe knows, minor ones too. */
+/** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
-  // Something that fades in is pale for a moment, and would be judged as such.
+  // Text that is fading in has too little contrast for a moment.
   await page.evaluate(() =>
     Promise.all(
       document

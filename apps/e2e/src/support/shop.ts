@@ -83,7 +83,7 @@ export class Shop {
     return transectionId;
   }
 
-  /** The link of the newest mail to this address whose path starts so; waits for the mail to come. */
+  /** The newest link with this path that was mailed to this address; waits for the email. */
   async mailedLink(email: string, path: string): Promise<string> {
     const mailbox = await this.#client();
     const find = async () => {
@@ -124,7 +124,7 @@ export async function signInBrowser(context: BrowserContext, person: Person): Pr
   await context.addCookies(cookies);
 }
 
-// Answers are other people's JSON: the journeys look at what they need.
+// The journeys read only the fields they need.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 async function send(answer: ReturnType<APIRequestContext["fetch"]>): Promise<any> {
   const response = await answer;

@@ -3,7 +3,7 @@ import { Faults } from "./faults.ts";
 import { type Person, Shop, signInBrowser } from "./shop.ts";
 
 type Fixtures = {
-  /** What pages did that they may not do; the test fails by it. */
+  /** Forbidden behaviour of pages, which fails the test. */
   faults: Faults;
   /** Makes a page in a browser of its own: signed out, or as this person. */
   visit: (person?: Person, options?: Parameters<import("@playwright/test").Browser["newContext"]>[0]) => Promise<Page>;

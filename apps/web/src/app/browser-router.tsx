@@ -7,8 +7,8 @@ type Place = { location: Location; navigationType: NavigationType };
 type EntryState = { usr?: unknown; key?: string } | null;
 
 /**
- * The library's router over the browser's history. Unlike the library's own BrowserRouter it knows while a page is on
- * its way, and it leaves the library's forms, fetchers and links out of the first load.
+ * The library's router over the browser's history. Unlike the library's own BrowserRouter it reports while a page loads,
+ * and it keeps the library's forms, fetchers and links out of the first load.
  */
 export function BrowserRouter({ children }: { children: React.ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop));
@@ -28,7 +28,7 @@ export function BrowserRouter({ children }: { children: React.ReactNode }) {
       const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
       if (kind === NavigationType.Push) history.pushState(entry, "", href(to));
       else history.replaceState(entry, "", href(to));
-      // A page whose code is here already is drawn in one go: a transition would first draw that it is on its way.
+      // A page whose code is loaded is rendered without a transition, whose first frame would only show the progress bar.
       const { pages } = findRoute(window.location.pathname);
       if (pages.every((page) => page.loaded())) setPlace(placeNow(kind));
       else startTransition(() => setPlace(placeNow(kind)));

@@ -13,6 +13,6 @@ const waitedLongEnough = new Promise((resolve) => setTimeout(resolve, longestWai
 
 // Not top-level await: chunks of the app import this module, and would wait for it for ever.
 void Promise.race([Promise.all([loaded, painted]), waitedLongEnough])
-  // React by itself, so that the page can answer between its evaluation and the app's.
+  // React in an import of its own, so that the page can respond between its evaluation and the app's.
   .then(() => Promise.all([import("./start-app.tsx"), import("react-dom/client")]))
   .then(([{ startApp }]) => startApp());

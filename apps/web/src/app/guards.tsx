@@ -5,10 +5,10 @@ import { trpc } from "../shared/trpc.ts";
 import { LoadFailed } from "../shared/ui/load-failed.tsx";
 import { Spinner } from "../shared/ui/spinner.tsx";
 
-/** What the login page finds in the navigation state: where to go back to. */
+/** The navigation state of the login page: where to go after signing in. */
 export type LoginState = { from: string };
 
-/** A spinner while it is undecided, the login page for strangers, the page for everybody who is signed in. */
+/** Shows the page to signed-in users, sends others to the login page, and shows a spinner until that is known. */
 export function RequireUser({ children }: { children: React.ReactNode }) {
   const { user, isPending, isLeaving, error } = useSignedIn();
   const from = useHere();
@@ -19,7 +19,7 @@ export function RequireUser({ children }: { children: React.ReactNode }) {
   return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
 }
 
-/** As RequireUser; somebody who is signed in but no admin is signed out and sent to the login page. */
+/** As RequireUser. A signed-in user who is not an admin is signed out and sent to the login page. */
 export function RequireAdmin({ children }: { children: React.ReactNode }) {
   const { user } = useSignedIn();
   if (user && !user.isAdmin) return <SendAway />;

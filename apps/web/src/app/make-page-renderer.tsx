@@ -17,7 +17,7 @@ import { type PageState, restorePageState, savePageState } from "./page-state.ts
 import { Providers } from "./providers.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Called by the api with what it has read of the build. */
+/** The api calls this with the files of the build. */
 export const makePageRenderer: MakePageRenderer = (site) => {
   const parts = documentParts(site);
   return {
@@ -26,7 +26,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const { kind, path } = findRoute(pathname);
       if (kind === "not-found") return "*";
       if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
-      // A signed-in page is only its frame; a link's token must not fill the cache either.
+      // Signed-in pages share their frames, and tokens in links must not fill the cache.
       if (kind === "signed-in" || path.includes(":token")) return path;
       return pathname;
     },
@@ -47,7 +47,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const route = status === 404 ? missingRoute : found;
       await Promise.all(route.pages.map((page) => page.preload()));
 
-      // Through JSON and back, so that the server renders exactly what the browser will read.
+      // Through JSON and back, so that the server renders exactly the data that the browser will read.
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
       const state: PageState | null = JSON.parse(json);
       const tool = route.params.id
@@ -75,7 +75,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
   };
 };
 
-/** A malformed id is a page that does not exist. The error's class is the api's copy of it, so only its code tells. */
+/** A malformed id counts as a page that does not exist. The error comes from the api's bundle, so its class cannot be compared. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
 

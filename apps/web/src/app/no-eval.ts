@@ -1,3 +1,3 @@
-// The validator would otherwise try whether it may compile code, which the pages' security policy refuses and reports.
-// Set by its global name and not by its own function, so that the first load does not ship the validator.
+// Otherwise the validator would test whether it may compile code, which the content security policy refuses and reports.
+// Set through its global object, so that the first load does not contain the validator.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -21,7 +21,7 @@ type SearchInput = Partial<SearchCatalogInput>;
 
 export type PageRequest = { params: Record<string, string | undefined>; search: URLSearchParams };
 
-/** Fetches all that the page at a route's pattern shows first; rejects where one part of it does. */
+/** Fetches all data that the page of a route shows first. Rejects if any of the queries does. */
 export async function loadPageData(path: string, reads: PublicReads, request: PageRequest): Promise<void> {
   await Promise.all(readsOf(path, reads, request));
 }

@@ -103,7 +103,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "import", page: page.importTools, isForAdmins: true },
 ];
 
-/** What a signed-in user sees; the server sends the frame with a spinner. */
+/** Pages for signed-in users; the server sends the frame with a spinner. */
 export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
   { path: "/purchase/:id", pages: [page.purchase] },
   ...dashboardRoutes.map(({ path, page: own }) => ({

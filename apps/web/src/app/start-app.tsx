@@ -8,12 +8,12 @@ import { type PageState, restorePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-/** Renders the app, or brings the page that the server has rendered to life. */
+/** Renders the app, or hydrates the page that the server has rendered. */
 export async function startApp(): Promise<void> {
   const stateElement = document.getElementById("state");
   const isMissing = stateElement?.hasAttribute("data-missing") ?? false;
   const { kind, pages } = isMissing ? missingRoute : findRoute(location.pathname);
-  // The page's own code must be there before React looks at the server's markup, or it would throw the markup away.
+  // Without the page's code React would discard the server's markup.
   const preloads = pages.map((page) => page.preload().catch(() => {}));
   await Promise.all([readRememberedUser(), ...(kind === "signed-in" ? [] : preloads)]);
 
@@ -32,6 +32,6 @@ export async function startApp(): Promise<void> {
     if (root) createRoot(root).render(app);
     return;
   }
-  // React works on a transition in slices, so that the page answers between them.
+  // In a transition React works in slices, and the page responds in between.
   startTransition(() => void hydrateRoot(root, app));
 }

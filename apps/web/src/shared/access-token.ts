@@ -3,12 +3,12 @@ import { codeOf } from "./error-message.ts";
 
 type Issued = { token: string; expiresInSeconds: number };
 
-/** A bearer this close to its end is replaced before it is used. */
+/** A bearer that expires this soon is replaced before it is used. */
 const renewAheadMs = 60_000;
 
 /**
  * The bearer of this browser, kept in local storage under the documented key, or in memory where the browser refuses.
- * `renew` asks for a new one at most once at a time and answers undefined where the session is over.
+ * Concurrent calls of `renew` share one request. It resolves to undefined if the session has ended.
  */
 export function makeAccessToken(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined,
@@ -76,7 +76,7 @@ export const accessToken = makeAccessToken(
   (error) => codeOf(error) === "UNAUTHORIZED",
 );
 
-/** Reading the storage of a browser that refuses it throws. */
+/** Runs an action that throws where the browser refuses storage; undefined then. */
 function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action();
@@ -85,7 +85,7 @@ function attempt<Value>(action: () => Value): Value | undefined {
   }
 }
 
-/** When a signed token ends, as it says itself; undefined where it does not say. */
+/** When a token expires, by its own claim; undefined without one. */
 function endOf(token: string): number | undefined {
   return attempt(() => {
     const payload = token.split(".")[1];

@@ -3,7 +3,7 @@ import { TRPCClientError } from "@trpc/client";
 
 const unreachable = "The shop cannot be reached. Check your connection, then try again.";
 
-/** What to tell people of a failed call: the server's own words where it answered, else that it could not be reached. */
+/** The message of a failed call: the server's own if it answered, else that it could not be reached. */
 export function messageOf(error: unknown): string {
   if (error instanceof TRPCClientError) return error.data ? error.message : unreachable;
   if (error instanceof Error && error.message) return error.message;

@@ -1,7 +1,7 @@
 import { chunkLoadFailed, limits } from "@ironmonger/contract/messages";
 import { type ComponentType, use } from "react";
 
-/** A part of the site could not be fetched. The message is the one that people see. */
+/** A part of the site could not be fetched. The message is shown as it is. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
@@ -37,7 +37,7 @@ export function lazyPage(source: string, load: () => Promise<ComponentType>): La
   };
 }
 
-/** Renders at once what has been preloaded, on the server as in the browser; otherwise it suspends. */
+/** Renders a preloaded page synchronously, on the server and in the browser; otherwise it suspends. */
 export function PageView({ page }: { page: LazyPage }) {
   const Page = page.loaded() ?? use(page.preload());
   return <Page />;

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists only on secure pages; a shop tried out over plain http needs its keys as well. */
+/** A random UUID. `crypto.randomUUID` exists only on secure pages, and the shop may run over plain http in a local network. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

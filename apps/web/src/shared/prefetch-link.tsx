@@ -11,7 +11,7 @@ type Props = Omit<React.ComponentProps<"a">, "href"> & {
   replace?: boolean;
 };
 
-/** A link whose page is fetched as soon as the pointer or the focus rests on it, so that a click shows it at once. */
+/** A link that fetches its page when the pointer or the focus reaches it, so that a click shows the page immediately. */
 export function PrefetchLink({ to, state, replace, onClick, ...props }: Props) {
   const prefetch = use(PrefetchContext);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const graphite: MantineColorsTuple = [
   "#23272a",
   "#15181a",
 ];
-/** The one colour that asks for a click. It carries dark text: white on orange is not readable enough. */
+/** The colour of the main action. Its text is dark, because white on orange has too little contrast. */
 const safety: MantineColorsTuple = [
   "#fff3ea",
   "#ffe3ce",
@@ -113,7 +113,7 @@ const theme = createTheme({
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
     Skeleton: { classNames: { root: "skeleton" } },
-    // Outside the page's main part a dialog's header would count as a second banner.
+    // Outside `main`, a dialog's header would be a second banner landmark.
     Drawer: { defaultProps: { attributes: { header: { role: "presentation" } } } },
     Modal: {
       defaultProps: {

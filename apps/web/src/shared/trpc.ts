@@ -17,7 +17,7 @@ const withCookie = (input: RequestInfo | URL | string, init?: RequestInit) =>
 const cookieOnly = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
 accessToken.renewWith(() => cookieOnly.identity.issueAccessToken.mutate());
 
-/** A call that was refused with a bearer is repeated once with a new one; without one where the session is over. */
+/** Repeats a call once, with a new bearer, if its bearer was refused; where the session has ended, without a bearer. */
 const renewRefusedBearer: TRPCLink<AppRouter> = () => (call) =>
   observable((observer) => {
     let current = { unsubscribe() {} };
@@ -57,7 +57,7 @@ export const links = (): TRPCLink<AppRouter>[] => [
 
 export const makeTrpcClient = () => trpc.createClient({ links: links() });
 
-/** Refusals (4xx) are answers: asking again would not change them. */
+/** A refusal (4xx) is final: a retry would get the same answer. */
 const isRefusal = (error: unknown): boolean => {
   const code = codeOf(error);
   return code !== undefined && code !== "INTERNAL_SERVER_ERROR" && code !== "SERVICE_UNAVAILABLE";

@@ -161,13 +161,13 @@ const transferSection = (transfers: MeasuredTransfer[]): string[] =>
 
 function pageSection({ pages, waits }: PageResults): string[] {
   const columns = Object.keys(Object.values(pages)[0] ?? {});
-  const shown = (name: string, value: number | undefined) => (name.endsWith(" ms") ? Math.round(value ?? 0) : value);
+  const shown = (name: string, value: number | undefined) => (name.endsWith(" ms") ? Math.round(value ?? 0) : (value ?? ""));
   return [
     "## Pages",
     "",
     "Lighthouse's mobile preset (simulated slow network and processor) on the demo shop, medians of five runs. The phone is the same",
-    "on every machine: *slowdown* is how many times slower it is than this one was just then. Budgets of `/`: performance 98, LCP",
-    "1,500 ms, CLS 0; `npm test` holds them.",
+    "on every machine: *slowdown* is how many times slower it is than this one was just then. Budgets: 100 points on public pages,",
+    "95 for performance on the others, CLS 0.02.",
     "",
     `| page | ${columns.join(" | ")} |`,
     `| --- |${" --: |".repeat(columns.length)}`,

@@ -23,7 +23,7 @@ export function HomePage() {
     <div className={classes.page}>
       <Banner />
       {sections.map((section) => (
-        // Each comes alive in a turn of its own, so that the page answers between them.
+        // React hydrates each boundary separately, so that the page answers in between.
         <Suspense key={section.key}>{section}</Suspense>
       ))}
     </div>

@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   });
   const asked = useRef("");
 
-  // A link works once, so it is asked about once.
+  // A link works once, so the call is made once.
   useEffect(() => {
     if (asked.current === token) return;
     asked.current = token;

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import classes from "./navbar.module.css";
 
-/** A real form, so that it works before the page's script has arrived. */
+/** A native form, so that it works before the page's script has run. */
 export function NavbarSearch() {
   const navigate = useNavigate();
   const search = (event: React.FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { ChunkLoadError } from "../../shared/lazy-page.tsx";
 type Props = { path: string; children: React.ReactNode };
 type State = { error: unknown };
 
-/** Keeps the frame of the site standing when a page falls over, and says what can be done. */
+/** Shows a notice in place of a page that throws; the bar and the footer stay. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined };
 

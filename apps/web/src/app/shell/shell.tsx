@@ -15,7 +15,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
-/** `missingPath`: the address whose page does not exist, as the server has found out. */
+/** `missingPath`: the address for which the server has answered "not found". */
 export function Shell({ missingPath }: { missingPath?: string | undefined }) {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history means that the old page is left
@@ -47,7 +47,7 @@ function usePrefetch() {
     (to: string) => {
       const { pathname, searchParams } = new URL(to, location.origin);
       const { path, params, pages } = findRoute(pathname);
-      // A failure shows itself when the page is opened.
+      // A failure is shown when the page is opened.
       const ignore = () => {};
       for (const page of pages) page.preload().catch(ignore);
       loadPageData(path, utils, { params, search: searchParams }).catch(ignore);

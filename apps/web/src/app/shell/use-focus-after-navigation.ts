@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Moves the focus to the new page's heading, so that keyboards and screen readers go along. */
+/** Moves the focus to the new page's heading, for keyboards and screen readers. */
 export function useFocusAfterNavigation(): void {
   const { pathname, hash } = useLocation();
   const previous = useRef(pathname);

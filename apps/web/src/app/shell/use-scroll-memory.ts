@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from "react-router";
 const storageKey = "ironmonger-scroll";
 const useEffectBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** A page whose rows are still being fetched gets this long to grow to the height that it had. */
+/** How long a page that still fetches its rows may take to reach its former height. */
 const growWithinMs = 1500;
 
 /** Going back finds the page where it was left; going on starts at the top, unless the navigation asks to stay. */
@@ -12,7 +12,7 @@ export function useScrollMemory(): void {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();
   const staysPut = asksToStay(state);
-  // Every page that was opened by its address has the same key.
+  // Pages opened by their address all have the same key.
   const place = `${key} ${pathname}`;
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useScrollMemory(): void {
   }, []);
 
   const isOpening = useRef(true);
-  // Before the new page is drawn: its first scrolling must not count for the page that was left.
+  // Before the new page is painted: its first scroll must not be stored for the page that was left.
   useEffectBeforePaint(() => {
     const remember = () => write(place, window.scrollY);
     addEventListener("scroll", remember, { passive: true });
@@ -30,7 +30,7 @@ export function useScrollMemory(): void {
   useEffectBeforePaint(() => {
     const wasOpening = isOpening.current;
     isOpening.current = false;
-    // Who scrolled before this script ran stays there; a page that is opened anew begins at its top by itself.
+    // A position that was scrolled to before this script ran is kept; the browser opens a new page at its top.
     if (wasOpening && (window.scrollY > 0 || !isReturned())) return write(place, window.scrollY);
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
     if (kind === "POP") return restore(read()[place] ?? 0);
@@ -41,7 +41,7 @@ export function useScrollMemory(): void {
 /** Navigation state of a link or form that changes the page in place, such as a filter. */
 export const stayPut = { staysPut: true } as const;
 
-/** The document was reloaded, or reached by going back or on. */
+/** Whether the document was reloaded or reached through the history. */
 const isReturned = (): boolean =>
   performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type !== "navigate");
 

@@ -103,7 +103,7 @@ function CategoryLink({
   );
 }
 
-/** Follows the address, and tells it what was typed once the typing rests. */
+/** Follows the address, and updates it after a pause in the typing. */
 function DollarField({
   label,
   value,

@@ -32,7 +32,7 @@ export const noSearch: CatalogSearch = {
   cursor: undefined,
 };
 
-/** Reads an address leniently: what makes no sense in it is as if it were not there. */
+/** Reads an address leniently: invalid parameters are ignored. */
 export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   const category = url.get("category") ?? "";
   const sort = url.get("sort") ?? "";
@@ -65,7 +65,7 @@ export function writeCatalogSearch(search: CatalogSearch): string {
 
 export const catalogPageSize = 24;
 
-/** The same object for the same search, so that the server's answer and the browser's question have one key. */
+/** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
   const { query, category, minDollars, maxDollars, maxMinOrder, inStock, sort, cursor } = search;
   return {

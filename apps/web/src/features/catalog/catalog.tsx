@@ -23,7 +23,7 @@ import {
 } from "./catalog-search.ts";
 import { ToolRow } from "./tool-row.tsx";
 
-/** Rows that are on the screen when a link leads here; those below it follow, so that the click is answered at once. */
+/** Rows rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
 const firstRows = 6;
 
 /** `onSearch` puts a search into the address; `isTyping` ones replace the entry of the history before them. */
@@ -117,7 +117,7 @@ export function Catalog({
 const countText = (total: number, isExact: boolean): string =>
   total === 1 ? "1 tool" : `${isExact ? "" : "More than "}${formatNumber(total)} tools`;
 
-/** Answers as one types; the address follows once the typing rests, and it follows the address. */
+/** Searches while one types. The address is updated after a pause, and the field follows the address. */
 function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const [text, setText] = useState(query);
   const told = useRef(query);
@@ -133,7 +133,7 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const typed = field.current?.value ?? "";
-    // Written before the page's script ran.
+    // Typed before the page's script ran.
     if (typed.trim() === told.current) return;
     setText(typed);
     tell(typed);

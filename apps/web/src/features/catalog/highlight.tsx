@@ -1,4 +1,4 @@
-/** The text with the searched words marked. What was found by likeness rather than by letter stays unmarked. */
+/** The text with the searched words highlighted. Fuzzy matches are not highlighted. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   return splitByMatches(text, query).map(({ part, isMatch, at }) => (isMatch ? <mark key={at}>{part}</mark> : part));
 }

@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { Button, type ButtonProps } from "@mantine/core";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 
-/** Leads from a tool in a list to its order form; read aloud it says which tool. */
+/** Leads from a tool in a list to its order form. Its accessible name contains the tool's. */
 export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) {
   return (
     <Button

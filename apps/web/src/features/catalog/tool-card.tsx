@@ -31,7 +31,7 @@ export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSee
   );
 }
 
-/** What bulk means: the price of one, the smallest lot and what that lot costs, what is in stock. */
+/** Price per piece, minimum order with its cost, and stock. */
 export function ToolFacts({ tool }: { tool: Tool }) {
   const isSoldOut = tool.available < tool.minOrder;
   return (

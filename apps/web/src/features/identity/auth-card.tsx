@@ -11,7 +11,7 @@ export function AuthCard({
 }: {
   title: string;
   lead?: React.ReactNode;
-  /** Where else one may want to go. */
+  /** Links to related pages. */
   foot?: React.ReactNode;
   children: React.ReactNode;
 }) {
@@ -27,7 +27,7 @@ export function AuthCard({
   );
 }
 
-/** What went wrong, in red; room is kept, so that the form does not jump. */
+/** What went wrong, in red. */
 export function FormError({ children }: { children: string }) {
   return (
     <p role="alert" className={classes.error}>

@@ -20,13 +20,13 @@ export function GoogleButton({ returnTo, onError }: { returnTo: string; onError:
     }
   };
   return (
-    <Button variant="default" fullWidth onClick={start} loading={isWaiting} leftSection={<GoogleMark />}>
+    <Button variant="default" fullWidth onClick={start} loading={isWaiting} leftSection={<GoogleLogo />}>
       Sign in with google
     </Button>
   );
 }
 
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg viewBox="0 0 48 48" width="18" height="18" aria-hidden="true">
       <path

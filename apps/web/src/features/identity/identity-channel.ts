@@ -1,31 +1,31 @@
-/** What the tabs and the sign-in popup of this browser tell each other. */
-export type IdentityNews = { type: "signed-in" } | { type: "signed-out" } | { type: "failed"; message: string };
+/** Messages between the tabs and the sign-in popup of this browser. */
+export type IdentityMessage = { type: "signed-in" } | { type: "signed-out" } | { type: "failed"; message: string };
 
 const name = "ironmonger-identity";
 
-// One channel for telling and listening: a tab does not hear itself.
+// One channel for sending and receiving: a tab does not receive its own messages.
 let channel: BroadcastChannel | undefined;
 const openChannel = (): BroadcastChannel | undefined => {
   if (typeof BroadcastChannel !== "undefined") channel ??= new BroadcastChannel(name);
   return channel;
 };
 
-export function tellOtherTabs(news: IdentityNews): void {
-  openChannel()?.postMessage(news);
+export function postToOtherTabs(message: IdentityMessage): void {
+  openChannel()?.postMessage(message);
 }
 
-/** Returns how to stop listening. */
-export function onIdentityNews(listener: (news: IdentityNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    const news = parse(data);
-    if (news) listener(news);
+/** Returns a function that removes the listener. */
+export function onIdentityMessage(listener: (message: IdentityMessage) => void): () => void {
+  const receive = ({ data }: MessageEvent<unknown>) => {
+    const message = parse(data);
+    if (message) listener(message);
   };
-  const heard = openChannel();
-  heard?.addEventListener("message", hear);
-  return () => heard?.removeEventListener("message", hear);
+  const opened = openChannel();
+  opened?.addEventListener("message", receive);
+  return () => opened?.removeEventListener("message", receive);
 }
 
-function parse(data: unknown): IdentityNews | undefined {
+function parse(data: unknown): IdentityMessage | undefined {
   if (typeof data !== "object" || data === null || !("type" in data)) return undefined;
   if (data.type === "signed-in" || data.type === "signed-out") return { type: data.type };
   if (data.type === "failed")

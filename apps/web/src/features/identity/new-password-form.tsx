@@ -10,7 +10,7 @@ import { useContractForm } from "../../shared/use-contract-form.ts";
 import { FormError } from "./auth-card.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
-/** Sets the password that a mailed link asks for, which signs in. */
+/** Sets a new password with the token of a mailed link, which also signs in. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useContractForm(ResetPasswordInput, { token, password: "" });
   const reset = trpc.identity.resetPassword.useMutation();

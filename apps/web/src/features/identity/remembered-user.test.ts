@@ -3,7 +3,7 @@ import { makeRememberedUser, type Tier } from "./remembered-user.ts";
 
 const ada = { email: "ada@example.com", displayName: "Ada" };
 
-/** A place that works, and lets the test look inside. */
+/** A storage that works and whose content the test can read. */
 function workingTier(): Tier & { text: () => string | null } {
   let text: string | null = null;
   return {

@@ -1,9 +1,9 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 
-/** The record of the signed-in user, as the browser keeps it to greet people before the server has answered. */
+/** The signed-in user as stored in the browser, to show the name before the server has answered. */
 export type RememberedUser = Pick<SignedInUser, "email" | "displayName">;
 
-/** A place to keep one text. Each of its calls may throw or reject: browsers refuse storage in many ways. */
+/** Stores one text. Each call may throw or reject, because browsers refuse storage in many ways. */
 export type Tier = {
   read: () => Promise<string | null>;
   write: (text: string) => Promise<void>;
@@ -80,7 +80,7 @@ export const indexedDbTier = (open: () => IDBFactory): Tier => {
   };
 };
 
-/** Some browsers never answer a request to a database that they refuse. */
+/** Some browsers never answer a request to a database that is blocked. */
 const answerWithinMs = 1000;
 
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -91,7 +91,7 @@ const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     if ("onblocked" in request) request.onblocked = () => reject(new Error("The database is blocked"));
   });
 
-/** In the order of preference that the shop promises. */
+/** In the specified order of preference. */
 export const rememberedUser = makeRememberedUser([
   indexedDbTier(() => indexedDB),
   storageTier(() => localStorage),

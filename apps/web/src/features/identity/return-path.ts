@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the remembered page if it is one of this site's own, else the home page.
- * Addresses that a browser would take to another site (`//host`, `/\host`, `https:…`) are not.
+ * Where to go after signing in: the page in the navigation state if it belongs to this site, else the home page.
+ * Addresses that lead to another site (`//host`, `/\host`, `https:…`) do not.
  */
 export function returnPath(state: unknown): string {
   const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;

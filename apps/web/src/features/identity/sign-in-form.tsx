@@ -9,7 +9,7 @@ import { FormError, Or } from "./auth-card.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
-/** Signs in; where one goes then is the page's matter. */
+/** Signs in. The page decides where to go next. */
 export function SignInForm({ returnTo, firstError = "" }: { returnTo: string; firstError?: string }) {
   const form = useContractForm(SignInInput, { email: "", password: "" });
   const signIn = trpc.identity.signIn.useMutation();

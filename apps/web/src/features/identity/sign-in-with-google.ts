@@ -1,14 +1,14 @@
-import { onIdentityNews } from "./identity-channel.ts";
+import { onIdentityMessage } from "./identity-channel.ts";
 
-/** The window is gone, but its last word may still be on its way. */
+/** How long a message of the closed window may still arrive. */
 const lastWordMs = 1500;
 const lookEveryMs = 300;
 
 export const popupClosed = "The Google window was closed before you were signed in. Try again.";
 
 /**
- * Opens the provider in a popup and settles when it has ended. Where the browser blocks popups, the whole page goes there.
- * @throws Error with a message for people, when the window was closed or the sign-in failed
+ * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there.
+ * @throws Error with a message that can be shown, if the window was closed or the sign-in failed
  */
 export function signInWithGoogle(returnTo: string): Promise<void> {
   const popup = window.open("/auth/google?popup=1", "ironmonger-google", "popup,width=480,height=680");
@@ -22,11 +22,11 @@ export function signInWithGoogle(returnTo: string): Promise<void> {
       clearInterval(watch);
       stopListening();
     };
-    const stopListening = onIdentityNews((news) => {
-      if (news.type === "signed-out") return;
+    const stopListening = onIdentityMessage((message) => {
+      if (message.type === "signed-out") return;
       end();
-      if (news.type === "signed-in") resolve();
-      else reject(new Error(news.message));
+      if (message.type === "signed-in") resolve();
+      else reject(new Error(message.message));
     });
     const watch = setInterval(() => {
       if (!popup.closed) return;

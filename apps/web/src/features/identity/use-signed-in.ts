@@ -4,11 +4,11 @@ import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { accessToken } from "../../shared/access-token.ts";
 import { trpc } from "../../shared/trpc.ts";
-import { onIdentityNews, tellOtherTabs } from "./identity-channel.ts";
+import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
 
 let remembered: RememberedUser | null = null;
-/** Set from a sign-out until its page has been left, so that the guards do not send people elsewhere meanwhile. */
+/** True from a sign-out until the page has been left, so that the guards do not redirect meanwhile. */
 let isLeaving = false;
 const listeners = new Set<() => void>();
 const setRemembered = (user: RememberedUser | null) => {
@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Reads what this browser remembers, before the first paint by script. */
+/** Reads the stored user, before React renders for the first time. */
 export async function readRememberedUser(): Promise<void> {
   setRemembered(await rememberedUser.read());
 }
@@ -33,15 +33,15 @@ export async function readRememberedUser(): Promise<void> {
 type SignedIn = {
   user: SignedInUser | null;
   isPending: boolean;
-  /** Set where the server could not be asked. */
+  /** Set if the server could not be reached. */
   error: unknown;
   remembered: RememberedUser | null;
   isLeaving: boolean;
 };
 
 /**
- * Who is signed in, as the server says; `isPending` until it has said so.
- * `remembered` is who it was when this browser last heard: good for a greeting, never for a decision.
+ * Who is signed in according to the server; `isPending` until it has answered.
+ * `remembered` is the stored user of the last visit: enough to show a name, never for a decision.
  */
 export function useSignedIn(): SignedIn {
   const me = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
@@ -55,7 +55,7 @@ export function useSignedIn(): SignedIn {
     () => true,
     () => false,
   );
-  // The answer may be here before React has reached this part of the server's markup, which was made without it.
+  // The answer may arrive before this part is hydrated, and the server rendered it signed out.
   const data = isHydrated ? me.data : undefined;
   return {
     user: data ?? null,
@@ -67,8 +67,8 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * Keeps storage, other tabs and the server's answer in step. Mounted once, by the shell. A component of its own, because what
- * renders again while parts of the page are not alive yet makes them so at once, in one long task.
+ * Synchronizes the stored user and the other tabs with the server's answer. Mounted once, by the shell. A component of its own: if the shell
+ * rendered again before hydration has finished, React would hydrate the whole page in one long task.
  */
 export function IdentitySync(): null {
   const utils = trpc.useUtils();
@@ -89,16 +89,16 @@ export function IdentitySync(): null {
 
   useEffect(
     () =>
-      onIdentityNews((news) => {
-        if (news.type === "signed-in") void utils.invalidate();
-        if (news.type === "signed-out") forgetUser();
+      onIdentityMessage((message) => {
+        if (message.type === "signed-in") void utils.invalidate();
+        if (message.type === "signed-out") forgetUser();
       }),
     [utils, forgetUser],
   );
   return null;
 }
 
-/** Drops all that belongs to the user from this tab. */
+/** Removes all data of the user from this tab. */
 function useForgetUser() {
   const queries = useQueryClient();
   return useCallback(() => {
@@ -111,7 +111,7 @@ function useForgetUser() {
   }, [queries]);
 }
 
-/** The queries of the public pages, and of who is signed in, outlive a sign-out. */
+/** Queries that stay cached after a sign-out. */
 const publicQueries = [
   "content",
   "reviews.listNewest",
@@ -125,7 +125,7 @@ const isPublic = ([path]: readonly unknown[]): boolean =>
 
 /**
  * Ends the session on the server, here and in the other tabs; the caller then leaves the page.
- * Rejects where the server cannot be reached.
+ * Rejects if the server cannot be reached.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
   const forgetUser = useForgetUser();
@@ -134,12 +134,12 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
     await mutateAsync();
     isLeaving = true;
     forgetUser();
-    tellOtherTabs({ type: "signed-out" });
+    postToOtherTabs({ type: "signed-out" });
   }, [mutateAsync, forgetUser]);
   return { signOut, isPending };
 }
 
-/** What follows every successful sign-in: the bearer, the remembered record, the news to other tabs. */
+/** Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. */
 export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUser | null> {
   const utils = trpc.useUtils();
   return useCallback(
@@ -152,7 +152,7 @@ export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUs
         setRemembered(signedIn);
         await rememberedUser.remember(signedIn);
         utils.identity.me.setData(undefined, signedIn);
-        tellOtherTabs({ type: "signed-in" });
+        postToOtherTabs({ type: "signed-in" });
       }
       return signedIn;
     },

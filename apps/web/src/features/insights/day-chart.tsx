@@ -10,7 +10,7 @@ type Props = { title: string; days: Day[]; format: (value: number) => string; co
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
-/** One figure by day: a drawing, and the same as a table for those who cannot or would not read drawings. */
+/** One figure by day, as a bar chart and, for screen readers and those who prefer it, as a table. */
 export function DayChart({ title, days, format, color }: Props) {
   const isStill = useReducedMotion();
   const total = days.reduce((sum, { value }) => sum + value, 0);

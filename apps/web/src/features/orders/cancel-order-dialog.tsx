@@ -17,8 +17,8 @@ export function CancelOrderDialog({ order, onClose, onCancel }: Props) {
     <ConfirmDialog isOpen={order !== null} question={messages.cancelQuestion} onClose={onClose} onYes={cancel}>
       {shown && (
         <>
-          {formatPieces(shown.quantity)} of {shown.toolName} for {formatMoney(shown.totalCents)}. The pieces go back on
-          the shelf.
+          {formatPieces(shown.quantity)} of {shown.toolName} for {formatMoney(shown.totalCents)}. The pieces go back
+          into stock.
         </>
       )}
     </ConfirmDialog>

@@ -99,7 +99,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }
   return (
     <div className={classes.paid}>
       <span className={classes.status}>
-        {order.isPaid && <strong className={classes.paidMark}>{messages.paid}</strong>}
+        {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
         <OrderStatusBadge status={order.status} />
       </span>
       {order.transactionId && <code className={classes.transaction}>{order.transactionId}</code>}

@@ -10,7 +10,7 @@ import { useOrderMoves } from "./use-order-moves.ts";
 
 type Props = { order: Order; user: { email: string; isAdmin: boolean }; onCancelled: () => void };
 
-/** What this user may do to this order as it stands, and printing, which everybody may. */
+/** Buttons for what this user may do with the order in its state, and for printing. */
 export function OrderActions({ order, user, onCancelled }: Props) {
   const [dialog, setDialog] = useState<"cancel" | "refund" | null>(null);
   const cancelOrder = useCancelOrder({ onCancelled });

@@ -7,7 +7,7 @@ import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./order-details.module.css";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
-/** An order as it goes on paper. */
+/** An order with its lines, buyer and delivery, also for print. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <>

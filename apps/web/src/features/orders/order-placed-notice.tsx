@@ -10,7 +10,7 @@ export function OrderPlacedNotice({ order }: { order: Order }) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new order brings its notice into view
   useEffect(() => {
-    // Not its answer: newer browsers answer a promise, which React would take for the effect's end.
+    // `void`: newer browsers return a promise, which React would take for a cleanup function.
     void notice.current?.scrollIntoView({ block: "nearest" });
   }, [order.id]);
 

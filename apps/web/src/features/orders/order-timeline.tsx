@@ -9,8 +9,8 @@ const titles: Record<OrderEvent["kind"], string> = {
   paid: "Paid",
   shipped: "Shipped",
   cancelled: "Cancelled",
-  expired: "Expired unpaid, pieces back on the shelf",
-  refunded: "Refunded, pieces back on the shelf",
+  expired: "Expired unpaid, pieces back in stock",
+  refunded: "Refunded, pieces back in stock",
   "late-payment-refunded": "A payment that came after the end of the order was refunded",
 };
 

@@ -1,6 +1,6 @@
 /**
  * Reads a quantity as buyers type or paste it: "200", "1,200 pcs", "1 200", "1.200 Stück".
- * Answers NaN for anything that is not one whole number of pieces.
+ * Returns NaN for anything that is not one whole number of pieces.
  */
 export function parseQuantity(text: string): number {
   const match = /^[^\d.,-]*(\d[\d.,' \u00a0\u202f\u2009]*)[^\d]*$/u.exec(text.trim());

@@ -12,7 +12,7 @@ import { usePlaceOrder } from "./use-place-order.ts";
 
 type Props = { tool: Tool; buyer: { displayName: string; email: string } };
 
-/** How many, where to, and what it comes to. Paying is a later step. */
+/** Orders one tool: quantity, delivery and total. Paying is a later step. */
 export function PlaceOrderForm({ tool, buyer }: Props) {
   const form = useContractForm(PlaceOrderInput, {
     toolId: tool.id,

@@ -7,20 +7,20 @@ import { parseQuantity } from "./parse-quantity.ts";
 import classes from "./quantity-input.module.css";
 
 type Props = {
-  /** NaN where what is typed is not a number of pieces. */
+  /** NaN if the text is not a number of pieces. */
   value: number;
   onChange: (quantity: number) => void;
   terms: Terms;
 };
 
-/** A number of pieces in steps of the minimum order. Takes what people paste, and names the nearest quantity that is valid. */
+/** A number of pieces, in steps of the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest valid quantity. */
 export function QuantityInput({ value, onChange, terms }: Props) {
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const verdict = judgeQuantity(value, terms);
-  // While an order takes the last pieces, what is left is no fault of what was typed.
+  // While an order takes the last pieces, the remaining stock says nothing about the typed quantity.
   const isSilent = !verdict.isValid && verdict.nearest === null && verdict.fault !== "too-expensive";
 
-  // The form sets the quantity too: at the start, and again when it is emptied after an order.
+  // The form also sets the quantity: at the start, and when it is reset after an order.
   useEffect(() => {
     setText((typed) => (Number.isNaN(value) || parseQuantity(typed) === value ? typed : formatNumber(value)));
   }, [value]);

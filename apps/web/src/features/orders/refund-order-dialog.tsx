@@ -17,7 +17,7 @@ export function RefundOrderDialog({ order, onClose, onRefund }: Props) {
       {shown && (
         <>
           {formatMoney(shown.totalCents)} goes back to the card of {shown.buyerEmail}, and{" "}
-          {formatPieces(shown.quantity)} of {shown.toolName} go back on the shelf.
+          {formatPieces(shown.quantity)} of {shown.toolName} go back into stock.
         </>
       )}
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useOrderRows } from "./use-order-rows.ts";
 
-/** Cancels an unpaid order. Its row goes at once, and comes back when the shop refuses. */
+/** Cancels an unpaid order. Its row disappears immediately, and returns if the server refuses. */
 export function useCancelOrder({ onCancelled }: { onCancelled?: () => void } = {}) {
   const rows = useOrderRows();
   const utils = trpc.useUtils();

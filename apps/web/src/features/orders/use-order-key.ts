@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { newKey } from "../../shared/new-key.ts";
 
 /**
- * One idempotency key for one order: kept while the same order is tried again (so an answer lost on the way cannot
- * order twice), and a new one as soon as something in it changes or after `forget`.
+ * One idempotency key for one order: kept while the same order is retried (so that a lost answer cannot order twice), and
+ * replaced when the order changes or after `forget`.
  */
 export function useOrderKey() {
   const attempt = useRef<{ body: string; key: string } | null>(null);

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useOrderRows } from "./use-order-rows.ts";
 
-/** An admin's moves: ship and refund. The row shows its new state at once, and the old one again when the shop refuses. */
+/** Ships or refunds an order. The row shows the new state immediately, and the old one again if the server refuses. */
 export function useOrderMoves() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();

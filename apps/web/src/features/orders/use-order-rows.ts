@@ -5,7 +5,7 @@ import { trpc } from "../../shared/trpc.ts";
 
 type Change = (page: OrderPage) => OrderPage;
 
-/** The pages of orders that the browser holds, changed before the server has answered. Each change answers how to undo it. */
+/** Changes the cached pages of orders before the server has answered. Each change returns a function that undoes it. */
 export function useOrderRows() {
   const queries = useQueryClient();
   const mine = getQueryKey(trpc.orders.listMyOrders);
@@ -29,7 +29,7 @@ export function useOrderRows() {
         undoAll();
       };
     },
-    /** Only the row changes; where it belongs under the filter is for the server to say. */
+    /** Changes only the row: the next answer of the server decides whether the filter still includes it. */
     changeInList: (id: string, change: Partial<Order>) => changePages(all, (page) => withRow(page, id, change)),
     refresh: () =>
       Promise.all([mine, all].map((queryKey) => queries.invalidateQueries({ queryKey }))).then(() => undefined),

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useOrderKey } from "./use-order-key.ts";
 
-/** Places an order. What is available goes down on the screen at once, and comes back when the shop refuses. */
+/** Places an order. The stock on the screen goes down immediately, and up again if the server refuses. */
 export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
   const utils = trpc.useUtils();
   const orderKey = useOrderKey();

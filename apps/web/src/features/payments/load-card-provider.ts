@@ -4,8 +4,8 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 let loading: Promise<Stripe> | undefined;
 
 /**
- * The card provider's own script, from the address that the server names, with the shop's public key.
- * Fetched once, and only by the page that takes a card; after a failure the next call tries again.
+ * Loads the card provider's script from the address in the document, with the shop's public key.
+ * Fetched once, and only by the page that takes a card. After a failure the next call tries again.
  */
 export function loadCardProvider(): Promise<Stripe> {
   loading ??= load().catch((error: unknown) => {

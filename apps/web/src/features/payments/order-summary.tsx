@@ -3,7 +3,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./order-summary.module.css";
 
-/** What is being paid for, where it goes, and what it comes to. */
+/** The order that is paid: tool, delivery and total. */
 export function OrderSummary({ order }: { order: Order }) {
   return (
     <section aria-label="Order summary" className={classes.summary}>

@@ -12,12 +12,12 @@ import { loadCardProvider } from "./load-card-provider.ts";
 import classes from "./payment-panel.module.css";
 import { usePayOrder } from "./use-pay-order.ts";
 
-/** From the card to the shop's word that the order is paid, with every way in which it can stop between. */
+/** Takes the card for an order and shows how the payment ended, including every failure between the card and the shop. */
 export function PaymentPanel({ order }: { order: Order }) {
-  const { paying, pay, tellShop, finish } = usePayOrder(order);
+  const { paying, pay, reportPayment, finish } = usePayOrder(order);
   const isUnpaid = order.status === "unpaid";
 
-  // The card provider tells the shop too; once it has, there is nothing left to report.
+  // The card provider notifies the shop, too; then there is nothing left to report.
   useEffect(() => {
     if (paying.step === "unreported" && order.isPaid) finish(order.transactionId ?? paying.transactionId);
   }, [paying, order, finish]);
@@ -30,8 +30,8 @@ export function PaymentPanel({ order }: { order: Order }) {
       <UnreportedNotice
         orderId={order.id}
         transactionId={paying.transactionId}
-        isTelling={paying.step === "reporting"}
-        onTell={() => void tellShop(paying.transactionId)}
+        isReporting={paying.step === "reporting"}
+        onReport={() => void reportPayment(paying.transactionId)}
       />
     );
   }
@@ -79,20 +79,25 @@ function PaidNotice({ title, transactionId }: { title: string; transactionId: st
 
 const askAgainMs = 5000;
 
-function UnreportedNotice(props: { orderId: string; transactionId: string; isTelling: boolean; onTell: () => void }) {
-  const { orderId, transactionId, isTelling, onTell } = props;
-  trpc.orders.getOrder.useQuery({ id: orderId }, { refetchInterval: askAgainMs, enabled: !isTelling });
+function UnreportedNotice(props: {
+  orderId: string;
+  transactionId: string;
+  isReporting: boolean;
+  onReport: () => void;
+}) {
+  const { orderId, transactionId, isReporting, onReport } = props;
+  trpc.orders.getOrder.useQuery({ id: orderId }, { refetchInterval: askAgainMs, enabled: !isReporting });
   return (
     <Alert color="steel" title="Your payment went through" role="status" classNames={{ message: classes.message }}>
       <p>
-        {isTelling
+        {isReporting
           ? "Marking your order as paid…"
           : "The shop cannot be reached right now. Your order will be marked as paid by itself, within five minutes of the shop being back. Do not pay again."}
       </p>
       <p>
         Transaction id: <strong>{transactionId}</strong>
       </p>
-      <Button variant="default" onClick={onTell} loading={isTelling}>
+      <Button variant="default" onClick={onReport} loading={isReporting}>
         Try now
       </Button>
     </Alert>
@@ -102,7 +107,7 @@ function UnreportedNotice(props: { orderId: string; transactionId: string; isTel
 function NothingToPay({ order }: { order: Order }) {
   return (
     <Alert color="red" title={`This order is ${order.status}`} role="status" classNames={{ message: classes.message }}>
-      <p>There is nothing to pay. Its pieces are back on the shelf.</p>
+      <p>There is nothing to pay. Its pieces are back in stock.</p>
       <Anchor component={Link} to={`/purchase/${order.toolId}`}>
         Order {order.toolName} again
       </Anchor>

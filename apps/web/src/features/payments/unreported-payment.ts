@@ -1,6 +1,6 @@
 const keyOf = (orderId: string) => `ironmonger-unreported-${orderId}`;
 
-/** A payment that the card provider took and the shop has not heard of yet; a reload must not ask for the card again. */
+/** A payment that succeeded at the card provider and is not reported to the shop yet. A reload must not ask for the card again. */
 export const unreportedPayment = {
   read: (orderId: string): string | null => guarded((storage) => storage.getItem(keyOf(orderId))) ?? null,
   keep: (orderId: string, transactionId: string) =>
@@ -8,7 +8,7 @@ export const unreportedPayment = {
   forget: (orderId: string) => guarded((storage) => storage.removeItem(keyOf(orderId))),
 };
 
-/** A browser may refuse its storage; then the page alone remembers. */
+/** Where the browser refuses its storage, the payment is kept only until the page is closed. */
 function guarded<Value>(action: (storage: Storage) => Value): Value | undefined {
   try {
     return action(sessionStorage);

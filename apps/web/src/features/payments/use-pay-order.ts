@@ -11,11 +11,11 @@ export type Paying =
   | { step: "ready"; fault?: string }
   | { step: "taking-card" }
   | { step: "reporting"; transactionId: string }
-  /** The card is charged, and the shop could not be told: it learns of it from the card provider. */
+  /** The card is charged and the shop could not be reached. The card provider will notify it. */
   | { step: "unreported"; transactionId: string }
   | { step: "done"; transactionId: string };
 
-/** Takes the card for an order and tells the shop. Whatever fails on the way, a card that was charged is never asked for again. */
+/** Takes the card for an order and reports the payment to the shop. Once a card is charged, it is never asked for again, whatever fails. */
 export function usePayOrder(order: Order) {
   const utils = trpc.useUtils();
   const start = trpc.payments.startPayment.useMutation();
@@ -34,7 +34,7 @@ export function usePayOrder(order: Order) {
     [order.id, utils],
   );
 
-  const tellShop = async (transactionId: string) => {
+  const reportPayment = async (transactionId: string) => {
     setPaying({ step: "reporting", transactionId });
     unreportedPayment.keep(order.id, transactionId);
     try {
@@ -56,9 +56,9 @@ export function usePayOrder(order: Order) {
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: { name: order.buyerName, email: order.buyerEmail } },
       });
-      // An earlier try may have been charged without this page hearing of it: the refusal then carries the paid intent.
+      // An earlier try may have been charged although its answer was lost: the refusal then contains the paid intent.
       const intent = paymentIntent ?? error?.payment_intent;
-      if (intent?.status === "succeeded") return await tellShop(intent.id);
+      if (intent?.status === "succeeded") return await reportPayment(intent.id);
       setPaying({ step: "ready", fault: error?.message ?? messages.paymentNotSucceeded });
     } catch (error) {
       setPaying({ step: "ready", fault: messageOf(error) });
@@ -66,5 +66,5 @@ export function usePayOrder(order: Order) {
     }
   };
 
-  return { paying, pay, tellShop, finish };
+  return { paying, pay, reportPayment, finish };
 }

@@ -7,7 +7,7 @@ import { Section } from "../../shared/ui/section.tsx";
 import classes from "./customer-reviews.module.css";
 import { Stars } from "./stars.tsx";
 
-/** The newest; more than these need not come with a page. */
+/** How many of the newest reviews are shown, and sent with a page. */
 export const shownReviews = 6;
 
 export function CustomerReviews() {

@@ -5,7 +5,7 @@ import classes from "./star-counter.module.css";
 
 type Props = { value: number; onChange: (stars: number) => void };
 
-/** From none to five stars by a minus and a plus, or by the arrow keys; each change is announced. */
+/** Sets none to five stars by buttons or arrow keys. Each change is announced to screen readers. */
 export function StarCounter({ value, onChange }: Props) {
   const choose = (stars: number) => onChange(Math.max(0, Math.min(limits.maxStars, stars)));
   const byKey: Record<string, number> = {

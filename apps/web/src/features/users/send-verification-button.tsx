@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 
-/** Mails the link that verifies the user's address once more. */
+/** Sends the verification email again. */
 export function SendVerificationButton() {
   const sendVerification = trpc.identity.sendVerification.useMutation({
     onSuccess: () => notifySuccess(messages.verificationSent),

@@ -6,7 +6,7 @@ import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./session-list.module.css";
 
-/** The devices on which the user is signed in. Each other one can be signed out, or all of them at once. */
+/** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {
   const utils = trpc.useUtils();
   const sessions = trpc.identity.listSessions.useQuery();

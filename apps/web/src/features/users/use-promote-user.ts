@@ -6,7 +6,7 @@ import { codeOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 
-/** Makes a user an admin. The row says so at once, and takes it back when the shop refuses. */
+/** Makes a user an admin. The row shows it immediately, and the old role again if the server refuses. */
 export function usePromoteUser() {
   const queries = useQueryClient();
   const queryKey = getQueryKey(trpc.users.list);

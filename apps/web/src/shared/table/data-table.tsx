@@ -3,16 +3,16 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
-import { SortMark } from "./sort-mark.tsx";
+import { SortIcon } from "./sort-icon.tsx";
 
 export type Column<Row, SortKey extends string = string> = {
   title: string;
   render: (row: Row, position: number) => ReactNode;
-  /** Numbers stand to the right, in figures of one width. */
+  /** Right-aligned, with tabular figures. */
   isNumber?: boolean;
-  /** The cell that names the row: its header for screen readers, the title of its card on phones. */
+  /** The cell that names the row: the row header for screen readers, the card's title on phones. */
   isRowHeader?: boolean;
-  /** The running number, which goes into the corner of a card. */
+  /** The running number, in the corner of a card on phones. */
   isPosition?: boolean;
   /** Cells of buttons take the whole width of a card and need no label there. */
   isActions?: boolean;
@@ -26,14 +26,14 @@ export type Sorting<SortKey extends string> = {
   onSort: (by: SortKey, direction: "asc" | "desc") => void;
 };
 
-/** What the page of a table knows beside its rows. */
+/** The state of a table besides its rows. */
 export type TableView<SortKey extends string = string> = {
   /** The number of the first row: the second page of twenty begins at 21. */
   firstPosition?: number;
-  /** The rows of the question before are shown, dimmed, until the new ones are here. */
+  /** The rows are those of the previous query, shown dimmed until the new ones arrive. */
   isStale?: boolean;
   sorting?: Sorting<SortKey>;
-  /** Stands in place of the rows when there are none. */
+  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 };
 
@@ -46,10 +46,10 @@ type Props<Row, SortKey extends string> = TableView<SortKey> & {
   skeletonRows?: number;
 };
 
-/** Buttons that say only "Cancel" are described by the row that they stand in. */
+/** The id of a row's header: buttons that say only "Cancel" refer to it as their description. */
 export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;
 
-/** A table that is really a table, with a sticky head; on phones each row is a card. Rows come paged, sorted and filtered. */
+/** A native table with a sticky head; on phones each row is a card. The rows come paged, sorted and filtered. */
 export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
   const {
     caption,
@@ -117,7 +117,7 @@ function HeadCell<Row, SortKey extends string>({
       {sorting && sortBy !== undefined ? (
         <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(sortBy, nextDirection)}>
           {title}
-          <SortMark direction={isSorted ? sorting.direction : null} />
+          <SortIcon direction={isSorted ? sorting.direction : null} />
         </UnstyledButton>
       ) : (
         title
@@ -164,7 +164,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: 
   ));
 }
 
-/** Of the size of what will stand here; a row's name mostly has a line of small print. */
+/** As large as the content. The cell that names a row usually has a second, smaller line. */
 function Bones<Row>({ column }: { column: Column<Row> }) {
   if (column.isActions) return <Skeleton height={36} width={120} className={classes.bone} />;
   if (!column.isRowHeader) return <Skeleton height={16} width={column.isPosition ? 20 : 64} className={classes.bone} />;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { EmptyState } from "../ui/empty-state.tsx";
 
-/** The search and filters let nothing through. */
+/** Shown if no row matches the search and the filters. */
 export function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
   return (
     <EmptyState title={`No ${noun} match`}>

@@ -8,7 +8,7 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  /** Where there may be more rows than `total`. */
+  /** There may be more rows than `total`. */
   isAtLeast?: boolean;
   onPage: (page: number) => void;
   onPageSize?: (pageSize: number) => void;
@@ -16,7 +16,7 @@ type Props = {
 
 const pageSizes = [20, 50, 100];
 
-/** Says which rows are shown of how many, and turns the page. */
+/** Shows which rows of how many are on the page, and turns the page. */
 export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onPage, onPageSize }: Props) {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);

@@ -12,7 +12,7 @@ type Props = {
   onYes: () => void;
 };
 
-/** Asks before something that cannot be undone. Focus starts on the harmless answer and returns to where it came from. */
+/** Asks before something that cannot be undone. The focus starts on Close and returns to where it came from. */
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ "aria-label": "Dismiss" }}>

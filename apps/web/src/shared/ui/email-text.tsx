@@ -1,4 +1,4 @@
-/** An address that, where it must break, breaks before its @. */
+/** An email address that may wrap before its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

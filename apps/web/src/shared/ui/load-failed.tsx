@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { messageOf } from "../error-message.ts";
 
-/** What happened, and a way to try again. */
+/** Says what failed, with a button to try again. */
 export function LoadFailed({ error, onRetry, what }: { error: unknown; onRetry: () => void; what?: string }) {
   return (
     <div className="notice" role="alert">

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const noPicture = "/images/no-picture.svg";
 
 /**
- * A picture in its reserved room. The shop's own pictures come in a small and a large size;
- * one that cannot be fetched gives way to the plain "no picture" plate.
+ * A picture with reserved space. The shop's own pictures come in a small and a large size.
+ * One that cannot be fetched is replaced by a "no picture" image.
  */
 export function Picture({
   src,
@@ -19,17 +19,17 @@ export function Picture({
   alt: string;
   width: number;
   height: number;
-  /** How wide it stands on the page, as the `sizes` attribute says it. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
   className?: string | undefined;
-  /** Among the first things that people see: fetched at once. */
+  /** On the first screen: fetched with high priority. */
   isFirstSeen?: boolean;
 }) {
   const [failed, setFailed] = useState<string>();
   const element = useRef<HTMLImageElement>(null);
   const shown = !src || failed === src ? noPicture : src;
 
-  // It may have failed before the script was there to hear of it.
+  // It may have failed before the script ran.
   useEffect(() => {
     const image = element.current;
     if (image?.complete && image.naturalWidth === 0 && image.getAttribute("src") === src) setFailed(src);

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 
-/** Fills the room of a page, so that the footer does not jump. */
+/** Stands in the middle of the page while it loads. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="spinner" role="status">

@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 
 type Props = Omit<NumberInputProps, "onChange"> & { onChange?: (value: number | string) => void };
 
-/** A field for whole numbers, written in groups of three. Empty until something is typed; the form's schema judges it. */
+/** A field for whole numbers, grouped by thousands. It starts empty; the form's schema validates it. */
 export function WholeNumberInput(props: Props) {
   return (
     <NumberInput

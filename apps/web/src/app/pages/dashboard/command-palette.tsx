@@ -71,7 +71,7 @@ function useFound(
   const users = trpc.users.list.useQuery(page, asAdmin);
   const stock = trpc.catalog.list.useQuery(page, asAdmin);
   const mine = trpc.orders.listMyOrders.useQuery({ pageSize: 100 }, { enabled: isAsked && !isAdmin, retry: false });
-  const range = trpc.catalog.searchCatalog.useQuery(
+  const catalog = trpc.catalog.searchCatalog.useQuery(
     { query: search, limit: hitsPerGroup },
     { enabled: isAsked && !isAdmin, retry: false },
   );
@@ -86,7 +86,7 @@ function useFound(
     description: [isAdmin && order.buyerEmail, formatMoney(order.totalCents), order.status].filter(Boolean).join(" · "),
     path: `/dashboard/orders/${order.id}`,
   }));
-  const toolHits = (stock.data?.rows ?? range.data?.rows ?? []).map((tool) => ({
+  const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,
     label: tool.name,
     description: `${formatMoney(tool.priceCents)} · ${formatNumber(tool.available)} available`,
@@ -105,6 +105,6 @@ function useFound(
       { group: "Tools", hits: toolHits },
       { group: "Users", hits: userHits },
     ],
-    isSearching: [orders, users, stock, mine, range].some(({ isFetching }) => isFetching),
+    isSearching: [orders, users, stock, mine, catalog].some(({ isFetching }) => isFetching),
   };
 }

@@ -31,7 +31,7 @@ const empty: Fields = {
   category: undefined,
 };
 
-/** A new tool for the range, seen as buyers will see it while it is typed. */
+/** Adds a tool to the catalog, with a preview of what buyers will see. */
 export function AddToolForm() {
   const rows = useToolRows();
   const form = useContractForm(AddToolFields, empty);

@@ -8,7 +8,7 @@ import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Sets what was counted on the shelf, with the reason that goes into the stock's ledger. Open while there is a tool. */
+/** Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
   const shown = useLast(tool);
   return (

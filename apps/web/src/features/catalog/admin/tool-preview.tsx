@@ -11,7 +11,7 @@ type Props = {
   available: number;
 };
 
-/** The tool as its card will look. Says so when the picture cannot be shown. */
+/** A preview of the tool's card. It says if the picture cannot be shown. */
 export function ToolPreview({ name, description, imageUrl, priceDollars, minOrder, available }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const address = imageUrl.trim();

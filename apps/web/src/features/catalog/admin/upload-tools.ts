@@ -1,9 +1,9 @@
 import { type ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 
-/** How the upload stands: the share sent so far, from 0 to 1. */
+/** One upload. */
 type Upload = {
-  /** Of the client's choice: the import's progress is asked for by it. */
+  /** Chosen by the client, which requests the import's progress by it. */
   id: string;
   file: File;
   mode: ImportMode;
@@ -12,8 +12,8 @@ type Upload = {
 };
 
 /**
- * Sends a CSV file of tools, streamed from the disk. The server reads at the pace at which it imports, so what is sent is what is done.
- * An import in which rows were refused still answers a summary. Rejects with an Error whose message is meant for people.
+ * Streams a CSV file of tools from the disk. The server reads only as fast as it imports, so the upload's progress is the import's.
+ * Resolves with a summary even if rows were refused. Rejects with an Error whose message can be shown.
  */
 export function uploadTools(
   { id, file, mode, bearer, onProgress }: Upload,
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Doors other than tRPC refuse with `{error: {message}}`. */
+/** REST answers a refusal as `{error: {message}}`. */
 function refusalIn(answer: unknown): string | undefined {
   if (typeof answer !== "object" || answer === null || !("error" in answer)) return undefined;
   const { error } = answer;

@@ -3,7 +3,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Takes a tool out of the range. Its row goes at once, and comes back when the shop refuses. */
+/** Deletes a tool. Its row disappears immediately, and returns if the server refuses. */
 export function useDeleteTool() {
   const rows = useToolRows();
   return trpc.catalog.deleteTool.useMutation({

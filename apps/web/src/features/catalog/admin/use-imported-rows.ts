@@ -7,9 +7,9 @@ import { accessToken } from "../../../shared/access-token.ts";
 const Progress = z.object({ rows: z.int() });
 const askAgainMs = 1000;
 
-/** How many rows of a running import the shop has read; 0 until it says. Asking is a courtesy: no answer is no fault. */
+/** How many rows of a running import the server has read; 0 until that is known. A failed request is ignored. */
 export function useImportedRows(id: string): number {
-  // A short import is over before there is anything to ask for.
+  // A short import ends before its progress matters.
   const [isLong, setLong] = useState(false);
   useTimeout(() => setLong(true), askAgainMs, { autoInvoke: true });
   const progress = useQuery({
