@@ -161,7 +161,8 @@ const transferSection = (transfers: MeasuredTransfer[]): string[] =>
 
 function pageSection({ pages, waits }: PageResults): string[] {
   const columns = Object.keys(Object.values(pages)[0] ?? {});
-  const shown = (name: string, value: number | undefined) => (name.endsWith(" ms") ? Math.round(value ?? 0) : (value ?? ""));
+  const shown = (name: string, value: number | undefined) =>
+    name.endsWith(" ms") ? Math.round(value ?? 0) : (value ?? "");
   return [
     "## Pages",
     "",
