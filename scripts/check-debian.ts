@@ -17,7 +17,7 @@ import { type RunningShop, startShop } from "./internal/start-shop.ts";
 // their own and are removed afterwards; the packages stay.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const name = `ironmonger_check_${process.pid}`;
 const password = "only-for-this-check";
 const shops: RunningShop[] = [];
@@ -167,7 +167,7 @@ function removeEverything(): void {
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100))
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await sleep(100))
     if (await isSo().catch(() => false)) return tell(what);
   throw new StartFailure(`It is not so that ${what}.`);
 }

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
       SHOP_URL: publicUrl,
       WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
     });
-  // None of the three needs another; the shop needs them all.
+  // The three are independent; the shop needs them all.
   const [databaseUrl] = await Promise.all([
     env.DATABASE_URL || startDatabase(dataDir),
     isDemo ? startSandbox() : undefined,
@@ -81,7 +81,7 @@ async function build(): Promise<void> {
 async function startDatabase(dataDir: string): Promise<string> {
   const archiveTo = process.env.WAL_ARCHIVE && resolve(root, process.env.WAL_ARCHIVE);
   const starting = startEmbeddedPostgres({ dataDir, ...(archiveTo ? { archiveTo } : {}) });
-  // Named before it runs: a stop that comes meanwhile waits for it, and then ends it.
+  // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
   started.push({ name: "database", stop: async () => (await starting).stop() });
   const database = await starting;
   database.exited.then(() => {
@@ -99,7 +99,7 @@ async function startChild(name: string, entry: string, settings: Record<string, 
     program.ready,
     stopping.promise,
     program.exited.then((code) => {
-      // It has said why itself.
+      // The program has already printed why.
       if (!isStopping) throw new StartFailure(undefined, code || 1);
     }),
   ]);
@@ -135,7 +135,7 @@ function fail(error: unknown): void {
 
 process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
-// Whoever started us was killed and can no longer tell us to stop.
+// npm was killed and can no longer stop us.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => {

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "./start-failure.ts";
 
-const patienceMs = 15_000;
+const waitAtMostMs = 15_000;
 
 /**
- * Makes sure that one start at a time uses the data folder; one that is just ending is waited for.
- * Answers how to give it back.
+ * Makes sure that one start at a time uses the data folder; it waits for one that is just ending.
+ * Answers a function that releases the folder.
  * @throws StartFailure where another one keeps running
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, "in-use-by.pid");
-  for (const deadline = Date.now() + patienceMs; ; await sleep(100)) {
+  for (const deadline = Date.now() + waitAtMostMs; ; await sleep(100)) {
     try {
       await writeFile(file, String(process.pid), { flag: "wx" });
       return () => rm(file, { force: true });
@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether the process lives and is a start of ours; ids are used again after a restart of the machine. */
+/** Whether the process lives and is a start of ours; process ids are reused after a restart of the machine. */
 async function isStillStarting(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

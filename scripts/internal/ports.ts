@@ -15,7 +15,7 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   await new Promise((done) => probe.close(done));
 }
 
-/** A port of the loopback address that nobody uses just now, and that the system gives to no outgoing connection meanwhile. */
+/** A free port of the loopback address, outside the range that the system gives to outgoing connections. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);

@@ -9,8 +9,8 @@ export type Program = {
   stop: () => Promise<void>;
 };
 
-const patienceMs = 25_000;
-/** As in the image, see docs/decisions/0037: half of the memory under load. */
+const stopWithinMs = 25_000;
+/** As in the image, see docs/decisions/0037: they halve the memory under load. */
 const nodeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=200"];
 const lean = { MALLOC_ARENA_MAX: "2" };
 
@@ -33,9 +33,9 @@ export function startProgram(options: { entry: string; isWatching: boolean; env:
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
-      const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
+      const forceKill = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(forceKill);
     },
   };
 }

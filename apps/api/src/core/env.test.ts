@@ -18,7 +18,7 @@ const production = {
   SESSION_SECRET: "a secret of ours, long enough to be one",
 };
 
-test("on a desk a database is all that has to be named", () => {
+test("in development only the database has to be set", () => {
   expect(readEnv(database)).toMatchObject({
     isProduction: false,
     isDemo: true,
@@ -29,7 +29,7 @@ test("on a desk a database is all that has to be named", () => {
   });
 });
 
-test("all faults are named at once, and no value is part of what is said", () => {
+test("all faults are named together, and no value is part of the message", () => {
   const wrong = {
     DATABASE_URL: "mysql://shop:pool-secret@localhost",
     PORT: "ninety",
@@ -50,7 +50,7 @@ test("production without its secrets does not start, and says everything that is
   }
 });
 
-test("production refuses the keys of the sandbox, which everybody knows", () => {
+test("production refuses the keys of the sandbox, which are public", () => {
   const said = complaintAbout({
     ...production,
     STRIPE_SECRET_KEY: "sk_test_ironmonger",
@@ -66,13 +66,13 @@ test("production refuses the keys of the sandbox, which everybody knows", () => 
   }
 });
 
-test("production is reached by https alone", () => {
+test("production is reached by https only", () => {
   expect(complaintAbout({ ...production, PUBLIC_URL: "http://tools.example.com" })).toContain(
     "PUBLIC_URL: must be an https",
   );
 });
 
-test("production with secrets of its own starts, and speaks to the card provider itself", () => {
+test("production with secrets of its own starts and uses the card provider itself", () => {
   const env = readEnv(production);
   expect(env).toMatchObject({ isProduction: true, isDemo: false });
   expect(env.stripe).toMatchObject({ apiUrl: undefined, scriptUrl: "https://js.stripe.com/endive/stripe.js" });
@@ -87,7 +87,7 @@ test("an empty setting is one that is not set", () => {
   expect(readEnv({ ...database, STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ port: 4000 });
 });
 
-test("the example names every setting of the shop, and nothing that no part reads", () => {
+test("the example names every setting of the shop, and no others", () => {
   const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
   // Read by `npm start` and by docker-compose.yml.

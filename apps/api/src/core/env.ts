@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Keys of the sandbox; fine on a desk, refused in production. */
+/** Keys of the sandbox, for development; production refuses them. */
 const sandboxDefaults = {
   STRIPE_SECRET_KEY: "sk_test_ironmonger",
   STRIPE_PUBLISHABLE_KEY: "pk_test_ironmonger",
@@ -33,7 +33,7 @@ const Variables = z.object({
   PUBLIC_URL: z.url().optional(),
   SANDBOX_PORT: port.default(4001),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  /** Past a pooler, for LISTEN and migrations. */
+  /** The server itself where DATABASE_URL is a pooler: for LISTEN and migrations. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
@@ -57,7 +57,7 @@ const Variables = z.object({
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   /** Origins of other browser clients, beside the shop's own. */
   CORS_ORIGINS: list,
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.string().default(""),
   UNPAID_ORDER_HOURS: z.coerce
     .number()
@@ -67,7 +67,7 @@ const Variables = z.object({
   RECONCILE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
-  /** Where traces go; without it nothing is traced. */
+  /** Where traces go; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder with the built web app (`client/` and `server/`); without it the shop is a plain API. */
   WEB_DIST: z.string().optional(),
@@ -90,7 +90,7 @@ export class SettingsError extends Error {
 
 /**
  * The only reader of the environment.
- * @throws SettingsError naming every fault at once; values are never part of it
+ * @throws SettingsError naming all faults; values are never part of it
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
