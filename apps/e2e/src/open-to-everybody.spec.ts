@@ -6,6 +6,9 @@ import { expect, test } from "./support/test.ts";
 
 const widths = [360, 1440];
 
+// Each test looks at some fifteen pages.
+test.slow();
+
 /** Each state of a page: its address, and what is done there before it is looked at. */
 type Look = [path: string, state: string, act?: (page: Page) => Promise<unknown>];
 

@@ -38,7 +38,8 @@ function Banner() {
           {messages.tagline}
         </PageTitle>
         <p className={classes.lead}>
-          Bulk lots straight from stock. Every tool shows its price per piece, its minimum order and the pieces we have.
+          Bulk quantities straight from stock. Every tool shows its price per piece, its minimum order and the pieces we
+          have.
         </p>
         <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
           Browse the catalog

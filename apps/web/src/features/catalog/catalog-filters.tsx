@@ -12,7 +12,7 @@ import { type CatalogSearch, writeCatalogSearch } from "./catalog-search.ts";
 
 type Change = (change: Partial<CatalogSearch>) => void;
 
-const lots = [10, 25, 50, 100, 500, 1000];
+const minimumOrders = [10, 25, 50, 100, 500, 1000];
 
 /** Which tools to list, with how many there are of each kind. */
 export function CatalogFilters({
@@ -63,9 +63,9 @@ export function CatalogFilters({
           onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
           data={[
             { value: "", label: "Any" },
-            ...[...new Set([...lots, ...(maxMinOrder ? [maxMinOrder] : [])])]
+            ...[...new Set([...minimumOrders, ...(maxMinOrder ? [maxMinOrder] : [])])]
               .sort((one, other) => one - other)
-              .map((lot) => ({ value: String(lot), label: `Up to ${formatPieces(lot)}` })),
+              .map((pieces) => ({ value: String(pieces), label: `Up to ${formatPieces(pieces)}` })),
           ]}
         />
         <Checkbox
@@ -115,7 +115,7 @@ function DollarField({
 }) {
   const [text, setText] = useState(value?.toString() ?? "");
   useEffect(() => setText(value?.toString() ?? ""), [value]);
-  const tell = useDebouncedCallback((typed: string) => onChange(typed === "" ? undefined : Number(typed)), 400);
+  const report = useDebouncedCallback((typed: string) => onChange(typed === "" ? undefined : Number(typed)), 400);
   return (
     <TextInput
       label={label}
@@ -125,7 +125,7 @@ function DollarField({
       onChange={({ currentTarget }) => {
         const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 6);
         setText(digits);
-        tell(digits);
+        report(digits);
       }}
     />
   );

@@ -120,24 +120,24 @@ const countText = (total: number, isExact: boolean): string =>
 /** Searches while one types. The address is updated after a pause, and the field follows the address. */
 function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
   const [text, setText] = useState(query);
-  const told = useRef(query);
-  const tell = useDebouncedCallback((typed: string) => {
-    told.current = typed.trim();
+  const reported = useRef(query);
+  const report = useDebouncedCallback((typed: string) => {
+    reported.current = typed.trim();
     onChange(typed);
   }, 200);
   useEffect(() => {
-    if (query === told.current) return;
-    told.current = query;
+    if (query === reported.current) return;
+    reported.current = query;
     setText(query);
   }, [query]);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const typed = field.current?.value ?? "";
     // Typed before the page's script ran.
-    if (typed.trim() === told.current) return;
+    if (typed.trim() === reported.current) return;
     setText(typed);
-    tell(typed);
-  }, [tell]);
+    report(typed);
+  }, [report]);
   return (
     <TextInput
       ref={field}
@@ -149,7 +149,7 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
-        tell(value);
+        report(value);
       }}
     />
   );

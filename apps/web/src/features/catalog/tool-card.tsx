@@ -44,7 +44,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
         <dt>Minimum order</dt>
         <dd>
           {formatPieces(tool.minOrder)}
-          <span className={classes.lot}>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</span>
+          <span className={classes.cost}>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</span>
         </dd>
       </div>
       <div>

@@ -16,7 +16,7 @@ type Props = {
 /** Above an admin table: a search field that answers as one types, filters, and the rows as a CSV file. */
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const [typed, setTyped] = useState(search);
-  const tell = useDebouncedCallback(onSearch, 250);
+  const report = useDebouncedCallback(onSearch, 250);
 
   // The address can change without typing: by the back button, or by a link that clears the filters.
   useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
@@ -31,7 +31,7 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
         maxLength={200}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          tell(currentTarget.value.trim());
+          report(currentTarget.value.trim());
         }}
       />
       {children}

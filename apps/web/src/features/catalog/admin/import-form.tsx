@@ -22,11 +22,11 @@ export function ImportForm() {
   const rows = useToolRows();
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<ImportMode>("all-or-nothing");
-  const [share, setShare] = useState(0);
+  const [sent, setSent] = useState(0);
   const upload = useMutation({
     mutationFn: async ({ id, chosen }: { id: string; chosen: File }) =>
-      uploadTools({ id, file: chosen, mode, bearer: await accessToken.fresh(), onProgress: setShare }),
-    onMutate: () => setShare(0),
+      uploadTools({ id, file: chosen, mode, bearer: await accessToken.fresh(), onProgress: setSent }),
+    onMutate: () => setSent(0),
     onSuccess: rows.refresh,
   });
 
@@ -67,7 +67,7 @@ export function ImportForm() {
       >
         Import
       </Button>
-      {upload.isPending && upload.variables && <UploadProgress id={upload.variables.id} share={share} />}
+      {upload.isPending && upload.variables && <UploadProgress id={upload.variables.id} sent={sent} />}
       {upload.isError && (
         <Alert color="red" title="Nothing was imported" role="alert">
           {messageOf(upload.error)}
@@ -78,9 +78,9 @@ export function ImportForm() {
   );
 }
 
-function UploadProgress({ id, share }: { id: string; share: number }) {
+function UploadProgress({ id, sent }: { id: string; sent: number }) {
   const rows = useImportedRows(id);
-  const percent = Math.round(share * 100);
+  const percent = Math.round(sent * 100);
   return (
     <div>
       <Progress value={percent} size="lg" radius={0} aria-label="Import" />

@@ -8,7 +8,8 @@ type Upload = {
   file: File;
   mode: ImportMode;
   bearer: string | undefined;
-  onProgress: (share: number) => void;
+  /** Receives the part that has been sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
 };
 
 /**
