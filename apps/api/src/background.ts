@@ -1,5 +1,6 @@
 import { startCompactingTotals } from "./core/database/compact-totals.ts";
 import type { Services } from "./core/services.ts";
+import { registerCatalogJobs } from "./features/catalog/refresh-popularity.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
@@ -8,16 +9,17 @@ import { registerPaymentJobs } from "./features/payments/register-payment-jobs.t
 /** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
 export async function startBackground(services: Services): Promise<() => Promise<void>> {
   await services.pageInvalidation.start();
-  const stopFolding = startCompactingTotals(services);
+  const stopCompacting = startCompactingTotals(services);
   if (services.env.runJobs) {
     await services.jobs.start();
+    await registerCatalogJobs(services);
     await registerIdentityJobs(services);
     await registerOrderJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);
   }
   return async () => {
-    await stopFolding();
+    await stopCompacting();
     await services.jobs.stop();
     await services.pageInvalidation.stop();
   };

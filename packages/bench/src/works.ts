@@ -13,7 +13,7 @@ const json = { "content-type": "application/json" };
 export async function makeWorks(databaseUrl: string, people: Person[]): Promise<Work[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const tools = await sql<{ id: string; minOrder: number }[]>`
-    select id, min_order as "minOrder" from tools where available > 1000000 order by md5(id::text) limit ${ids}`;
+    select tool_id as id, min_order as "minOrder" from tool_stock where available > 1000000 order by md5(tool_id::text) limit ${ids}`;
   await sql.end();
   const someone = (number: number): Person => people[number % people.length] ?? {};
   const input = (value: unknown) => encodeURIComponent(JSON.stringify(value));

@@ -1,3 +1,64 @@
+CREATE TABLE "stock_movements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"order_id" uuid,
+	"delta" integer NOT NULL,
+	"reason" text NOT NULL,
+	"by_user_id" uuid,
+	"note" text,
+	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction'))
+);
+--> statement-breakpoint
+CREATE TABLE "tool_import_remarks" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"is_refusal" boolean NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tool_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('running', 'done', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "tool_stock" (
+	"tool_id" uuid PRIMARY KEY NOT NULL,
+	"available" integer NOT NULL,
+	"sold" integer DEFAULT 0 NOT NULL,
+	"sold_before" integer DEFAULT 0 NOT NULL,
+	"min_order" integer NOT NULL,
+	"level" smallint GENERATED ALWAYS AS (case when available = 0 then 0 when available < min_order then 1 when available < min_order::bigint * 3 then 2 else 3 end) STORED NOT NULL,
+	CONSTRAINT "tool_stock_available_not_negative" CHECK ("tool_stock"."available" >= 0),
+	CONSTRAINT "tool_stock_sold_not_negative" CHECK ("tool_stock"."sold" >= 0),
+	CONSTRAINT "tool_stock_sold_before_within_sold" CHECK ("tool_stock"."sold_before" between 0 and "tool_stock"."sold")
+);
+--> statement-breakpoint
+CREATE TABLE "tools" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sku" text,
+	"category" text,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"image_url" text NOT NULL,
+	"price_cents" integer NOT NULL,
+	"min_order" integer NOT NULL,
+	"popularity" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
+	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
+	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
+	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "buyers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -21,12 +82,6 @@ CREATE TABLE "reviews" (
 	"text" text NOT NULL,
 	"posted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5)
-);
---> statement-breakpoint
-CREATE TABLE "book_checks" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"result" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -63,6 +118,12 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_paid_has_transaction" CHECK (("orders"."status" in ('pending', 'shipped', 'refunded')) = ("orders"."transaction_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_checks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"result" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -88,6 +149,12 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_refund_within_amount" CHECK ("payments"."refunded_cents" between 0 and "payments"."amount_cents")
 );
 --> statement-breakpoint
+CREATE TABLE "sales_by_day" (
+	"day" date PRIMARY KEY NOT NULL,
+	"orders" bigint NOT NULL,
+	"revenue_cents" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "shop_totals" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shop_totals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"tools" bigint DEFAULT 0 NOT NULL,
@@ -98,40 +165,10 @@ CREATE TABLE "shop_totals" (
 	"pending" bigint DEFAULT 0 NOT NULL,
 	"shipped" bigint DEFAULT 0 NOT NULL,
 	"cancelled" bigint DEFAULT 0 NOT NULL,
-	"refunded" bigint DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "stock_movements" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"tool_id" uuid NOT NULL,
-	"order_id" uuid,
-	"delta" integer NOT NULL,
-	"reason" text NOT NULL,
-	"by_user_id" uuid,
-	"note" text,
-	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction'))
-);
---> statement-breakpoint
-CREATE TABLE "tools" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sku" text,
-	"category" text,
-	"name" text NOT NULL,
-	"description" text NOT NULL,
-	"image_url" text NOT NULL,
-	"price_cents" integer NOT NULL,
-	"min_order" integer NOT NULL,
-	"available" integer NOT NULL,
-	"sold" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
-	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
-	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
-	CONSTRAINT "tools_available_not_negative" CHECK ("tools"."available" >= 0),
-	CONSTRAINT "tools_sold_not_negative" CHECK ("tools"."sold" >= 0)
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"day" date,
+	"orders" bigint DEFAULT 0 NOT NULL,
+	"revenue_cents" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "email_tokens" (
@@ -186,35 +223,56 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_role_known" CHECK ("users"."role" in ('admin', 'user'))
 );
 --> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_stock" ADD CONSTRAINT "tool_stock_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" < 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" > 0;--> statement-breakpoint
+CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
+CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_sku" ON "tools" USING btree (lower("sku") text_pattern_ops) WHERE "tools"."deleted_at" is null and "tools"."sku" is not null;--> statement-breakpoint
+CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_in_category_by_price" ON "tools" USING btree ("category","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_words" ON "tools" USING gin ("search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_in_category_by_words" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "orders_tool_id" ON "orders" USING btree ("tool_id");--> statement-breakpoint
+CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id");--> statement-breakpoint
+CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("tool_name" collate "C","id");--> statement-breakpoint
+CREATE INDEX "orders_by_quantity" ON "orders" USING btree ("quantity","id");--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
+CREATE INDEX "orders_by_tool_name_trigrams" ON "orders" USING gin (lower("tool_name") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_order_id" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("created_at") WHERE "payments"."status" in ('open', 'refunding');--> statement-breakpoint
-CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" < 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_newest" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "email_tokens_user_id" ON "email_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_admins" ON "users" USING btree ("created_at","id") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE INDEX "users_email_trigrams" ON "users" USING gin ("email" gin_trgm_ops);

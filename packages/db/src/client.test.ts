@@ -31,7 +31,7 @@ const buyer = { id: id(1), email: "ann@example.org", displayName: "Ann", created
 test("the builder and plain statements share the pool and read times, counts, days and JSON alike", async () => {
   const { db, sql } = client;
   await db.insert(users).values(buyer);
-  await sql`insert into tools (id, name, description, image_url, price_cents, min_order, available) values (${id(2)}, 'Hammer', '', '', 100, 1, 5)`;
+  await sql`insert into tools (id, name, description, image_url, price_cents, min_order) values (${id(2)}, 'Hammer', '', '', 100, 1)`;
   await db.insert(orders).values({
     id: id(3),
     userId: buyer.id,

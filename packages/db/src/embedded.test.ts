@@ -39,12 +39,13 @@ test("what was recorded cannot be changed, and an order cannot go backwards", as
   await migrate(server.url);
   const { sql, close } = connect(server.url);
   await sql`insert into users (id, email, display_name) values ('0190a000-0000-7000-8000-000000000001', 'a@example.com', 'A')`;
-  await sql`insert into tools (id, name, description, image_url, price_cents, min_order, available)
-    values ('0190a000-0000-7000-8000-000000000002', 'Hammer', 'Hits', '/x', 100, 1, 5)`;
+  await sql`insert into tools (id, name, description, image_url, price_cents, min_order)
+    values ('0190a000-0000-7000-8000-000000000002', 'Hammer', 'Hits', '/x', 100, 1)`;
+  await sql`insert into tool_stock (tool_id, min_order, available) values ('0190a000-0000-7000-8000-000000000002', 1, 5)`;
   await sql`insert into stock_movements (id, tool_id, delta, reason) values (gen_random_uuid(), '0190a000-0000-7000-8000-000000000002', 5, 'opening')`;
   await expect(sql`update stock_movements set delta = 6`).rejects.toThrow(/only ever gains rows/);
   await expect(sql`delete from stock_movements`).rejects.toThrow(/only ever gains rows/);
-  await expect(sql`update tools set available = -1`).rejects.toThrow(/available_not_negative/);
+  await expect(sql`update tool_stock set available = -1`).rejects.toThrow(/available_not_negative/);
   await sql`insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents, address, phone, expires_at)
     values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002', 'Hammer', 'A', 'a@example.com', 1, 100, 100, 'x', '123', now())`;
   await expect(sql`update orders set status = 'shipped', transaction_id = 'pi_1'`).rejects.toThrow(

@@ -24,7 +24,7 @@ export async function doJobs({ shop: { services } }: RealShop, { orders }: ShopM
 export async function expectAgreement({ shop: { services } }: RealShop, model: ShopModel): Promise<void> {
   const [orders, tools] = await Promise.all([
     services.sql`select id, status from orders where id = any(${model.orders.map(({ id }) => id)}::uuid[]) order by id`,
-    services.sql`select id, available, sold from tools where id = any(${model.tools.map(({ id }) => id)}::uuid[]) order by id`,
+    services.sql`select tool_id as id, available, sold from tool_stock where tool_id = any(${model.tools.map(({ id }) => id)}::uuid[]) order by tool_id`,
   ]);
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   expect([...orders]).toEqual(model.orders.map(({ id, status }) => ({ id, status })).toSorted(byId));

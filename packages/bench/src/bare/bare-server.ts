@@ -16,12 +16,9 @@ app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").sen
 app.get("/newest", () => run(statements.newest));
 app.get<{ Params: { id: string } }>("/tool/:id", async ({ params }) => (await run(statements.byId, [params.id]))[0]);
 app.get<{ Querystring: { words: string; category: string; maxPriceCents: number } }>("/search", async ({ query }) => {
-  const seen = await run(statements.survey, [query.words]);
-  const inCategory = seen.find(({ category }) => category === query.category)?.tools ?? 0;
   // Planned for each word: one plan for all of them is wrong for the rare or for the common ones.
-  const statement = statements.search(inCategory < 33 ? 1 : inCategory < 200 ? 8 : 64);
-  const [found] = await sql.unsafe(statement, [query.words, query.category, query.maxPriceCents]);
-  return { seen, found };
+  const [found] = await sql.unsafe(statements.search, [query.words, query.category, query.maxPriceCents]);
+  return found;
 });
 app.post<{ Body: { toolId: string; quantity: number } }>("/order", async ({ body }, reply) => {
   const values = [randomUUID(), randomUUID(), randomUUID(), buyer?.id, body.toolId, body.quantity];

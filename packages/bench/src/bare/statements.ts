@@ -1,45 +1,34 @@
 // The least that the same work takes: what somebody would write by hand for this one page. $1, $2, … are the values.
 
 const tool = `id, sku, category, name, description, image_url as "imageUrl", price_cents as "priceCents",
-  min_order as "minOrder", available, sold, created_at as "createdAt"`;
+  tools.min_order as "minOrder", available, sold, created_at as "createdAt"`;
+const withStock = "tools join tool_stock on tool_id = id";
 
-export const newest = `select ${tool} from tools where deleted_at is null order by id desc limit 6`;
+export const newest = `select ${tool} from ${withStock} where deleted_at is null order by id desc limit 6`;
 
-export const byId = `select ${tool} from tools where id = $1 and deleted_at is null`;
+export const byId = `select ${tool} from ${withStock} where id = $1 and deleted_at is null`;
 
-const inShop = "t.deleted_at is null";
-/** As in the shop, a share of many is enough: every 8th or every 64th tool, by the last byte of the id. */
-const shareOf = (share: number) => `get_byte(uuid_send(t.id), 15) < ${256 / share}`;
-const isNamed = "to_tsvector('english', t.name) @@ $1::tsquery";
+const counted = 1001;
+const found = `
+  from ${withStock} where deleted_at is null and search_text @@ $1::tsquery and price_cents <= $3`;
 
-/** $1 the words as a tsquery. What every 64th tool shows of them in each category. */
-export const survey = `
-  select category, count(*) as tools from (
-    select t.category from tools t where ${inShop} and ${shareOf(64)} and ${isNamed} limit 400) as seen group by category`;
-
-/** $1 the words as a tsquery, $2 the category, $3 the highest price in cents. The best page of 21 and how many there are; of few, in each category, too. */
-export const search = (share: 1 | 8 | 64): string => `
+/** $1 the words as a tsquery, $2 the category, $3 the highest price in cents. The best page of 21, and the counts up to a thousand. */
+export const search = `
   with matches as materialized (
-    select id, stock_level, ts_rank(search_text, $1::tsquery) as rank from (
-      select t.id, t.stock_level, t.search_text from tools t
-      where ${inShop} and t.category = $2 and t.price_cents <= $3 and ${share === 1 ? "t.search_text @@ $1::tsquery limit 4000" : `${shareOf(share)} and ${isNamed} limit 400`}) as found)
-  select (select count(*) from matches) as total, (select count(*) from matches where stock_level >= 2) as "inStock",
-    ${
-      share === 1
-        ? `(select jsonb_object_agg(category, n) from (
-        select category, count(*) as n from (
-          select t.category from tools t where ${inShop} and t.price_cents <= $3 and t.search_text @@ $1::tsquery limit 1001) as anywhere group by 1) as g)`
-        : "null"
-    } as categories,
+    select id, level, ts_rank(search_text, $1::tsquery) as rank ${found} and category = $2 order by popularity desc, id desc limit ${counted}),
+  anywhere as materialized (select category ${found} limit ${counted})
+  select (select count(*) from matches) as total, (select count(*) from matches where level >= 2) as "inStock",
+    (select jsonb_object_agg(category, n) from (select category, count(*) as n from anywhere group by 1) as g) as categories,
     (select jsonb_agg(to_jsonb(page)) from (
-      select ${tool} from (select id, rank from matches order by rank desc, id desc limit 21) as best join tools using (id)
+      select ${tool} from (select id, rank from matches order by rank desc, id desc limit 21) as best join tools using (id) join tool_stock on tool_id = id
       order by best.rank desc, id desc) as page) as rows`;
 
 /** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity: the rows that an order of the shop writes, its mail's job too. */
 export const order = `
   with taken as (
-    update tools set available = available - $6::int where id = $5 and deleted_at is null and available >= $6::int and min_order <= $6::int
-    returning id, name, price_cents),
+    update tool_stock s set available = available - $6::int from tools t
+    where s.tool_id = $5 and t.id = s.tool_id and deleted_at is null and available >= $6::int and s.min_order <= $6::int
+    returning t.id, name, price_cents),
   placed as (
     insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents, address, phone, expires_at)
     select $1, u.id, taken.id, taken.name, u.display_name, u.email, $6::int, price_cents, price_cents::bigint * $6::int, '1 Dock Street', '5550100',

@@ -32,7 +32,7 @@ export async function judge(options: {
   const orders = await sql<Row[]>`
     select id, status, total_cents as "totalCents", quantity, tool_id as "toolId", transaction_id as "transactionId",
            idempotency_key as key from orders where tool_id = any(${tools.map(({ id }) => id)})`;
-  const stock = await sql<{ id: string; available: number }[]>`select id, available from tools`;
+  const stock = await sql<{ id: string; available: number }[]>`select tool_id as id, available from tool_stock`;
   const [open] = await sql`select count(*) as count from payments where status in ('open', 'refunding')`;
   await close();
   const byId = new Map(orders.map((order) => [order.id, order]));

@@ -12,13 +12,17 @@ export async function makeSizedDatabase(url: string, size: Size): Promise<string
   await migrate(address.href);
   const sql = postgres(address.href, { max: 1, onnotice: () => {} });
   try {
-    await withoutIndexesAndTriggers(sql, ["tools", "stock_movements", "orders", "order_events"], async () => {
-      await fillUsers(sql);
-      await fillTools(sql, size.tools);
-      await fillOrders(sql, size);
-      // Counting stock has written every tool anew; a shop that grew tool by tool has them in their order, and no gaps.
-      await sql`cluster tools using tools_pkey`;
-    });
+    await withoutIndexesAndTriggers(
+      sql,
+      ["tools", "tool_stock", "stock_movements", "orders", "order_events"],
+      async () => {
+        await fillUsers(sql);
+        await fillTools(sql, size.tools);
+        await fillOrders(sql, size);
+        // Counting stock has written every row anew; a shop that grew tool by tool has them in their order, and no gaps.
+        await sql`cluster tool_stock using tool_stock_pkey`;
+      },
+    );
     await countEverything(sql);
     await sql`vacuum analyze`;
     await sql`checkpoint`;
@@ -73,16 +77,16 @@ const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
 
 /** Three tools in ten are hand tools and three are fasteners; every make and every kind is in each category, at every price, and low on stock. */
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
+  const sold = anyBelow(sql, 20_000, 10);
   await sql`
-    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available, created_at)
+    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, popularity, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
       (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',
         'site-equipment'])[${anyBelow(sql, 10, 1)} + 1],
       kind || ' ' || 1000 + i,
       kind || ': sold in bulk to workshops and building sites. Drop forged body, replaceable parts, two year warranty. Case of '
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
-      '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)},
-      case when ${anyBelow(sql, 100, 4)} = 0 then ${anyBelow(sql, 200, 5)} else 1000000 + ${anyBelow(sql, 10007, 5)} end,
+      '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)}, popularity_of(${sold}),
       to_timestamp(1767600000 + i / 1000.0)
     from (select i,
         (array['Heavy','Compact','Pro','Insulated','Forged','Cordless','Precision','Magnetic','Titanium','Folding'])[i % 10 + 1]
@@ -91,16 +95,20 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
           'Mallet','Ratchet','Socket','Vise','Crowbar','Punch','Shears','Router'])[(i / 10) % 20 + 1] as kind
       from generate_series(1, ${count}::bigint) as i) as made`;
   await sql`
-    insert into stock_movements (id, tool_id, delta, reason, happened_at)
-    select id, id, available, 'opening', created_at from tools where available > 0`;
+    insert into tool_stock (tool_id, min_order, available, sold, sold_before)
+    select id, min_order,
+      case when ${anyBelow(sql, 100, 4)} = 0 then ${anyBelow(sql, 200, 5)} else 1000000 + ${anyBelow(sql, 10007, 5)} end, ${sold}, ${sold}
+    from (select *, row_number() over (order by id) as i from tools) as numbered`;
   await sql`
-    insert into search_words select distinct word from tools, regexp_split_to_table(lower(name), '[^[:alpha:]]+') as word
-    where length(word) between 3 and 40`;
+    insert into stock_movements (id, tool_id, delta, reason, happened_at)
+    select t.id, t.id, s.available, 'opening', t.created_at from tools t join tool_stock s on s.tool_id = t.id where s.available > 0`;
 }
 
 /** Orders of the last 60 days, in which no column says anything about another; each took its stock, of which there was enough at first. */
 async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<void> {
-  await sql`create temporary table numbered_tools as select row_number() over (order by id) as number, * from tools`;
+  await sql`
+    create temporary table numbered_tools as
+    select row_number() over (order by id) as number, tools.*, available from tools join tool_stock on tool_id = id`;
   await sql`create unique index on numbered_tools (number)`;
   await sql`create temporary table numbered_users as select row_number() over (order by id) as number, * from users`;
   await sql`
@@ -125,10 +133,10 @@ async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<v
   await sql`
     insert into order_events (id, order_id, kind, happened_at) select id, id, 'placed', placed_at from orders`;
   await sql`
-    update tools set available = available - taken, sold = paid
+    update tool_stock set available = available - taken, sold = sold + paid
     from (select tool_id, sum(quantity) as taken, coalesce(sum(quantity) filter (where status in ('pending', 'shipped')), 0) as paid
       from orders where status <> 'cancelled' group by tool_id) as of_tool
-    where tools.id = of_tool.tool_id`;
+    where tool_stock.tool_id = of_tool.tool_id`;
 }
 
 /** What the triggers would have kept while filling. */
@@ -136,7 +144,7 @@ async function countEverything(sql: postgres.Sql): Promise<void> {
   await sql`truncate shop_totals`;
   await sql`
     insert into shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled)
-    select (select count(*) from tools), (select sum(available) from tools), (select sum(sold) from tools),
+    select (select count(*) from tools), (select sum(available) from tool_stock), (select sum(sold) from tool_stock),
       (select count(*) from users), count(*) filter (where status = 'unpaid'), count(*) filter (where status = 'pending'),
       count(*) filter (where status = 'shipped'), count(*) filter (where status = 'cancelled')
     from orders`;
@@ -146,8 +154,4 @@ async function countEverything(sql: postgres.Sql): Promise<void> {
     select (placed_at at time zone 'UTC')::date as day, count(*),
       coalesce(sum(total_cents) filter (where status in ('pending', 'shipped')), 0)
     from orders group by day`;
-  await sql`truncate tool_ranks`;
-  await sql`
-    insert into tool_ranks (tool_id, available, sold, category, stock_level)
-    select id, available, sold, category, stock_level from tools`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
-import { tools } from "./tools.ts";
 import { users } from "./users.ts";
 
 export const orders = pgTable(
@@ -40,40 +40,26 @@ export const orders = pgTable(
       "orders_paid_has_transaction",
       sql`(${t.status} in ('pending', 'shipped', 'refunded')) = (${t.transactionId} is not null)`,
     ),
+    // Placing: the same request again answers the same order.
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
-    index("orders_of_user").on(t.userId, t.id).where(sql`${t.status} <> 'cancelled'`),
+    // My Orders, and the order that a payment of the REST API belongs to.
+    index("orders_of_user").on(t.userId, t.id),
+    // The job that expires unpaid orders.
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} = 'unpaid'`),
+    // The admin's table, filtered by status.
     index("orders_by_status").on(t.status, t.id),
-    index("orders_tool_id").on(t.toolId, t.id),
-    // The admin's table in each of its orders. With the status inside, a filtered page at any depth is found in the index alone.
-    index("orders_listed").on(t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
-    index("orders_by_buyer")
-      .on(sql`${t.buyerEmail} collate "C"`, t.id, t.status)
-      .where(sql`${t.status} <> 'cancelled'`),
-    index("orders_by_tool_name")
-      .on(sql`${t.toolName} collate "C"`, t.id, t.status)
-      .where(sql`${t.status} <> 'cancelled'`),
-    index("orders_by_quantity").on(t.quantity, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
-    index("orders_by_total").on(t.totalCents, t.id, t.status).where(sql`${t.status} <> 'cancelled'`),
-    // Cancelled orders are a list of their own, which placing an order does not write to.
-    index("orders_cancelled_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id).where(sql`${t.status} = 'cancelled'`),
-    index("orders_cancelled_by_tool_name")
-      .on(sql`${t.toolName} collate "C"`, t.id)
-      .where(sql`${t.status} = 'cancelled'`),
-    index("orders_cancelled_by_quantity").on(t.quantity, t.id).where(sql`${t.status} = 'cancelled'`),
-    index("orders_cancelled_by_total").on(t.totalCents, t.id).where(sql`${t.status} = 'cancelled'`),
-    // The list of what is yet to be sorted in stays so short that sorting it in holds no order up.
-    index("orders_tool_name_trigrams")
+    // The admin's table by buyer, and its search for a buyer.
+    index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id),
+    // The admin's table by tool.
+    index("orders_by_tool_name").on(sql`${t.toolName} collate "C"`, t.id),
+    // The admin's table by quantity.
+    index("orders_by_quantity").on(t.quantity, t.id),
+    // The admin's table by total.
+    index("orders_by_total").on(t.totalCents, t.id),
+    // The admin's search for a tool. A short pending list: flushing a long one would hold up the order that fills it.
+    index("orders_by_tool_name_trigrams")
       .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
-    // How many of all orders a search finds, a share tells. So few are added to it that they are sorted in at once.
-    index("orders_of_256th_by_buyer")
-      .on(sql`${t.buyerEmail} collate "C"`, t.status, t.id)
-      .where(sql`get_byte(uuid_send(${t.id}), 15) = 0`),
-    index("orders_of_256th_tool_name_trigrams")
-      .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)
-      .with({ fastupdate: false })
-      .where(sql`get_byte(uuid_send(${t.id}), 15) = 0`),
   ],
 );
 
@@ -94,48 +80,3 @@ export const orderEvents = pgTable(
   },
   (t) => [index("order_events_order_id").on(t.orderId, t.id)],
 );
-
-export const payments = pgTable(
-  "payments",
-  {
-    id: uuid("id").primaryKey(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
-    intentId: text("intent_id").notNull().unique(),
-    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    currency: text("currency").notNull(),
-    /** `refunding`: the money is to go back, and a job sees to it. */
-    status: text("status", { enum: ["open", "succeeded", "cancelled", "refunding", "refunded"] })
-      .notNull()
-      .default("open"),
-    refundId: text("refund_id").unique(),
-    refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    settledAt: moment("settled_at"),
-    checkedAt: moment("checked_at"),
-  },
-  (t) => [
-    check("payments_amount_positive", sql`${t.amountCents} > 0`),
-    check("payments_status_known", sql`${t.status} in ('open', 'succeeded', 'cancelled', 'refunding', 'refunded')`),
-    check("payments_refund_within_amount", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
-    uniqueIndex("payments_one_open_per_order").on(t.orderId).where(sql`${t.status} = 'open'`),
-    uniqueIndex("payments_one_succeeded_per_order").on(t.orderId).where(sql`${t.status} = 'succeeded'`),
-    index("payments_order_id").on(t.orderId),
-    index("payments_unsettled").on(t.createdAt).where(sql`${t.status} in ('open', 'refunding')`),
-  ],
-);
-
-/** Events of the card provider that were handled, so that a repeated one changes nothing. */
-export const paymentEvents = pgTable("payment_events", {
-  id: text("id").primaryKey(),
-  kind: text("kind").notNull(),
-  handledAt: moment("handled_at").notNull().defaultNow(),
-});
-
-/** Each check of the books, newest last. */
-export const bookChecks = pgTable("book_checks", {
-  id: uuid("id").primaryKey(),
-  checkedAt: moment("checked_at").notNull().defaultNow(),
-  result: jsonb("result").notNull(),
-});

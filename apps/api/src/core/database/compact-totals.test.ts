@@ -10,7 +10,7 @@ afterAll(shop.close);
 
 const totals = async () => {
   const [row] =
-    await sql`select sum(tools)::int as tools, sum(available)::int as available, sum(unpaid)::int as unpaid, sum(catalog_version)::text as version from shop_totals`;
+    await sql`select sum(tools)::int as tools, sum(available)::int as available, sum(unpaid)::int as unpaid from shop_totals`;
   return row;
 };
 
@@ -24,7 +24,7 @@ test("many rows of totals become one of the same sums, and the pages are told on
   for (let round = 0; round < 5; round += 1)
     await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
   const before = await totals();
-  expect(before).toEqual({ tools: 1, available: 95, unpaid: 5, version: expect.stringMatching(/^[1-9]/) });
+  expect(before).toEqual({ tools: 1, available: 95, unpaid: 5 });
   await Promise.all([compactTotals(sql), compactTotals(sql), compactTotals(sql)]);
   expect(await totals()).toEqual(before);
   expect(await sql`select count(*) as rows from shop_totals`).toEqual([{ rows: 1 }]);

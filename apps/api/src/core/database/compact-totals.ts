@@ -3,8 +3,8 @@ import type { Services } from "../services.ts";
 const everyMs = 1000;
 
 /**
- * Makes one row of the running totals' many, once a second; among all replicas one does it. Tells the pages when
- * numbers have changed. Answers how to stop it.
+ * Replaces the rows of the totals by their sum once a second; of all replicas one does it. Pages are invalidated when numbers
+ * have changed. Answers how to stop it.
  */
 export function startCompactingTotals({ sql, log }: Pick<Services, "sql" | "log">): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export function startCompactingTotals({ sql, log }: Pick<Services, "sql" | "log"
     timer = setTimeout(() => {
       underWay = compactTotals(sql)
         .then(() => {})
-        .catch((error: unknown) => log.warn({ err: error }, "The totals could not be folded."))
+        .catch((error: unknown) => log.warn({ err: error }, "The totals could not be compacted."))
         .finally(again);
     }, everyMs);
   };
@@ -27,13 +27,8 @@ export function startCompactingTotals({ sql, log }: Pick<Services, "sql" | "log"
   };
 }
 
-/** Answers how many rows became one; null where another replica was at it. */
+/** Answers how many rows became one; null while another replica compacts them. */
 export async function compactTotals(sql: Services["sql"]): Promise<number | null> {
-  const [row] = await sql<{ folded: number | null; told: string | null }[]>`
-    with mine as materialized (select pg_try_advisory_xact_lock(4000401) as is_mine),
-    folded as materialized (select case when is_mine and (select count(*) from shop_totals) > 1 then fold_shop_totals() end as rows, is_mine from mine)
-    select case when is_mine then coalesce(rows, 1) end as folded,
-           case when rows > 1 then pg_notify('pages_changed', 'totals')::text end as told
-    from folded`;
-  return row?.folded ?? null;
+  const [row] = await sql<[{ compacted: number | null }]>`select compact_shop_totals() as compacted`;
+  return row.compacted;
 }

@@ -14,8 +14,10 @@ const isTooLong = (error: unknown): boolean => error instanceof Error && "code" 
  */
 export async function findRowsVersion(sql: Client["sql"], table: VersionedTable): Promise<string | undefined> {
   try {
-    const [row] = await sql<[{ version: string }]>`
-      select count(*) || '.' || coalesce(sum(uuid_hash_extended(id, xmin::text::bigint)), 0) as version from ${sql(table)}`;
+    const versionOf = (id: string, name: string) => sql`
+      (select count(*) || '.' || coalesce(sum(uuid_hash_extended(${sql(id)}, xmin::text::bigint)), 0) from ${sql(name)})`;
+    const stock = table === "tools" ? sql`|| '.' || ${versionOf("tool_id", "tool_stock")}` : sql``;
+    const [row] = await sql<[{ version: string }]>`select ${versionOf("id", table)} ${stock} as version`;
     return row.version;
   } catch (error) {
     if (isTooLong(error)) return undefined;

@@ -8,6 +8,7 @@ export type JobData = {
   "expire-orders": object;
   "reconcile-payments": object;
   "check-ledger": object;
+  "refresh-popularity": object;
   "forget-expired": object;
 };
 export type QueueName = keyof JobData;
@@ -45,5 +46,6 @@ export const queues: Record<QueueName, QueueRule> = {
   "expire-orders": { ...regular, expireInSeconds: 120 },
   "reconcile-payments": { ...regular, expireInSeconds: 240 },
   "check-ledger": { ...regular, expireInSeconds: 600 },
+  "refresh-popularity": { ...regular, expireInSeconds: 600 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
 };

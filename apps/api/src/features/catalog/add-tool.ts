@@ -13,14 +13,16 @@ export async function addTool({ sql, user, pageInvalidation }: AdminContext, inp
   try {
     const [row] = await sql<[ToolRow]>`
       with t as (
-        insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available)
+        insert into tools (id, sku, category, name, description, image_url, price_cents, min_order)
         values (${newId()}, ${input.sku ?? null}, ${input.category ?? null}, ${input.name}, ${input.description},
-          ${input.imageUrl}, ${input.priceCents}, ${input.minOrder}, ${input.available})
+          ${input.imageUrl}, ${input.priceCents}, ${input.minOrder})
         returning *),
+      s as (
+        insert into tool_stock (tool_id, available, min_order) select id, ${input.available}, min_order from t returning *),
       opening as (
         insert into stock_movements (id, tool_id, delta, reason, by_user_id)
-        select ${newId()}, id, available, 'opening', ${user.id}::uuid from t where available > 0)
-      select ${toolColumns(sql)} from t`;
+        select ${newId()}, tool_id, available, 'opening', ${user.id}::uuid from s where available > 0)
+      select ${toolColumns(sql)} from t, s`;
     pageInvalidation.invalidate();
     return toTool(row);
   } catch (error) {

@@ -2,8 +2,8 @@ import { dollarsFromCents } from "@ironmonger/contract/money";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
-import { type TableFilters, whereTable } from "./internal/table-filters.ts";
 import { type ToolRow, toolColumns } from "./internal/tool-row.ts";
+import { type TableFilters, whereTable } from "./internal/tool-table.ts";
 
 /** The headings are those that `importTools` reads. */
 const columns: CsvColumns<ToolRow> = {
@@ -28,7 +28,7 @@ export function exportTools(
   const batches = readInBatches(
     {},
     ({ after, limit }) => sql<ToolRow[]>`
-      select ${toolColumns(sql)} from tools t
+      select ${toolColumns(sql)} from tools t join tool_stock s on s.tool_id = t.id
       where t.deleted_at is null ${whereTable(sql, filters)} and t.id > ${after ?? "00000000-0000-0000-0000-000000000000"}
       order by t.id limit ${limit}`,
   );

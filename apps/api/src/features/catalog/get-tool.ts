@@ -3,13 +3,12 @@ import { messages } from "@ironmonger/contract/messages";
 import type { PublicContext } from "../../core/context.ts";
 import { readTogether } from "../../core/database/read-together.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { type ToolRow, toTool } from "./internal/tool-row.ts";
+import { type ToolRow, toolColumns, toTool } from "./internal/tool-row.ts";
 
 const findTool = readTogether(async (sql, ids) => {
   const rows = await sql<ToolRow[]>`
-    select id, sku, category, name, description, image_url as "imageUrl", price_cents as "priceCents",
-      min_order as "minOrder", available, sold, created_at as "createdAt"
-    from tools where id = any(${[...ids]}::uuid[]) and deleted_at is null`;
+    select ${toolColumns(sql)} from tools t join tool_stock s on s.tool_id = t.id
+    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (id) => byId.get(id);
 });

@@ -12,9 +12,9 @@ export async function* listAllTools(
   const batches = readInBatches(
     part,
     ({ after, limit }) => sql<ToolRow[]>`
-    select ${toolColumns(sql)} from tools t
-    where deleted_at is null and id > ${after ?? "00000000-0000-0000-0000-000000000000"}
-    order by id limit ${limit}`,
+    select ${toolColumns(sql)} from tools t join tool_stock s on s.tool_id = t.id
+    where t.deleted_at is null and t.id > ${after ?? "00000000-0000-0000-0000-000000000000"}
+    order by t.id limit ${limit}`,
   );
   for await (const rows of batches) yield rows.map(toTool);
 }

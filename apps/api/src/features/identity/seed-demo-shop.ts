@@ -9,9 +9,9 @@ import { hashPassword } from "./internal/password.ts";
  * Fills a new database with the demo shop, whose passwords are public, where the settings ask for a demonstration.
  * @throws StartError where a shop that is no demonstration has the demo's accounts
  */
-export async function seedDemoShop({ env, sql, db }: Pick<Services, "env" | "sql" | "db">): Promise<void> {
+export async function seedDemoShop({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
   if (env.isDemo) {
-    await seedDemo(sql, { hashPassword });
+    await seedDemo(db, hashPassword);
     return;
   }
   const [found] = await db.select({ email: users.email }).from(users).where(inArray(users.email, demoEmails)).limit(1);

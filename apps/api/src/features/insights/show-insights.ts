@@ -20,8 +20,8 @@ export async function showInsights({ replica: { sql } }: Pick<AdminContext, "rep
         coalesce(sum(refunded), 0)::bigint as refunded
       from shop_totals`,
     sql<Insights["lowStock"]>`
-      select id, name, available, min_order as "minOrder" from tools
-      where deleted_at is null and stock_level <= 2 order by stock_level, id limit 20`,
+      select t.id, t.name, s.available, t.min_order as "minOrder" from tool_stock s join tools t on t.id = s.tool_id
+      where t.deleted_at is null and s.level <= 2 order by s.level, s.tool_id limit 20`,
   ]);
   return {
     days,

@@ -59,15 +59,15 @@ describe("the ledger", () => {
 
   test("names the tool whose stock is not the sum of its movements", () =>
     withFault(
-      () => sql`update tools set available = available + 1 where id = ${order.toolId}`,
-      () => sql`update tools set available = available - 1 where id = ${order.toolId}`,
+      () => sql`update tool_stock set available = available + 1 where tool_id = ${order.toolId}`,
+      () => sql`update tool_stock set available = available - 1 where tool_id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "stock-is-sum-of-movements": [order.toolId] }),
     ));
 
   test("names the tool whose sold pieces are not those of its orders", () =>
     withFault(
-      () => sql`update tools set sold = sold + 1 where id = ${order.toolId}`,
-      () => sql`update tools set sold = sold - 1 where id = ${order.toolId}`,
+      () => sql`update tool_stock set sold = sold + 1 where tool_id = ${order.toolId}`,
+      () => sql`update tool_stock set sold = sold - 1 where tool_id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "sold-is-paid-pieces": [order.toolId] }),
     ));
 
@@ -98,7 +98,7 @@ describe("the ledger", () => {
 
   test("counts sold pieces from before the shop kept orders apart", async () => {
     const tool = await shop.tool();
-    await sql`update tools set sold = 500, sold_before = 500 where id = ${tool.id}`;
+    await sql`update tool_stock set sold = 500, sold_before = 500 where tool_id = ${tool.id}`;
     expect((await admin.api.ledger.checkLedger()).isGreen).toBe(true);
   });
 
@@ -112,9 +112,9 @@ describe("the ledger", () => {
     const run = () =>
       promisify(execFile)(process.execPath, [command], { env: { ...process.env, DATABASE_URL: shop.databaseUrl } });
     expect((await run()).stdout).toContain("The ledger is green.");
-    await sql`update tools set sold = sold + 1 where id = ${order.toolId}`;
+    await sql`update tool_stock set sold = sold + 1 where tool_id = ${order.toolId}`;
     await expect(run()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(order.toolId) });
-    await sql`update tools set sold = sold - 1 where id = ${order.toolId}`;
+    await sql`update tool_stock set sold = sold - 1 where tool_id = ${order.toolId}`;
   });
 });
 

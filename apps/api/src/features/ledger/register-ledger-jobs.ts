@@ -1,4 +1,4 @@
-import { bookChecks } from "@ironmonger/db/schema";
+import { ledgerChecks } from "@ironmonger/db/schema";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
 import { checkLedger } from "./check-ledger.ts";
@@ -15,7 +15,7 @@ export async function registerLedgerJobs(services: Services): Promise<void> {
 /** Checks the ledger and stores the result for the ledger page. */
 export async function storeLedgerCheck(services: Pick<Services, "sql" | "db" | "log">): Promise<void> {
   const result = await checkLedger(services);
-  await services.db.insert(bookChecks).values({ id: newId(), result });
+  await services.db.insert(ledgerChecks).values({ id: newId(), result });
   if (result.isGreen) return;
   services.log.error({ red: result.checks.filter(({ isGreen }) => !isGreen) }, "The ledger does not add up.");
 }

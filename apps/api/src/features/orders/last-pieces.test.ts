@@ -26,7 +26,7 @@ test("when five hundred buyers want the last pieces at once, exactly those piece
     const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(ends.length - refusals.length).toBe(Math.floor(available / quantity));
     expect(new Set(refusals.map((reason) => reason.kind))).toEqual(new Set(["conflict"]));
-    const [left] = await sql<{ available: number }[]>`select available from tools where id = ${tool.id}`;
+    const [left] = await sql<{ available: number }[]>`select available from tool_stock where tool_id = ${tool.id}`;
     expect(left?.available).toBe(available % quantity);
   }
   const ledger = await checkLedger(shop.services);
@@ -46,6 +46,8 @@ test("when buyers take and give back at once, nothing is lost and nothing is mad
       }
     }),
   );
-  expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([{ available: 50, sold: 0 }]);
+  expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
+    { available: 50, sold: 0 },
+  ]);
   expect((await checkLedger(shop.services)).isGreen).toBe(true);
 });

@@ -54,13 +54,8 @@ test.for<[ListOrdersInput["sortBy"], string]>([
   },
 );
 
-test("a word that very many tools have is looked for in the orders themselves, and finds the newest thousand", async () => {
+test("a word that very many orders have finds the newest thousand", async () => {
   const { sql } = shop.services;
-  // All of them are among every 64th tool: their ids end with 0.
-  await sql`
-    insert into tools (id, name, category, description, image_url, price_cents, min_order, available)
-    select ('00000000-0000-7000-a000-' || lpad(to_hex(i * 256), 12, '0'))::uuid, 'Bolt ' || i, 'fasteners', 'Steel.',
-      '/images/no-picture.svg', 100, 10, 100 from generate_series(1, 100) as i`;
   const wanted = await sql<{ id: string }[]>`
     select id from orders where status <> 'cancelled' order by id desc limit 1000`;
   for (const search of ["BOLT", "bo"]) {

@@ -35,7 +35,7 @@ const paidOrder = async (buyer: Person) => {
 };
 const toolOf = async (order: { toolId: string }) => {
   const [tool] = await sql<{ available: number; sold: number }[]>`
-    select available, sold from tools where id = ${order.toolId}`;
+    select available, sold from tool_stock where tool_id = ${order.toolId}`;
   return tool;
 };
 const jobsFor = (orderId: string, about: string) =>

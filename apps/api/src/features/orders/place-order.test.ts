@@ -9,7 +9,7 @@ const { sql } = shop.services;
 
 const stockOf = async (toolId: string) => {
   const [row] = await sql<{ available: number; moved: number }[]>`
-    select available, (select sum(delta) from stock_movements m where m.tool_id = t.id) as moved from tools t where id = ${toolId}`;
+    select available, (select sum(delta) from stock_movements m where m.tool_id = s.tool_id) as moved from tool_stock s where tool_id = ${toolId}`;
   return row;
 };
 

@@ -57,7 +57,9 @@ describe("a report of the browser", () => {
       expiresAt: null,
     });
     expect(await kindsOf(orderId)).toEqual(["placed", "paid"]);
-    expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([{ available: 90, sold: 10 }]);
+    expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
+      { available: 90, sold: 10 },
+    ]);
   });
 
   test("is not believed where the card was not charged", async () => {
@@ -125,7 +127,7 @@ describe("an event of the provider", () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await statusOf(orderId)).toEqual({ status: "pending", payment: "succeeded" });
     expect(await kindsOf(orderId)).toEqual(["placed", "paid"]);
-    expect(await sql`select sold from tools where id = ${tool.id}`).toEqual([{ sold: 10 }]);
+    expect(await sql`select sold from tool_stock where tool_id = ${tool.id}`).toEqual([{ sold: 10 }]);
     const mails = await sql`
       select 1 from pgboss.job where name = 'order-mails' and data = ${JSON.stringify({ orderId, about: "paid" })}::jsonb`;
     expect(mails).toHaveLength(1);
@@ -179,7 +181,9 @@ describe("an event of the provider", () => {
     expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "refunded" });
     expect(await cards.refundsOf(transactionId)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
     expect(await kindsOf(orderId)).toEqual(["placed", "cancelled", "late-payment-refunded"]);
-    expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([{ available: 100, sold: 0 }]);
+    expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
+      { available: 100, sold: 0 },
+    ]);
   });
 });
 
@@ -205,7 +209,7 @@ describe("rivals at the critical moments", () => {
       ]);
       expect(reports).toHaveLength(7);
       expect(await kindsOf(orderId)).toEqual(["placed", "paid"]);
-      expect(await sql`select sold from tools where id = ${tool.id}`).toEqual([{ sold: 10 }]);
+      expect(await sql`select sold from tool_stock where tool_id = ${tool.id}`).toEqual([{ sold: 10 }]);
     }
   });
 
@@ -224,7 +228,7 @@ describe("rivals at the critical moments", () => {
       const end = await statusOf(orderId);
       ends.add(`${end?.status} ${end?.payment}`);
       const isPaid = end?.status === "pending";
-      expect(await sql`select available, sold from tools where id = ${tool.id}`).toEqual([
+      expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
         isPaid ? { available: 90, sold: 10 } : { available: 100, sold: 0 },
       ]);
     }
@@ -240,7 +244,7 @@ describe("rivals at the critical moments", () => {
     await sql.begin(async (tx) => {
       await tx`
         with o as (update orders set status = 'cancelled' where id = ${orderId} returning *),
-        back as (update tools t set available = available + o.quantity from o where t.id = o.tool_id),
+        back as (update tool_stock s set available = available + o.quantity from o where s.tool_id = o.tool_id),
         moved as (insert into stock_movements (id, tool_id, order_id, delta, reason)
           select gen_random_uuid(), tool_id, id, quantity, 'cancelled' from o)
         insert into order_events (id, order_id, kind) select gen_random_uuid(), id, 'cancelled' from o`;

@@ -94,8 +94,11 @@ test("reviews, questions and buyers have marks of their own", async () => {
 test("a long list is streamed, piece by piece, and is still one JSON array", async () => {
   const before = ids((await shop.call(undefined, "GET /tools")).body).length;
   await shop.services.sql`
-    insert into tools (id, name, description, image_url, price_cents, min_order, available)
-    select gen_random_uuid(), 'Nail ' || n, repeat('long ', 20), '/nail.svg', 100, 1, 0 from generate_series(1, 5000) n`;
+    with added as (
+    insert into tools (id, name, description, image_url, price_cents, min_order)
+    select gen_random_uuid(), 'Nail ' || n, repeat('long ', 20), '/nail.svg', 100, 1 from generate_series(1, 5000) n
+    returning id, min_order)
+    insert into tool_stock (tool_id, min_order, available) select id, min_order, 0 from added`;
   const whole = await shop.call(undefined, "GET /tools");
   expect(whole.headers["content-length"]).toBeUndefined();
   expect(new Set(ids(whole.body)).size).toBe(before + 5000);

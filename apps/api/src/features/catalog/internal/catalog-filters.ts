@@ -10,17 +10,13 @@ export type CatalogFilters = Pick<
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
-/** `and …` for each filter that is set, on the tools under the name `t`. In stock is what can be ordered: one minimum order at least. */
+/** `and …` for each filter that is set, on `tools t` and `tool_stock s`. In stock is what can be ordered: one minimum order at least. */
 export function whereFilters(sql: Sql, filters: CatalogFilters): Fragment {
   const { category, minPriceCents, maxPriceCents, maxMinOrder, inStock } = filters;
   return sql`
     ${category ? sql`and t.category = ${category}` : sql``}
     ${minPriceCents ? sql`and t.price_cents >= ${clamp(minPriceCents)}` : sql``}
     ${maxPriceCents !== undefined ? sql`and t.price_cents <= ${clamp(maxPriceCents)}` : sql``}
-    ${maxMinOrder !== undefined ? sql`and t.min_order <= ${clamp(maxMinOrder)}` : sql``}
-    ${inStock ? sql`and t.stock_level >= 2` : sql``}`;
+    ${maxMinOrder !== undefined ? sql`and s.min_order <= ${clamp(maxMinOrder)}` : sql``}
+    ${inStock ? sql`and s.level >= 2` : sql``}`;
 }
-
-/** The tools under the name `t` that are sold, and that the filters let through. */
-export const inShop = (sql: Sql, filters: CatalogFilters): Fragment =>
-  sql`t.deleted_at is null ${whereFilters(sql, filters)}`;

@@ -27,19 +27,21 @@ export async function mergeStaged(
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
   const [{ count }] = await tx<[{ count: number }]>`
     with known as materialized (
-      select t.id, t.available as was, staged.movement_id, staged.name, staged.price_cents,
+      select t.id, s.available as was, staged.movement_id, staged.name, staged.price_cents,
         coalesce(staged.description, t.description) as description, coalesce(staged.image_url, t.image_url) as image_url,
         coalesce(staged.category, t.category) as category, coalesce(staged.min_order, t.min_order) as min_order,
-        coalesce(staged.available, t.available) as available
-      from staged join tools t on t.sku = staged.sku and t.deleted_at is null
-      order by t.id for update of t),
+        coalesce(staged.available, s.available) as available
+      from staged join tools t on t.sku = staged.sku and t.deleted_at is null join tool_stock s on s.tool_id = t.id
+      order by t.id for no key update of t, s),
     changed as (
       update tools t set name = known.name, description = known.description, image_url = known.image_url,
-        category = known.category, price_cents = known.price_cents, min_order = known.min_order, available = known.available
+        category = known.category, price_cents = known.price_cents, min_order = known.min_order
       from known
       where t.id = known.id
-        and (t.name, t.description, t.image_url, t.category, t.price_cents, t.min_order, t.available) is distinct from
-          (known.name, known.description, known.image_url, known.category, known.price_cents, known.min_order, known.available)),
+        and (t.name, t.description, t.image_url, t.category, t.price_cents, t.min_order) is distinct from
+          (known.name, known.description, known.image_url, known.category, known.price_cents, known.min_order)),
+    restocked as (
+      update tool_stock s set available = known.available from known where s.tool_id = known.id and s.available <> known.available),
     moved as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
       select movement_id, id, available - was, 'correction', ${userId}::uuid, ${`Import ${importId}`} from known
@@ -52,17 +54,20 @@ async function addNewTools(tx: TransactionSql, userId: string): Promise<number> 
   const { imageUrl, minOrder, available } = defaultsOfNewTool;
   const [{ count }] = await tx<[{ count: number }]>`
     with added as (
-      insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, available)
+      insert into tools (id, sku, category, name, description, image_url, price_cents, min_order)
       select id, sku, category, name, coalesce(description, name), coalesce(image_url, ${imageUrl}), price_cents,
-        coalesce(min_order, ${minOrder}), coalesce(available, ${available})
+        coalesce(min_order, ${minOrder})
       from staged
       where sku is null or not exists (select from tools t where t.sku = staged.sku and t.deleted_at is null)
       order by line
-      returning id, available),
+      returning id, min_order),
+    stocked as (
+      insert into tool_stock (tool_id, available, min_order)
+      select added.id, coalesce(staged.available, ${available}), added.min_order from added join staged using (id)),
     opening as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id)
-      select staged.movement_id, added.id, added.available, 'opening', ${userId}::uuid
-      from added join staged using (id) where added.available > 0)
+      select movement_id, id, coalesce(staged.available, ${available}), 'opening', ${userId}::uuid from staged join added using (id)
+      where coalesce(staged.available, ${available}) > 0)
     select count(*) from added`;
   return count;
 }

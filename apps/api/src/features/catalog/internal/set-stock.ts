@@ -16,14 +16,15 @@ export async function setStock(
   { id, available, note }: StockCount,
 ): Promise<{ tool: Tool; isChanged: boolean }> {
   const [row] = await sql<(ToolRow & { isChanged: boolean })[]>`
-    with t as (select * from tools where id = ${id} and deleted_at is null for update),
+    with t as (select * from tools where id = ${id} and deleted_at is null),
+    s as (select tool_stock.* from tool_stock join t on t.id = tool_id for update of tool_stock),
     changed as (
-      update tools set available = ${available} from t where tools.id = t.id and t.available <> ${available}
-      returning tools.id, ${available}::int - t.available as delta),
+      update tool_stock set available = ${available} from s where tool_stock.tool_id = s.tool_id and s.available <> ${available}
+      returning tool_stock.tool_id as id, ${available}::int - s.available as delta),
     moved as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
       select ${newId()}, id, delta, 'correction', ${user.id}::uuid, ${note} from changed)
-    select ${toolColumns(sql)}, exists (select from changed) as "isChanged" from t`;
+    select ${toolColumns(sql)}, exists (select from changed) as "isChanged" from t, s`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.isChanged) pageInvalidation.invalidate();
   return { tool: { ...toTool(row), available }, isChanged: row.isChanged };

@@ -4,10 +4,10 @@ import type { Sql } from "@ironmonger/db/client";
 /** A tool as `toolColumns` reads it. */
 export type ToolRow = Omit<Tool, "createdAt" | "category"> & { category: Category | null; createdAt: Date };
 
-/** What a tool shows of itself, from the table under the name `t`. */
+/** The columns of a tool, from `tools t` and `tool_stock s`. */
 export const toolColumns = (sql: Sql) => sql`
   t.id, t.sku, t.category, t.name, t.description, t.image_url as "imageUrl", t.price_cents as "priceCents",
-  t.min_order as "minOrder", t.available, t.sold, t.created_at as "createdAt"`;
+  t.min_order as "minOrder", s.available, s.sold, t.created_at as "createdAt"`;
 
 export const toTool = (row: ToolRow): Tool => ({
   id: row.id,

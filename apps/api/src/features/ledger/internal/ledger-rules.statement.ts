@@ -28,18 +28,18 @@ const rules: readonly Rule[] = [
     title: "Each tool's stock is the sum of its movements",
     findFaults: (sql) => sql<Fault[]>`
       with moved as (select tool_id, sum(delta) as pieces from stock_movements group by tool_id)
-      select t.id, t.name || ': ' || t.available || ' available, movements say ' || coalesce(m.pieces, 0) as detail
-      from tools t left join moved m on m.tool_id = t.id
-      where t.available <> coalesce(m.pieces, 0) limit 100`,
+      select t.id, t.name || ': ' || coalesce(s.available || ' available', 'no stock') || ', movements say ' || coalesce(m.pieces, 0) as detail
+      from tools t left join tool_stock s on s.tool_id = t.id left join moved m on m.tool_id = t.id
+      where s.available is distinct from coalesce(m.pieces, 0) limit 100`,
   },
   {
     name: "sold-is-paid-pieces",
     title: "Each tool's sold pieces are those of its paid orders",
     findFaults: (sql) => sql<Fault[]>`
       with paid as (select tool_id, sum(quantity) as pieces from orders where status in ('pending', 'shipped') group by tool_id)
-      select t.id, t.name || ': ' || t.sold - t.sold_before || ' sold, orders say ' || coalesce(p.pieces, 0) as detail
-      from tools t left join paid p on p.tool_id = t.id
-      where t.sold - t.sold_before <> coalesce(p.pieces, 0) limit 100`,
+      select t.id, t.name || ': ' || s.sold - s.sold_before || ' sold, orders say ' || coalesce(p.pieces, 0) as detail
+      from tools t join tool_stock s on s.tool_id = t.id left join paid p on p.tool_id = t.id
+      where s.sold - s.sold_before <> coalesce(p.pieces, 0) limit 100`,
   },
   {
     name: "order-stock-is-moved",
@@ -145,7 +145,8 @@ const rules: readonly Rule[] = [
           lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n)),
       counted as (
         select v.id, v.n from (
-          select count(*) as tools, sum(available) as available, sum(sold) as sold from tools where deleted_at is null) t,
+          select count(*) as tools, sum(available) as available, sum(sold) as sold from tools join tool_stock on tool_id = id
+          where deleted_at is null) t,
           lateral (values ('tools', t.tools), ('available', t.available), ('sold', t.sold)) as v(id, n)
         union all select status, count(*) from orders group by status
         union all select v.id, v.n from (

@@ -10,7 +10,7 @@ export type OrderWish = PlaceOrderInput & { key: string | null; keyHash: string 
 
 /**
  * Takes the stock, writes order, ledger and history, and leaves the mail to a job: all in one statement, so one round
- * trip, and the tool's row is locked no longer than that. Answers undefined where the stock could not be taken.
+ * trip, and the tool's stock is locked no longer than that. Answers undefined where the stock could not be taken.
  */
 export async function insertOrder(
   { sql, env }: Pick<Services, "sql" | "env">,
@@ -19,11 +19,12 @@ export async function insertOrder(
 ): Promise<OrderRow | undefined> {
   const [row] = await sql<OrderRow[]>`
     with taken as (
-      update tools set available = available - ${wish.quantity}::int
-      where id = ${wish.toolId} and deleted_at is null
-        and available >= ${wish.quantity}::int and min_order <= ${wish.quantity}::int
-        and price_cents::bigint * ${wish.quantity}::int <= ${maxPaymentCents}::bigint
-      returning id, name, price_cents
+      update tool_stock s set available = s.available - ${wish.quantity}::int
+      from tools t
+      where s.tool_id = ${wish.toolId} and t.id = s.tool_id and t.deleted_at is null
+        and s.available >= ${wish.quantity}::int and s.min_order <= ${wish.quantity}::int
+        and t.price_cents::bigint * ${wish.quantity}::int <= ${maxPaymentCents}::bigint
+      returning t.id, t.name, t.price_cents
     ), o as (
       insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents,
         total_cents, address, phone, idempotency_key, idempotency_hash, expires_at)

@@ -6,7 +6,7 @@ import { type OrderRow, orderColumns } from "./order-rows.ts";
 type Parts = Pick<Services, "sql">;
 
 // Each move is one statement: status, stock, ledger, history and jobs change together or not at all. All of them lock the
-// order first and its tool second, so no two of them can wait for each other in a circle.
+// order first and the stock of its tool second, so no two of them can wait for each other in a circle.
 
 type Release = {
   orderId: string;
@@ -27,7 +27,7 @@ export async function releaseOrder({ sql }: Parts, { orderId, by, ownerId }: Rel
         and (${by}::uuid is not null or expires_at <= now())
       returning *
     ), back as (
-      update tools t set available = t.available + o.quantity from o where t.id = o.tool_id
+      update tool_stock s set available = s.available + o.quantity from o where s.tool_id = o.tool_id
     ), moved as (
       insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id)
       select ${newId()}, tool_id, id, quantity, ${kind}, ${by}::uuid from o
@@ -67,7 +67,7 @@ export async function markRefunded({ sql }: Parts, orderId: string, by: string):
         and exists (select 1 from payments p where p.order_id = orders.id and p.status = 'succeeded')
       returning *
     ), back as (
-      update tools t set available = t.available + o.quantity, sold = t.sold - o.quantity from o where t.id = o.tool_id
+      update tool_stock s set available = s.available + o.quantity, sold = s.sold - o.quantity from o where s.tool_id = o.tool_id
     ), moved as (
       insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id)
       select ${newId()}, tool_id, id, quantity, 'refunded', ${by}::uuid from o

@@ -34,7 +34,7 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
         where payments.status in ('open', 'cancelled') and payments.order_id = excluded.order_id
       returning id, order_id, status
     ), counted as (
-      update tools t set sold = t.sold + paid.quantity from paid where t.id = paid.tool_id
+      update tool_stock s set sold = s.sold + paid.quantity from paid where s.tool_id = paid.tool_id
     ), told as (
       insert into order_events (id, order_id, kind)
       select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from kept

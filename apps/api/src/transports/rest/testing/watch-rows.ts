@@ -5,6 +5,7 @@ const tables = [
   "identities",
   "email_tokens",
   "tools",
+  "tool_stock",
   "stock_movements",
   "shop_totals",
   "orders",

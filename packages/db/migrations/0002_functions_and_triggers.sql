@@ -1,0 +1,171 @@
+-- History is append-only.
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% only ever gains rows', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE TRIGGER stock_movements_append_only BEFORE UPDATE OR DELETE ON stock_movements
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+
+-- The allowed moves of an order; packages/contract has the same table.
+CREATE FUNCTION check_order_move() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('pending', 'refunded')) THEN
+    RAISE EXCEPTION 'an order cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER orders_move_one_way BEFORE UPDATE OF status ON orders
+  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_order_move();
+
+
+-- tool_stock.min_order is the tool's.
+CREATE FUNCTION copy_min_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tool_stock SET min_order = NEW.min_order WHERE tool_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tools_copy_min_order AFTER UPDATE OF min_order ON tools
+  FOR EACH ROW WHEN (OLD.min_order <> NEW.min_order) EXECUTE FUNCTION copy_min_order();
+
+
+-- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.
+CREATE FUNCTION popularity_of(sold integer) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN floor(10 * ln(1 + sold::float8))::integer;
+
+
+-- The totals: one row of differences for each statement that changes something (see the table shop_totals).
+CREATE FUNCTION count_new_tools() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shop_totals (tools) SELECT count(*) FROM new_rows WHERE deleted_at IS NULL HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+-- A deleted tool takes its stock out of the totals. The lock waits for orders of the tool that are under way: what they
+-- change before is in the stock that is subtracted here, and what they change afterwards count_stock leaves out.
+CREATE FUNCTION count_deleted_tool() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign CONSTANT integer := CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE -1 END;
+  stock tool_stock;
+BEGIN
+  SELECT * INTO stock FROM tool_stock WHERE tool_id = NEW.id FOR UPDATE;
+  INSERT INTO shop_totals (tools, available, sold)
+    VALUES (sign, sign * coalesce(stock.available, 0), sign * coalesce(stock.sold, 0));
+  RETURN NULL;
+END $$;
+
+-- The plan is made for the first statement of a connection and kept: without joins it fits one row and a million.
+CREATE FUNCTION count_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO shop_totals (available, sold)
+      SELECT sum(available), sum(sold) FROM new_rows
+      WHERE (SELECT deleted_at FROM tools WHERE id = tool_id) IS NULL HAVING count(*) > 0;
+  ELSE
+    INSERT INTO shop_totals (available, sold)
+      SELECT sum(available), sum(sold)
+      FROM (SELECT tool_id, available, sold FROM new_rows UNION ALL SELECT tool_id, -available, -sold FROM old_rows) AS changes
+      WHERE (SELECT deleted_at FROM tools WHERE id = tool_id) IS NULL HAVING sum(available) <> 0 OR sum(sold) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- A statement that changes orders of several days adds a row for each day.
+CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, day, orders, revenue_cents)
+      SELECT count(*) FILTER (WHERE status = 'unpaid'), count(*) FILTER (WHERE status = 'pending'),
+             count(*) FILTER (WHERE status = 'shipped'), count(*) FILTER (WHERE status = 'cancelled'),
+             count(*) FILTER (WHERE status = 'refunded'), (placed_at AT TIME ZONE 'UTC')::date AS placed_on, count(*),
+             coalesce(sum(total_cents) FILTER (WHERE status IN ('pending', 'shipped')), 0)
+      FROM new_rows GROUP BY placed_on;
+  ELSE
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, day, orders, revenue_cents)
+      SELECT coalesce(sum(n) FILTER (WHERE status = 'unpaid'), 0), coalesce(sum(n) FILTER (WHERE status = 'pending'), 0),
+             coalesce(sum(n) FILTER (WHERE status = 'shipped'), 0), coalesce(sum(n) FILTER (WHERE status = 'cancelled'), 0),
+             coalesce(sum(n) FILTER (WHERE status = 'refunded'), 0), (placed_at AT TIME ZONE 'UTC')::date AS placed_on, sum(n),
+             coalesce(sum(n * total_cents) FILTER (WHERE status IN ('pending', 'shipped')), 0)
+      FROM (SELECT status, placed_at, total_cents, 1 AS n FROM new_rows
+            UNION ALL SELECT status, placed_at, total_cents, -1 FROM old_rows) AS changes
+      GROUP BY placed_on;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shop_totals (users) SELECT count(*) FROM new_rows HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tools_count_new AFTER INSERT ON tools
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_new_tools();
+CREATE TRIGGER tools_count_deleted AFTER UPDATE OF deleted_at ON tools
+  FOR EACH ROW WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION count_deleted_tool();
+CREATE TRIGGER tool_stock_count_new AFTER INSERT ON tool_stock
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
+CREATE TRIGGER tool_stock_count_changed AFTER UPDATE ON tool_stock
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_stock();
+CREATE TRIGGER orders_count_new AFTER INSERT ON orders
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER orders_count_changed AFTER UPDATE ON orders
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_orders();
+CREATE TRIGGER users_count_new AFTER INSERT ON users
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+
+
+-- Replaces all rows of shop_totals by their sum, adds the sales to their days, and tells the replicas that numbers on pages
+-- have changed. Answers how many rows there were; null where another connection is compacting.
+CREATE FUNCTION compact_shop_totals() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  compacted bigint;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(4000401) THEN
+    RETURN NULL;
+  END IF;
+  SELECT count(*) INTO compacted FROM shop_totals;
+  IF compacted > 1 THEN
+    WITH gone AS (DELETE FROM shop_totals RETURNING *),
+    kept AS (
+      INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded)
+      SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded)
+      FROM gone)
+    INSERT INTO sales_by_day AS so_far (day, orders, revenue_cents)
+      SELECT day, sum(orders), sum(revenue_cents) FROM gone WHERE day IS NOT NULL
+      GROUP BY day HAVING sum(orders) <> 0 OR sum(revenue_cents) <> 0
+      ON CONFLICT (day) DO UPDATE SET orders = so_far.orders + excluded.orders, revenue_cents = so_far.revenue_cents + excluded.revenue_cents;
+    PERFORM pg_notify('pages_changed', 'totals');
+  END IF;
+  RETURN compacted;
+END $$;
+
+
+-- Public pages show these tables. Changes of stock are announced by compact_shop_totals(), at most once a second: one
+-- notification per order would make all orders wait for the notification lock.
+CREATE FUNCTION notify_pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('pages_changed', TG_TABLE_NAME);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tools_notify_pages
+  AFTER INSERT OR DELETE OR UPDATE OF name, description, image_url, price_cents, min_order, category, sku, deleted_at ON tools
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER reviews_notify_pages AFTER INSERT OR UPDATE OR DELETE ON reviews
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER faq_items_notify_pages AFTER INSERT OR UPDATE OR DELETE ON faq_items
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+
+
+-- Lists and counts read indexes alone, which needs vacuumed pages: a fifth of a million changed rows would be too late.
+ALTER TABLE tools SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE tool_stock SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);

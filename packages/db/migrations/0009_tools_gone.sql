@@ -1,1 +1,0 @@
-CREATE INDEX "tools_gone" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is not null;

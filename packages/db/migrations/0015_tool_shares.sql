@@ -1,5 +1,0 @@
-CREATE INDEX "tools_of_64th" ON "tools" USING btree ("category","price_cents","min_order","stock_level") WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 4;--> statement-breakpoint
-CREATE INDEX "tools_of_64th_found_by_name" ON "tools" USING gin ("category",to_tsvector('english', "name")) WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 4;--> statement-breakpoint
-CREATE INDEX "tools_of_64th_found_by_text" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 4;--> statement-breakpoint
-CREATE INDEX "tools_of_8th_found_by_name" ON "tools" USING gin ("category",to_tsvector('english', "name")) WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 32;--> statement-breakpoint
-CREATE INDEX "tools_of_8th_found_by_text" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 32;

@@ -1,2 +1,0 @@
-ALTER TABLE "shop_totals" ADD COLUMN "catalog_version" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX "shop_totals_catalog_version" ON "shop_totals" USING btree ("catalog_version") WHERE "shop_totals"."catalog_version" <> 0;

@@ -1,1 +1,0 @@
-CREATE INDEX "tools_of_64th_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null and get_byte(uuid_send("tools"."id"), 15) < 4;

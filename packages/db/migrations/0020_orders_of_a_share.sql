@@ -1,1 +1,0 @@
-CREATE INDEX "orders_of_256th" ON "orders" USING btree ("id","status") WHERE get_byte(uuid_send("orders"."id"), 15) = 0;

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_tool_name_trigrams" ON "orders" USING gin (lower("tool_name") gin_trgm_ops) WITH (gin_pending_list_limit=256);

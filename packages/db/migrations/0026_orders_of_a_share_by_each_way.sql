@@ -1,3 +1,0 @@
-CREATE INDEX "orders_of_256th_by_buyer" ON "orders" USING btree ("user_id","status","buyer_email","id") WHERE get_byte(uuid_send("orders"."id"), 15) = 0;--> statement-breakpoint
-CREATE INDEX "orders_of_256th_tool_name_trigrams" ON "orders" USING gin (lower("tool_name") gin_trgm_ops) WITH (fastupdate=false) WHERE get_byte(uuid_send("orders"."id"), 15) = 0;--> statement-breakpoint
-DROP INDEX "orders_among_256";

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
+
+/** What a tool is. How many pieces there are stands in `toolStock`, so that an order writes to no index of this table. */
+export const tools = pgTable(
+  "tools",
+  {
+    id: uuid("id").primaryKey(),
+    sku: text("sku"),
+    category: text("category"),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    imageUrl: text("image_url").notNull(),
+    priceCents: integer("price_cents").notNull(),
+    minOrder: integer("min_order").notNull(),
+    /** How well it sells, on a logarithmic scale. A regular job refreshes it from `toolStock.sold`. */
+    popularity: integer("popularity").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** Orders keep pointing at a tool that left the shop. */
+    deletedAt: moment("deleted_at"),
+    searchText: tsvector("search_text").generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')`,
+    ),
+    /** What lists are sorted and searched by. */
+    nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
+  },
+  (t) => [
+    check("tools_price_positive", sql`${t.priceCents} > 0`),
+    check("tools_min_order_positive", sql`${t.minOrder} > 0`),
+    // Imports and the form: one tool on sale per SKU.
+    uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
+    // Catalog search and the admin's table: SKUs that begin so.
+    index("tools_by_sku")
+      .on(sql`lower(${t.sku}) text_pattern_ops`)
+      .where(sql`${t.deletedAt} is null and ${t.sku} is not null`),
+    // Catalog: one category, newest first.
+    index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
+    // Catalog and the admin's table: by price, or within a range of prices.
+    index("tools_by_price").on(t.priceCents, t.id).where(isInShop(t)),
+    // Catalog: one category by price.
+    index("tools_in_category_by_price").on(t.category, t.priceCents, t.id).where(isInShop(t)),
+    // Catalog and the admin's table: by name.
+    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
+    // Catalog search: the most popular of many matches.
+    index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
+    // Catalog search: words.
+    index("tools_by_words").using("gin", t.searchText).where(isInShop(t)),
+    // Catalog search: words within one category.
+    index("tools_in_category_by_words").using("gin", t.category, t.searchText).where(isInShop(t)),
+    // Catalog search: mistyped words. The admin's table: any part of a name.
+    index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
+  ],
+);
+
+/** How many pieces of a tool there are. Every tool has one row, written together with it. */
+export const toolStock = pgTable(
+  "tool_stock",
+  {
+    toolId: uuid("tool_id")
+      .primaryKey()
+      .references(() => tools.id),
+    available: integer("available").notNull(),
+    sold: integer("sold").notNull().default(0),
+    /** The part of `sold` from before the shop kept orders; the ledger check compares the rest with the paid orders. */
+    soldBefore: integer("sold_before").notNull().default(0),
+    /** The tool's; a trigger on `tools` keeps it equal. */
+    minOrder: integer("min_order").notNull(),
+    /** 0 nothing left · 1 less than one minimum order · 2 low (`isLowStock`) · 3 enough. */
+    level: smallint("level")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when available = 0 then 0 when available < min_order then 1 when available < min_order::bigint * 3 then 2 else 3 end`,
+      ),
+  },
+  (t) => [
+    check("tool_stock_available_not_negative", sql`${t.available} >= 0`),
+    check("tool_stock_sold_not_negative", sql`${t.sold} >= 0`),
+    check("tool_stock_sold_before_within_sold", sql`${t.soldBefore} between 0 and ${t.sold}`),
+    // The admin's table by pieces available.
+    index("tool_stock_by_available").on(t.available, t.toolId),
+    // The admin's table by pieces sold.
+    index("tool_stock_by_sold").on(t.sold, t.toolId),
+    // The admin's filters "low" and "out of stock", and the insights.
+    index("tool_stock_by_level").on(t.level, t.toolId),
+  ],
+);
+
+/** Every change of stock: a tool's `available` is the sum of its deltas. Rows are only ever added. */
+export const stockMovements = pgTable(
+  "stock_movements",
+  {
+    id: uuid("id").primaryKey(),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    orderId: uuid("order_id"),
+    delta: integer("delta").notNull(),
+    reason: text("reason", { enum: ["opening", "order", "cancelled", "expired", "refunded", "correction"] }).notNull(),
+    byUserId: uuid("by_user_id").references(() => users.id),
+    note: text("note"),
+    happenedAt: moment("happened_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("stock_movements_move_something", sql`${t.delta} <> 0`),
+    check(
+      "stock_movements_reason_known",
+      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction')`,
+    ),
+    index("stock_movements_tool_id").on(t.toolId),
+    // An order takes its stock once and returns it at most once.
+    uniqueIndex("stock_movements_taken_once").on(t.orderId).where(sql`${t.delta} < 0`),
+    uniqueIndex("stock_movements_returned_once").on(t.orderId).where(sql`${t.delta} > 0`),
+  ],
+);
+
+/** Files of tools that admins sent, and how each import ended. */
+export const toolImports = pgTable(
+  "tool_imports",
+  {
+    id: uuid("id").primaryKey(),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    state: text("state", { enum: ["running", "done", "failed"] })
+      .notNull()
+      .default("running"),
+    rows: integer("rows").notNull().default(0),
+    imported: integer("imported").notNull().default(0),
+    rejected: integer("rejected").notNull().default(0),
+    startedAt: moment("started_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("tool_imports_state_known", sql`${t.state} in ('running', 'done', 'failed')`),
+    index("tool_imports_started_at").on(t.startedAt),
+  ],
+);
+
+/** Remarks about single lines of such a file: why a row was refused, or what was changed while reading it. */
+export const toolImportRemarks = pgTable(
+  "tool_import_remarks",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => toolImports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    isRefusal: boolean("is_refusal").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("tool_import_remarks_by_line").on(t.importId, t.line)],
+);
