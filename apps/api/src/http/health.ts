@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { pingDatabase } from "../core/database/gauges.statement.ts";
 import type { Services } from "../core/services.ts";
 import { answerInTime } from "./answer-in-time.ts";
 
@@ -8,7 +9,7 @@ const databaseDeadlineMs = 2000;
 export function registerHealth(app: FastifyInstance, { sql }: Pick<Services, "sql">): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !app.isDraining() && (await answerInTime(sql`select 1`, databaseDeadlineMs)) !== undefined;
+    const isReady = !app.isDraining() && (await answerInTime(pingDatabase(sql), databaseDeadlineMs)) !== undefined;
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "unavailable" });
   });
 }

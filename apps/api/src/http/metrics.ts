@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { type GaugeRow, pingDatabase, readGauges } from "../core/database/gauges.statement.ts";
 import type { Services } from "../core/services.ts";
 import { answerInTime } from "./answer-in-time.ts";
 import type { Load } from "./load-limit.ts";
@@ -82,8 +83,7 @@ function addLoadGauges(registry: Registry, load: Load): void {
 
 /** Read only when metrics are requested. */
 function addDatabaseGauges(registry: Registry, { sql }: Services): void {
-  type Row = { labels: Record<string, string>; count: number };
-  const gauge = (name: string, help: string, labelNames: string[], read: () => PromiseLike<Row[]>) =>
+  const gauge = (name: string, help: string, labelNames: string[], read: () => PromiseLike<GaugeRow[]>) =>
     new Gauge({
       name,
       help,
@@ -96,43 +96,18 @@ function addDatabaseGauges(registry: Registry, { sql }: Services): void {
     });
 
   gauge("ironmonger_database_up", "1 while the database answers.", [], async () => {
-    const isUp = await answerInTime(sql`select 1`, databaseDeadlineMs);
+    const isUp = await answerInTime(pingDatabase(sql), databaseDeadlineMs);
     return [{ labels: {}, count: isUp ? 1 : 0 }];
   });
-  gauge(
-    "ironmonger_orders",
-    "Orders by status.",
-    ["status"],
-    () => sql<Row[]>`
-      select json_build_object('status', status) as labels, count from (
-        select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
-               coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
-               coalesce(sum(refunded), 0)::bigint as refunded from shop_totals) as totals
-      cross join lateral (values ('unpaid', unpaid), ('pending', pending), ('shipped', shipped), ('cancelled', cancelled),
-                                 ('refunded', refunded)) as each (status, count)`,
-  );
+  gauge("ironmonger_orders", "Orders by status.", ["status"], () => readGauges.orders(sql));
   gauge(
     "ironmonger_payments_unsettled",
     "Payments that the provider has not settled yet, or whose refund is under way.",
     ["status"],
-    () => sql<Row[]>`
-      select json_build_object('status', status) as labels, count(*) as count from payments
-      where status in ('open', 'refunding') group by status`,
+    () => readGauges.payments(sql),
   );
-  gauge(
-    "ironmonger_jobs",
-    "Jobs by queue and state.",
-    ["queue", "state"],
-    () => sql<Row[]>`
-      select json_build_object('queue', name, 'state', state) as labels, count(*) as count from pgboss.job
-      where state in ('created', 'retry', 'active', 'failed') group by name, state`,
-  );
-  gauge(
-    "ironmonger_database_connections",
-    "Connections to the shop's database, by state.",
-    ["state"],
-    () => sql<Row[]>`
-      select json_build_object('state', coalesce(state, 'background')) as labels, count(*) as count
-      from pg_stat_activity where datname = current_database() group by state`,
+  gauge("ironmonger_jobs", "Jobs by queue and state.", ["queue", "state"], () => readGauges.jobs(sql));
+  gauge("ironmonger_database_connections", "Connections to the shop's database, by state.", ["state"], () =>
+    readGauges.connections(sql),
   );
 }
