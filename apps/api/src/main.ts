@@ -8,7 +8,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { createServices } from "./services.ts";
 import { findWeb } from "./transports/pages/find-web.ts";
 
-/** A thousand clients that come at once wait at the door instead of knocking again seconds later; the system may cap it. */
+/** A thousand clients that connect concurrently are queued instead of retrying seconds later; the system may cap it. */
 const backlog = 4096;
 
 /** Env → database → app → listen → close gracefully. */
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     throw error;
   });
   const started = startBackground(app);
-  endWhenTold(async () => {
+  closeOnSignal(async () => {
     // Accepted requests are answered first; new ones are told to go elsewhere.
     const forced = setTimeout(() => process.exit(1), 20_000 + env.drainSeconds * 1000);
     forced.unref();
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
   process.send?.("ready");
 }
 
-/** Until this is called a signal ends the process at once, which is right: nothing has been accepted yet. */
-function endWhenTold(close: () => Promise<void>): void {
+/** Until this is called a signal ends the process immediately, which is right: nothing has been accepted yet. */
+function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const closeOnce = () => {
     if (isClosing) return;

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
+import { delivery } from "../testing/delivery.ts";
 import { startTestShop } from "../testing/test-shop.ts";
-import { delivery } from "../testing/wishes.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 let folder: string;

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { expireOrders } from "../features/orders/expire-orders.ts";
 import { reconcilePayments } from "../features/payments/reconcile-payments.ts";
+import { delivery } from "./delivery.ts";
 import { doJobs, expectAgreement, type RealShop } from "./real-shop.ts";
 import { closeIntent, type ModelOrder, release, type ShopModel, settle, take, takeBack } from "./shop-model.ts";
-import { delivery } from "./wishes.ts";
 
 type Command = fc.AsyncCommand<ShopModel, RealShop>;
 
@@ -71,9 +71,9 @@ const place = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 60 })).map(
 const placeAgain: Step = {
   name: "placeAgain",
   run: async ({ id, key, tool, quantity }, { buyer }) => {
-    const wish = { toolId: tool.id, ...delivery, idempotencyKey: key };
-    expect((await buyer.api.orders.placeOrder({ ...wish, quantity })).id).toBe(id);
-    await expect(buyer.api.orders.placeOrder({ ...wish, quantity: quantity + 1 })).rejects.toMatchObject(conflict);
+    const input = { toolId: tool.id, ...delivery, idempotencyKey: key };
+    expect((await buyer.api.orders.placeOrder({ ...input, quantity })).id).toBe(id);
+    await expect(buyer.api.orders.placeOrder({ ...input, quantity: quantity + 1 })).rejects.toMatchObject(conflict);
   },
 };
 
@@ -189,7 +189,7 @@ const refund: Step = {
   },
 };
 
-/** Everything at once on one order; whichever comes first, the end must be one that the model allows. */
+/** Concurrent steps on one order; in whatever order they take effect, the model must allow the result. */
 const rush: Step = {
   name: "rush",
   run: async (order, { buyer, cards, shop }) => {

@@ -19,7 +19,7 @@ export const take = (order: ModelOrder): void => {
   order.tool.available -= order.quantity;
 };
 
-/** Cancelled by somebody or expired. */
+/** Cancelled or expired. */
 export const release = (order: ModelOrder): void => {
   order.status = "cancelled";
   order.tool.available += order.quantity;

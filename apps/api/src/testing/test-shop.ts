@@ -42,7 +42,7 @@ export type TestShopOptions = {
   settings?: Record<string, string>;
   /** The card provider always runs; mail and identity only when asked for. */
   sandbox?: SandboxOptions;
-  /** Runs the job workers and the notices too; by default tests call the jobs' verbs themselves. */
+  /** Runs the job workers and page invalidation too; by default tests call the jobs' use cases themselves. */
   withBackground?: boolean;
 };
 
@@ -118,7 +118,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
 
   let tools = 0;
   let stockKeeper: Admin | undefined;
-  const tool = async (wish: Partial<AddToolInput> = {}): Promise<Tool> => {
+  const tool = async (input: Partial<AddToolInput> = {}): Promise<Tool> => {
     tools += 1;
     stockKeeper ??= await admin();
     return addTool(stockKeeper.ctx, {
@@ -128,7 +128,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
       priceCents: 1000,
       minOrder: 10,
       available: 100,
-      ...wish,
+      ...input,
     });
   };
 

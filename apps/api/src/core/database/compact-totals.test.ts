@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 import { compactTotals } from "./compact-totals.ts";
 
 const shop = await startTestShop();

@@ -21,7 +21,7 @@ const from = (address: string, email: string, device?: string): SignInTry => ({ 
 const refusal = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
 
 /** How many of these tries get as far as the password, each one wrong. */
-async function countLetThrough(tries: SignInTry[], atOnce = 1): Promise<number> {
+async function countLetThrough(tries: SignInTry[], concurrency = 1): Promise<number> {
   const { signIn } = createRateLimits(client);
   const rest = [...tries];
   let through = 0;
@@ -36,15 +36,15 @@ async function countLetThrough(tries: SignInTry[], atOnce = 1): Promise<number> 
       await signIn.countFailure(attempt);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, attack));
+  await Promise.all(Array.from({ length: concurrency }, attack));
   return through;
 }
 
-test("10,000 wrong passwords for one account from one address: a handful get through, one by one or many at once", async () => {
+test("10,000 wrong passwords for one account from one address: a handful get through, one by one or concurrently", async () => {
   const tries = (email: string) => Array.from({ length: 5000 }, () => from("198.51.100.1", email));
   expect(await countLetThrough(tries("one-by-one@example.com"))).toBe(5);
   // As many more as can stand between the question and the count; sign-in keeps that to its hash slots.
-  expect(await countLetThrough(tries("at-once@example.com"), 4)).toBeLessThanOrEqual(8);
+  expect(await countLetThrough(tries("concurrent@example.com"), 4)).toBeLessThanOrEqual(8);
 });
 
 test("10,000 wrong passwords for as many accounts from one address: that address is stopped", async () => {
@@ -52,7 +52,7 @@ test("10,000 wrong passwords for as many accounts from one address: that address
   expect(await countLetThrough(tries, 4)).toBeLessThanOrEqual(103);
 });
 
-test("wrong passwords for one account from many addresses: the account is guarded, and its owner comes in where they are known", async () => {
+test("wrong passwords for one account from many addresses: the account is guarded, and its owner still signs in from a known address or device", async () => {
   const { signIn } = createRateLimits(client);
   const email = "wanted@example.com";
   await signIn.countSuccess(from("192.0.2.10", email));
@@ -73,7 +73,7 @@ test("the owner's own device comes in from the very address that attacks the acc
   await expect(signIn.requireAllowed(from("198.51.100.3", email, "my-phone"))).resolves.toBeUndefined();
 });
 
-test("whoever is let in is pardoned", async () => {
+test("a successful sign-in resets the count", async () => {
   const { signIn } = createRateLimits(client);
   const me = from("192.0.2.20", "forgetful@example.com");
   for (let i = 0; i < 4; i += 1) await signIn.countFailure(me);
@@ -93,7 +93,7 @@ test("counts hold across replicas and restarts, and the refusal tells the time l
   });
 });
 
-test("hundreds of right passwords from one address are nobody's concern", async () => {
+test("hundreds of right passwords from one address are not limited", async () => {
   const { signIn } = createRateLimits(client);
   const everybody = Array.from({ length: 300 }, (_, i) => from("127.0.0.1", `buyer${i % 10}@example.com`));
   await Promise.all(
@@ -124,11 +124,11 @@ test("reset and verification mails are counted by account and by address", async
   const rateLimits = createRateLimits(client);
   for (let i = 0; i < 5; i += 1) {
     await rateLimits.countResetRequest({ email: "reset@example.com", address: "192.0.2.50" });
-    await rateLimits.countVerificationMail({ userId: "somebody", address: "192.0.2.50" });
+    await rateLimits.countVerificationMail({ userId: "some-user", address: "192.0.2.50" });
   }
   const again = { email: "reset@example.com", address: "192.0.2.51" };
   await expect(rateLimits.countResetRequest(again)).rejects.toMatchObject(refusal);
-  const sendAgain = { userId: "somebody", address: "192.0.2.51" };
+  const sendAgain = { userId: "some-user", address: "192.0.2.51" };
   await expect(rateLimits.countVerificationMail(sendAgain)).rejects.toMatchObject(refusal);
 });
 

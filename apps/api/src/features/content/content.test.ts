@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const buy = async (toolId: string, quantity: number) =>
   (await shop.buyer()).api.orders.placeOrder({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
 
-test("the business summary counts tools, pieces and sales at once, and forgets what left the shop", async () => {
+test("the business summary counts tools, pieces and sales immediately, and leaves deleted tools out", async () => {
   const api = shop.visitorApi();
   expect(await api.content.summary()).toEqual({ tools: 0, available: 0, sold: 0 });
   const hammer = await shop.tool({ available: 100, minOrder: 10 });

@@ -34,7 +34,7 @@ const badEmails = [
 ];
 
 test.each(badEmails.map((email) => [JSON.stringify(email).slice(0, 40), email]))(
-  "the email %s is refused at every door, with words",
+  "the email %s is refused by every transport, with a message",
   async (_, email = "") => {
     for (const [url, input] of [
       ["/trpc/identity.signUp", { name: "Ada", email, password }],
@@ -106,7 +106,7 @@ test("a write from a foreign page is refused, though the browser sends the cooki
   expect((await shop.enter(buyer)).ctx.user.email).toBe(buyer.email);
 });
 
-test("somebody else's cookie shows that somebody and nobody more; a changed one shows nobody", async () => {
+test("another user's cookie signs in as that user only; a changed one signs in nobody", async () => {
   const buyer = await shop.buyer();
   const me = async (cookie: string) => {
     const { body } = await shop.inject({ method: "GET", url: "/trpc/identity.me", headers: { cookie } });
@@ -118,7 +118,7 @@ test("somebody else's cookie shows that somebody and nobody more; a changed one 
   expect(await me(buyer.cookie.toUpperCase())).toBeNull();
 });
 
-test("the bearer of an ended session is 401 at every door", async () => {
+test("the bearer of an ended session is 401 in every transport", async () => {
   const buyer = await shop.buyer();
   const { token } = await buyer.api.identity.issueAccessToken();
   const authorization = `Bearer ${token}`;
@@ -133,7 +133,7 @@ test("the bearer of an ended session is 401 at every door", async () => {
   }
 });
 
-test("a throttled sign-in says when to come back, in words and in Retry-After", async () => {
+test("a sign-in above the rate limit says when to try again, in the message and in Retry-After", async () => {
   const buyer = await shop.buyer();
   // Where this account's owner has never been.
   await shop.services.sql`delete from rate_limits`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compactTotals } from "../../core/database/compact-totals.ts";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 
 test("admins see thirty days to today, what was sold on each, and what runs low", async () => {
   await using shop = await startTestShop();

@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 import { storeLedgerCheck } from "./register-ledger-jobs.ts";
 
 const shop = await startTestShop();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { placeOrder } from "./place-order.ts";
 

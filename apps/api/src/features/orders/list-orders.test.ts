@@ -1,8 +1,8 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { delivery } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 import { exportOrders } from "./export-orders.ts";
 import { findOrderToPay } from "./find-order-to-pay.ts";
 import { listAllOrders } from "./list-all-orders.ts";

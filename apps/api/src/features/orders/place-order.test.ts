@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 
 const shop = await startTestShop();
 afterAll(shop.close);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
+import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 
 const shop = await startTestShop({
   withBackground: true,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
+import { delivery } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
-import { delivery } from "../../testing/wishes.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);

@@ -3,7 +3,7 @@ import type { RestApp } from "./rest-app.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Bodies are JSON. None at all is fine where a call needs none, whatever content type a client announces. */
+/** Bodies are JSON. An empty body is accepted where a call needs none, whatever content type the client sends. */
 export function acceptJsonOnly(app: RestApp): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

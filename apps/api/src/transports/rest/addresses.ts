@@ -7,7 +7,7 @@ export const EmailPath = z.object({ email: Email });
 export const EmailBody = z.object({ email: Email }).meta({ examples: [{ email: "buyer@ironmonger.dev" }] });
 export const EmailQuery = z.object({ email: Email });
 
-/** A page of a list, for clients that do not want the whole of it. */
+/** A part of a list, for clients that do not want all of it. */
 export const PartQuery = z.object({
   limit: z
     .preprocess(

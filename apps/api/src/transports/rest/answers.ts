@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ErrorKind, errorKinds } from "../../core/domain-error.ts";
 
-/** Writes answer as the original backend's document database did. */
+/** Answers of writes have the shape of the original backend's document database. */
 export const Inserted = z
   .strictObject({ acknowledged: z.literal(true), insertedId: z.uuid() })
   .meta({ id: "Inserted", examples: [{ acknowledged: true, insertedId: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081" }] });

@@ -8,25 +8,25 @@ type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
 type Call<Given extends Inputs> = {
   id: string;
-  /** The heading under which it stands in the document. */
+  /** Its heading in the document. */
   tag: string;
   summary: string;
   description?: string;
   access: Access;
   inputs?: Given;
   answer: Answer;
-  /** What it may answer beside the errors that its access and inputs bring along. */
+  /** Errors beside those that follow from its access and inputs. */
   errors?: ErrorKind[];
   isWrite?: boolean;
-  /** Of a body that is not JSON and is read as it comes. */
+  /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
-  /** Answers 304 to a client that has the newest. */
+  /** Answers 304 to a client that has the newest version. */
   hasEtag?: boolean;
 };
 
 /**
- * Everything the server and the document know of a call: who may make it, what validates its request, and each answer.
- * The document is made of the same schemas, so what it says is what happens.
+ * Describes a call for the server and the document: who may make it, what validates its request, and each answer. The document
+ * is generated from the same schemas that validate.
  */
 export function describeCall<const Given extends Inputs>(call: Call<Given>) {
   const { id, tag, summary, description, access, answer, hasEtag } = call;

@@ -43,7 +43,7 @@ export function registerExports(app: RestApp): void {
   );
 }
 
-/** A megabyte or a gigabyte: one piece is in memory at a time. */
+/** Streams the file, one piece in memory at a time. */
 async function sendCsv(
   { method }: Pick<FastifyRequest, "method">,
   reply: FastifyReply,

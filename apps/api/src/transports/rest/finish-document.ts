@@ -13,21 +13,21 @@ const descriptions: Record<string, string> = {
   "200": "Done.",
   "304": "Nothing has changed since the `ETag` that was sent along.",
   "400": "The request is invalid; `issues` says where.",
-  "401": "Nobody is signed in, or the token has ended.",
-  "403": "Not allowed to whoever is signed in, or a write with a cookie from another site.",
-  "404": "There is no such thing, or it is somebody else's.",
-  "409": "It contradicts how things stand now.",
+  "401": "Not signed in, or the token has expired.",
+  "403": "Not allowed to this user, or a write with a cookie from another site.",
+  "404": "It does not exist, or it belongs to another user.",
+  "409": "It conflicts with the current state.",
   "413": "The body is too large.",
   "415": "The body is not JSON.",
   "429": "Too many requests.",
-  "500": "Our fault.",
+  "500": "An error of the server.",
   "503": "The shop is busy.",
 };
 const text = (description: string): Header => ({ description, schema: { type: "string" } });
 const requestId = { "x-request-id": text("Names this request in the shop's logs.") };
 const retryAfter: Header = { description: "Seconds to wait.", schema: { type: "integer" } };
 
-/** What the generator leaves open: what each status means, the headers, and only components that something refers to. */
+/** Adds what the generator leaves out, the meaning of each status and the headers, and drops unused components. */
 export const finishDocument: SwaggerTransformObject = (given) => {
   const generated = jsonSchemaTransformObject(given);
   const document: Document = JSON.parse(JSON.stringify(generated));
@@ -40,7 +40,9 @@ export const finishDocument: SwaggerTransformObject = (given) => {
         response.description = descriptions[status] ?? response.description;
         response.headers = {
           ...requestId,
-          ...("304" in responses && (status === "200" || status === "304") ? { etag: text("Marks this state.") } : {}),
+          ...("304" in responses && (status === "200" || status === "304")
+            ? { etag: text("Identifies this version.") }
+            : {}),
           ...(status === "429" || status === "503" ? { "retry-after": retryAfter } : {}),
         };
       }
@@ -50,7 +52,7 @@ export const finishDocument: SwaggerTransformObject = (given) => {
   return Object.assign(generated, document);
 };
 
-/** Each schema is generated once as an input and once as an answer; most are used as one of both. */
+/** Each schema is generated as an input and as an answer; most are used as only one of them. */
 function dropUnused(document: Document): void {
   const written = JSON.stringify(document);
   for (const name of Object.keys(document.components.schemas)) {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(join(here, "generated"), { recursive: true, force: true });
 });
 
-/** Written by somebody who knows nothing but `/openapi.json`; the compiler checks each name and shape in it. */
+/** A client written with nothing but `/openapi.json`; the compiler checks each name and shape in it. */
 const program = `
 import createClient from "openapi-fetch";
 import type { components, paths } from "./shop.ts";

@@ -2,29 +2,30 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Env } from "../../core/env.ts";
+import { cookieName } from "../../http/cookies.ts";
 import { finishDocument } from "./finish-document.ts";
 import type { RestApp } from "./rest-app.ts";
 
 const about = `The shop's calls for other clients. Amounts are whole US dollars, ids are UUIDs, and every error has one shape.
 
-Sign in with \`POST /auth/sign-in\` and keep the cookie, or ask \`PUT /user/{email}\` for a bearer token. A write that leans
-on the cookie must come from a page of the shop or of a listed origin, or from a program that sends no \`Origin\` at all.
+Sign in with \`POST /auth/sign-in\` and keep the cookie, or ask \`PUT /user/{email}\` for a bearer token. A write with
+the cookie must come from a page of the shop or of a listed origin, or from a program that sends no \`Origin\` at all.
 Every answer carries \`x-request-id\`.`;
 
-/** `/openapi.json` is made of the schemas that validate; `/docs` shows it. */
-export async function registerOpenApi(app: RestApp, { publicUrl }: Pick<Env, "publicUrl">): Promise<void> {
+/** `/openapi.json` is generated from the schemas that validate requests; `/docs` shows it. */
+export async function registerOpenApi(app: RestApp, env: Pick<Env, "publicUrl">): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: "Ironmonger", version: "1.0.0", description: about, license: { name: "MIT", identifier: "MIT" } },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: env.publicUrl }],
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", description: "The token that `PUT /user/{email}` answers." },
           cookie: {
             type: "apiKey",
             in: "cookie",
-            name: "ironmonger_session",
+            name: cookieName(env, "session"),
             description: "The session of `/auth/sign-in`.",
           },
         },

@@ -16,7 +16,7 @@ export function collectPaths(app: RestApp): Paths {
   return paths;
 }
 
-/** To OPTIONS each path answers what it allows; to any other method that it does not know, 405, before a body is read. */
+/** Answers OPTIONS with the allowed methods of a path, and any other method with 405 before a body is read. */
 export function refuseOtherMethods(app: RestApp, paths: Paths): void {
   for (const [url, methods] of [...paths]) {
     const allow = [...methods, "OPTIONS"].join(", ");

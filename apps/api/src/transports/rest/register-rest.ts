@@ -17,11 +17,11 @@ import { registerReviews } from "./reviews.ts";
 import { registerTools } from "./tools.ts";
 import { registerUsers } from "./users.ts";
 
-/** The documented paths for other clients, in a scope of their own: their parsers, validation and hooks touch nothing else. */
+/** The documented paths for other clients. They have a scope of their own, so their parsers, validation and hooks affect nothing else. */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {
   const rest: RestApp = app.withTypeProvider<ZodTypeProvider>();
   rest.setValidatorCompiler(validatorCompiler);
-  // What we answer is checked against its own schema wherever tests run; serving pays for the writing alone.
+  // Tests check answers against their schemas; production only serialises them.
   rest.setSerializerCompiler(services.env.isTest ? serializerCompiler : () => (answer) => JSON.stringify(answer));
   acceptJsonOnly(rest);
   const paths = collectPaths(rest);

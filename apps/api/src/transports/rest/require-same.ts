@@ -1,7 +1,7 @@
 import { DomainError } from "../../core/domain-error.ts";
 
 /**
- * A body may repeat what its path says, never contradict it.
+ * A body may repeat a value of its path, but not contradict it.
  * @throws DomainError invalid
  */
 export function requireSame(field: string, inPath: string, inBody: string | undefined): void {

@@ -9,13 +9,13 @@ type ListPart = { limit?: number | undefined; after?: string | undefined };
 
 export type PublicList<Row> = {
   table: VersionedTable;
-  /** Where the use case reads its rows. */
+  /** The connection on which the use case reads its rows. */
   readsFrom: (ctx: PublicContext) => PublicContext["sql"];
   list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
   toWire: (row: Row) => object;
 };
 
-/** The list as an array, or 304 to a client that has it as it is now. */
+/** Sends the list as an array, or 304 to a client that has this version. */
 export async function sendPublicList<Row>(
   request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: ListPart },
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export async function sendList<Row>(
   return sendText(method, reply, await streamArray(batches, toWire));
 }
 
-/** To HEAD the same headers; the rows that nobody will see stay unread. */
+/** HEAD gets the same headers; the rest of the rows is not read. */
 export function sendText(method: string, reply: FastifyReply, text: string | Readable): FastifyReply {
   if (method !== "HEAD" || typeof text === "string") return reply.send(text);
   text.destroy();

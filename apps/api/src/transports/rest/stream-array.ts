@@ -3,7 +3,7 @@ import { streamText } from "./stream-text.ts";
 
 const pieceLength = 64 * 1024;
 
-/** The rows as one JSON array: a text where it is short, else a stream. */
+/** The rows as one JSON array: a string where it is short, else a stream. */
 export const streamArray = <Row>(
   batches: AsyncIterable<Row[]>,
   toWire: (row: Row) => object,

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 type Pieces = AsyncGenerator<string, unknown, undefined>;
 
 /**
- * Pieces of text as a stream that holds one of them in memory, however many there are; a text where the first is the last.
- * What fails before the first piece fails here, so it can still be answered as an error.
+ * Pieces of text as a stream that holds one of them in memory at a time; a string where there is only one. An error before the
+ * first piece is thrown here, so it can still be answered as an error.
  */
 export async function streamText(pieces: Pieces): Promise<string | Readable> {
   const first = await pieces.next();
@@ -18,7 +18,7 @@ async function* startWith(first: string, rest: Pieces) {
     for (; !next.done; next = await rest.next()) yield next.value;
     yield textOf(next.value);
   } finally {
-    // A client that went away leaves the rows unread.
+    // The client may have disconnected before the last piece.
     await rest.return(undefined);
   }
 }

@@ -108,7 +108,7 @@ test("a reset sets the password once, ends every session, signs in, verifies the
   expect((await mailsTo(buyer.email)).at(-1)?.subject).toBe("Your Ironmonger password was changed");
 });
 
-test("when two use the same reset link at once, one of them sets the password", async () => {
+test("when two use the same reset link concurrently, one of them sets the password", async () => {
   const buyer = await shop.buyer();
   const token = await receiveLink("reset", buyer);
   const outcomes = await Promise.allSettled(
@@ -187,7 +187,7 @@ test("the owner of ADMIN_EMAIL becomes admin when they have verified it, and not
   expect(row).toMatchObject({ role: "admin", promoted_at: expect.any(Date) });
 });
 
-test("what has expired is forgotten", async () => {
+test("what has expired is deleted", async () => {
   const buyer = await shop.buyer();
   const { sql } = shop.services;
   await receiveLink("reset", buyer);

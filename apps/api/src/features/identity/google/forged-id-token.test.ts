@@ -71,7 +71,7 @@ test.each([
   ["signed with another key", { key: another.privateKey }],
   ["of another sign-in", { nonce: "another" }],
   ["of another issuer", { issuer: "https://evil.example" }],
-  ["for another application", { audience: "somebody-else" }],
+  ["for another application", { audience: "another-application" }],
 ])("an id token %s opens nothing", async (_, lie) => {
   expect(await signIn(lie)).toBe("/login?error=expired");
 });

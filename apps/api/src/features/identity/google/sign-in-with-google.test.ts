@@ -72,7 +72,7 @@ function browser() {
 
 const failed = (code: GoogleFailure) => ({ statusCode: 302, headers: { location: `/login?error=${code}` } });
 
-test("somebody new gets an account with a verified email, and comes back to where they were", async () => {
+test("a new person gets an account with a verified email, and comes back to where they were", async () => {
   const gerda = browser();
   const answer = await gerda.signIn({ email: "gerda@example.com" });
   expect(answer).toMatchObject({ statusCode: 302, headers: { location: "/dashboard" } });
@@ -153,9 +153,9 @@ test("an email that the provider has not verified makes no account and opens non
   const buyer = await shop.buyer();
   await shop.services.sql`update users set email_verified_at = now() where email = ${buyer.email}`;
   for (const email of [buyer.email, "unverified@example.com"]) {
-    const somebody = browser();
-    expect(await somebody.signIn({ email, verified: false })).toMatchObject(failed("unverified"));
-    expect(await somebody.user()).toBeNull();
+    const person = browser();
+    expect(await person.signIn({ email, verified: false })).toMatchObject(failed("unverified"));
+    expect(await person.user()).toBeNull();
   }
 });
 
@@ -170,7 +170,7 @@ test("an account whose email is verified is linked; its password goes on working
   ).resolves.toMatchObject({ id: buyer.ctx.user.id });
 });
 
-test("an account that a stranger made with somebody's email is not linked, so the stranger gets nothing", async () => {
+test("an account that a stranger made with another person's email is not linked, so the stranger gets nothing", async () => {
   const stranger = await shop.buyer();
   const owner = browser();
   expect(await owner.signIn({ email: stranger.email })).toMatchObject(failed("passwordFirst"));

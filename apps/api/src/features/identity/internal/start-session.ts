@@ -5,8 +5,8 @@ import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
- * Signs the account in with a new session. Sessions that the request came with end, so a session that somebody planted in the
- * browser is worth nothing.
+ * Signs the account in with a new session. Sessions that the request came with end, so a session planted in the browser
+ * beforehand is worth nothing.
  */
 export async function startSession(ctx: PublicContext, account: Account): Promise<SignedInUser> {
   const { passwordHash: _, ...user } = account;

@@ -156,7 +156,7 @@ test("the token of a device counts for the account that signed in on it, and for
   expect(refusals).toBeGreaterThan(2);
 });
 
-test("many wrong passwords at once are stopped like those that come one by one", async () => {
+test("concurrent wrong passwords are stopped like those that come one by one", async () => {
   stopTheClock();
   const buyer = await shop.buyer();
   const outcomes = await Promise.allSettled(

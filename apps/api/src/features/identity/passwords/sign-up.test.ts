@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("when somebody registers, they are signed in, not verified, and a mail is on its way", async () => {
+test("a person who registers is signed in, not verified, and a mail is on its way", async () => {
   const payload = { name: "Ada", email: "ada@example.com", password: "correct horse" };
   const answer = await shop.inject({ method: "POST", url: "/trpc/identity.signUp", payload });
   const user = answer.json().result.data;
@@ -35,7 +35,7 @@ test("where the shop is reached over https, its cookies never travel without it 
 test("when an email is taken, in whatever case, the second is told so and nothing is written", async () => {
   const buyer = await shop.buyer();
   const again = shop.visitorApi().identity.signUp({
-    name: "Somebody else",
+    name: "Another person",
     email: buyer.email.toUpperCase(),
     password: "another password",
   });
@@ -44,7 +44,7 @@ test("when an email is taken, in whatever case, the second is told so and nothin
   expect(user?.display_name).toBe(buyer.ctx.user.displayName);
 });
 
-test("when many register the same email at once, one account is made", async () => {
+test("when many register the same email concurrently, one account is made", async () => {
   const input = { name: "Twin", email: "twin@example.com", password: "correct horse" };
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => shop.visitorApi().identity.signUp(input)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -52,7 +52,7 @@ test("when many register the same email at once, one account is made", async () 
   expect(found?.n).toBe(1);
 });
 
-test("whoever asks for many taken emails is made to wait, with the time left", async () => {
+test("a client that tries many taken emails has to wait, and learns how long", async () => {
   await using guarded = await startTestShop();
   const { email } = await guarded.buyer();
   const input = { name: "Curious", email, password: "correct horse" };

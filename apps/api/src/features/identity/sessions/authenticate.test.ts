@@ -55,7 +55,7 @@ test.each(["", "x", "null", "undefined", "a.b.c", "eyJhbGciOiJub25lIn0.e30."])(
   },
 );
 
-test("credentials of another scheme belong to somebody in front of the shop", async () => {
+test("credentials of another scheme belong to a proxy in front of the shop", async () => {
   const buyer = await shop.buyer();
   const answer = await me({ cookie: buyer.cookie, authorization: "Basic dXNlcjpwYXNz" });
   expect(answer.json().result.data).toMatchObject({ email: buyer.email });

@@ -12,7 +12,7 @@ export const accessToken = signedToken({
   claims: z.object({ sid: z.string().min(1), sub: z.uuid() }),
 });
 
-/** A bearer for the caller's session. It ends with the session, whoever ends that. */
+/** A bearer for the caller's session. It ends with the session. */
 export async function issueAccessToken({ env, user }: SignedInContext): Promise<AccessToken> {
   return { token: accessToken(env.sessionSecret).sign({ sid: user.sessionId, sub: user.id }), expiresInSeconds };
 }

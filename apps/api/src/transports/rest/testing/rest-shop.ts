@@ -12,7 +12,7 @@ export type Call = (
 ) => Promise<LightMyRequestResponse>;
 export type RestShop = Awaited<ReturnType<typeof startRestShop>>;
 
-/** A test shop seen through its REST door. Every answer to `call` is compared with what the document says of it. */
+/** A test shop seen through REST. Every answer to `call` is compared with the document. */
 export async function startRestShop(options: TestShopOptions = {}) {
   const shop = await startTestShop(options);
   const document = await readDocument(shop.app);
