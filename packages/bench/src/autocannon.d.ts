@@ -4,8 +4,6 @@ declare module "autocannon" {
     path: string;
     headers?: Record<string, string>;
     body?: string;
-    /** Makes the request anew each time it is sent. */
-    setupRequest?: (request: Request) => Request;
   };
   export type Options = {
     url: string;
@@ -14,8 +12,7 @@ declare module "autocannon" {
     requests: Request[];
   };
   export type Result = {
-    requests: { average: number; total: number };
-    latency: { p50: number; p97_5: number; p99: number };
+    latency: { p50: number; p99: number };
     duration: number;
     errors: number;
     timeouts: number;

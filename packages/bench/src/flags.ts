@@ -1,27 +1,54 @@
 import { parseArgs } from "node:util";
 
 export type Size = { name: string; tools: number; orders: number };
-export type Flags = { sizes: Size[]; seconds: number; rounds: number; withPages: boolean; isCi: boolean };
 
 const sizes: Record<string, Size> = {
   "1k": { name: "1k", tools: 1_000, orders: 10_000 },
-  "100k": { name: "100k", tools: 100_000, orders: 100_000 },
   "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000 },
 };
 
-/** `--rows 1k,1m` chooses sizes · `--quick` measures shortly · `--ci` compares ratios of a small shop with slack, in under a minute. */
+export const partNames = ["throughput", "calls", "paid-orders", "transfers", "pages"] as const;
+export type PartName = (typeof partNames)[number];
+
+export type Flags = {
+  sizes: Size[];
+  seconds: number;
+  rounds: number;
+  parts: readonly PartName[];
+  /** The folder of another checkout, built, to compare orders per second with. */
+  against: string | undefined;
+  isCi: boolean;
+};
+
+/**
+ * `--throughput`, `--calls`, … run only the parts named · `--rows 1k,1m` chooses sizes · `--quick` measures a small shop for
+ * a moment · `--against folder` compares orders with another checkout · `--ci` checks a small shop against relaxed budgets.
+ */
 export function readFlags(args: string[]): Flags {
+  const parts = Object.fromEntries(partNames.map((name) => [name, { type: "boolean" as const }]));
   const { values } = parseArgs({
     args,
-    options: { quick: { type: "boolean" }, ci: { type: "boolean" }, rows: { type: "string" } },
+    options: {
+      ...parts,
+      rows: { type: "string" },
+      quick: { type: "boolean", default: false },
+      against: { type: "string" },
+      ci: { type: "boolean", default: false },
+    },
   });
-  const isCi = values.ci ?? false;
-  const names = (values.rows ?? (isCi || values.quick ? "1k" : "1k,100k,1m")).split(",");
-  const chosen = names.map((name) => {
-    const size = sizes[name];
-    if (!size) throw new Error(`--rows takes ${Object.keys(sizes).join(", ")}, not ${name}`);
-    return size;
-  });
-  if (isCi) return { sizes: chosen, seconds: 1, rounds: 3, withPages: false, isCi };
-  return { sizes: chosen, seconds: values.quick ? 2 : 5, rounds: 5, withPages: true, isCi };
+  const { quick, ci: isCi, against } = values;
+  const names = (values.rows ?? (isCi || quick ? "1k" : "1k,1m")).split(",");
+  const chosen = partNames.filter((name) => Object.entries(values).some(([flag, value]) => flag === name && value));
+  return {
+    sizes: names.map((name) => {
+      const size = sizes[name];
+      if (!size) throw new Error(`--rows takes ${Object.keys(sizes).join(", ")}, not ${name}`);
+      return size;
+    }),
+    seconds: isCi || quick ? 1 : 3,
+    rounds: 3,
+    parts: isCi ? ["throughput"] : chosen.length > 0 || against ? chosen : partNames,
+    against,
+    isCi,
+  };
 }

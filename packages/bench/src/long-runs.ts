@@ -1,4 +1,4 @@
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "./shop/programs.ts";
 
 // `pnpm bench:long`, about an hour: the long form of the runs with random input. `npm test` has the short form.
 

@@ -2,36 +2,28 @@ import autocannon, { type Request } from "autocannon";
 import type { Flags } from "./flags.ts";
 
 export type Rate = { perSecond: number; answered: number; p50Ms: number; p99Ms: number; failed: number };
-export type Series = {
-  rounds: Rate[];
-  median: number;
-  lowest: number;
-  highest: number;
-  p50Ms: number;
-  p99Ms: number;
-  answered: number;
-  failed: number;
-};
-type Side = { url: string; requests: Request[] };
+/** The medians of several rounds, and the lowest and highest rate. */
+export type Series = Rate & { lowest: number; highest: number };
+export type Target = { url: string; requests: Request[] };
 
 const connections = 32;
 
-/** Both sides in turns, so that whatever else the machine does touches them alike; the first round of each, twice as long, is not counted. */
+/** Loads both targets in turns, so that other load on the machine affects both. The first round of each is a longer warm-up and does not count. */
 export async function measureInTurns(
-  [one, other]: [Side, Side],
+  [one, other]: [Target, Target],
   { rounds, seconds }: Pick<Flags, "rounds" | "seconds">,
 ): Promise<[Series, Series]> {
-  const rates: [Rate, Rate][] = [];
+  const pairs: [Rate, Rate][] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const long = round === 0 ? 2 * seconds : seconds;
-    const pair: [Rate, Rate] = [await measure(one, long), await measure(other, long)];
-    if (round > 0) rates.push(pair);
+    const duration = round === 0 ? 2 * seconds : seconds;
+    const pair: [Rate, Rate] = [await measure(one, duration), await measure(other, duration)];
+    if (round > 0) pairs.push(pair);
   }
-  return [summarise(rates.map(([rate]) => rate)), summarise(rates.map(([, rate]) => rate))];
+  return [summarize(pairs.map(([rate]) => rate)), summarize(pairs.map(([, rate]) => rate))];
 }
 
-async function measure({ url, requests }: Side, seconds: number): Promise<Rate> {
-  const result = await autocannon({ url, connections, duration: seconds, requests });
+async function measure({ url, requests }: Target, duration: number): Promise<Rate> {
+  const result = await autocannon({ url, connections, duration, requests });
   return {
     perSecond: result["2xx"] / result.duration,
     answered: result["2xx"],
@@ -41,11 +33,10 @@ async function measure({ url, requests }: Side, seconds: number): Promise<Rate> 
   };
 }
 
-function summarise(rounds: Rate[]): Series {
+function summarize(rounds: Rate[]): Series {
   const rates = rounds.map(({ perSecond }) => perSecond);
   return {
-    rounds,
-    median: median(rates),
+    perSecond: median(rates),
     lowest: Math.min(...rates),
     highest: Math.max(...rates),
     p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
@@ -55,12 +46,12 @@ function summarise(rounds: Rate[]): Series {
   };
 }
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-}
+export const median = (values: number[]): number =>
+  percentile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
 
-/** The value that `share` of these, in their order, are below. */
-export const percentile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+/** The value below which this fraction of the sorted values lies. */
+export const percentile = (sorted: number[], fraction: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? Number.NaN;

@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import postgres from "postgres";
 import * as statements from "./statements.ts";
 
-// What the shop is compared with: Fastify, the driver and one statement by hand for each work. No sessions, no checks, no limits.
+// What the shop is compared with: Fastify, the driver, and one hand-written statement for each request, without sessions, validation or limits.
 
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {} });
 const run = (statement: string, values: (string | number)[] = []) => sql.unsafe(statement, values, { prepare: true });
@@ -15,11 +15,6 @@ const [buyer] = await sql`select id from users order by id limit 1`;
 app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").send(page));
 app.get("/newest", () => run(statements.newest));
 app.get<{ Params: { id: string } }>("/tool/:id", async ({ params }) => (await run(statements.byId, [params.id]))[0]);
-app.get<{ Querystring: { words: string; category: string; maxPriceCents: number } }>("/search", async ({ query }) => {
-  // Planned for each word: one plan for all of them is wrong for the rare or for the common ones.
-  const [found] = await sql.unsafe(statements.search, [query.words, query.category, query.maxPriceCents]);
-  return found;
-});
 app.post<{ Body: { toolId: string; quantity: number } }>("/order", async ({ body }, reply) => {
   const values = [randomUUID(), randomUUID(), randomUUID(), buyer?.id, body.toolId, body.quantity];
   const [placed] = await run(statements.order, values);

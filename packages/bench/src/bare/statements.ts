@@ -1,4 +1,4 @@
-// The least that the same work takes: what somebody would write by hand for this one page. $1, $2, … are the values.
+// The least that each request needs, written by hand.
 
 const tool = `id, sku, category, name, description, image_url as "imageUrl", price_cents as "priceCents",
   tools.min_order as "minOrder", available, sold, created_at as "createdAt"`;
@@ -8,22 +8,7 @@ export const newest = `select ${tool} from ${withStock} where deleted_at is null
 
 export const byId = `select ${tool} from ${withStock} where id = $1 and deleted_at is null`;
 
-const counted = 1001;
-const found = `
-  from ${withStock} where deleted_at is null and search_text @@ $1::tsquery and price_cents <= $3`;
-
-/** $1 the words as a tsquery, $2 the category, $3 the highest price in cents. The best page of 21, and the counts up to a thousand. */
-export const search = `
-  with matches as materialized (
-    select id, level, ts_rank(search_text, $1::tsquery) as rank ${found} and category = $2 order by popularity desc, id desc limit ${counted}),
-  anywhere as materialized (select category ${found} limit ${counted})
-  select (select count(*) from matches) as total, (select count(*) from matches where level >= 2) as "inStock",
-    (select jsonb_object_agg(category, n) from (select category, count(*) as n from anywhere group by 1) as g) as categories,
-    (select jsonb_agg(to_jsonb(page)) from (
-      select ${tool} from (select id, rank from matches order by rank desc, id desc limit 21) as best join tools using (id) join tool_stock on tool_id = id
-      order by best.rank desc, id desc) as page) as rows`;
-
-/** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity: the rows that an order of the shop writes, its mail's job too. */
+/** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity. Writes the rows that an order of the shop writes, with the job of its email. */
 export const order = `
   with taken as (
     update tool_stock s set available = available - $6::int from tools t
@@ -36,6 +21,6 @@ export const order = `
     from taken, users u where u.id = $4
     returning id, tool_id, user_id),
   moved as (insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id) select $2, tool_id, id, -($6::int), 'order', user_id from placed),
-  told as (insert into order_events (id, order_id, kind, by_user_id) select $3, id, 'placed', user_id from placed),
+  recorded as (insert into order_events (id, order_id, kind, by_user_id) select $3, id, 'placed', user_id from placed),
   mailed as (insert into pgboss.job (name, data) select 'order-mails', jsonb_build_object('orderId', id, 'about', 'received') from placed)
   select id from placed`;

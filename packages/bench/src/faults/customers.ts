@@ -1,131 +1,133 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Answer, ask, type Request, textField } from "./ask.ts";
-import { count, type Ledger, type Promised, sinceStart } from "./ledger.ts";
+import { type AcknowledgedOrder, count, type Observations, sinceStart } from "./observations.ts";
 import type { Random } from "./seeded-random.ts";
+import { type Answer, type Request, sendRequest, textField } from "./send-request.ts";
 
 export type Shop = { url: string; origin: string; providerUrl: string };
 export type ToolOnSale = { id: string; dollars: number; minOrder: number; available: number };
-export type Wish = {
+/** What a simulated customer works with. */
+export type Simulation = {
   shop: Shop;
-  ledger: Ledger;
+  observations: Observations;
   random: Random;
   tools: [ToolOnSale, ...ToolOnSale[]];
   isOver: () => boolean;
 };
 
-const triesAtMost = 40;
-const isUnsure = (answer: Answer | undefined) => !answer || answer.status >= 500 || answer.status === 429;
+const maxTries = 40;
+const isUncertain = (answer: Answer | undefined) => !answer || answer.status >= 500 || answer.status === 429;
 
 type Caller = (path: string, request: Request) => Promise<Answer | undefined>;
 
-function callerFor({ shop, ledger }: Pick<Wish, "shop" | "ledger">, cookie: string): Caller {
+function callerFor({ shop, observations }: Pick<Simulation, "shop" | "observations">, cookie: string): Caller {
   return async (path, request) => {
-    const sentAt = sinceStart(ledger);
-    const answer = await ask(`${shop.url}${path}`, {
+    const sentAt = sinceStart(observations);
+    const answer = await sendRequest(`${shop.url}${path}`, {
       ...request,
       headers: { origin: shop.origin, ...(cookie ? { cookie } : {}), ...request.headers },
     });
-    count(ledger, answer?.status ?? 0, sentAt);
+    count(observations, answer?.status ?? 0, sentAt);
     return answer;
   };
 }
 
-/** Asks again until there is an answer that says yes or no. */
-async function insist(
-  wish: Pick<Wish, "isOver">,
+/** Retries until the answer is definite. */
+async function retry(
+  simulation: Pick<Simulation, "isOver">,
   send: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
-  for (let tries = 0; tries < triesAtMost; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const answer = await send();
-    if (!isUnsure(answer) || wish.isOver()) return answer;
+    if (!isUncertain(answer) || simulation.isOver()) return answer;
     await sleep(Math.min(100 * (tries + 1), 1000));
   }
   return undefined;
 }
 
-/** Somebody who registers, then orders, pays, reports, cancels or forgets, until the time is over. */
-export async function shopUntilOver(wish: Wish, name: string): Promise<void> {
-  const stranger = callerFor(wish, "");
+/** A customer who registers, then orders, pays, reports, cancels or abandons orders, until the time is over. */
+export async function shopUntilOver(simulation: Simulation, name: string): Promise<void> {
+  const stranger = callerFor(simulation, "");
   const body = { name, email: `${name}@example.com`, password: "correct horse battery" };
-  let account = await insist(wish, () => stranger("/auth/sign-up", { method: "POST", body }));
-  // The first try may have been carried out without an answer.
-  if (account?.status === 409) account = await insist(wish, () => stranger("/auth/sign-in", { method: "POST", body }));
+  let account = await retry(simulation, () => stranger("/auth/sign-up", { method: "POST", body }));
+  // The first try may have succeeded without an answer.
+  if (account?.status === 409)
+    account = await retry(simulation, () => stranger("/auth/sign-in", { method: "POST", body }));
   if (account?.status !== 200) return;
-  const call = callerFor(wish, account.cookie);
-  while (!wish.isOver()) {
-    await orderOnce(wish, call);
-    await sleep(wish.random.between(5, 150));
+  const call = callerFor(simulation, account.cookie);
+  while (!simulation.isOver()) {
+    await orderOnce(simulation, call);
+    await sleep(simulation.random.between(5, 150));
   }
 }
 
-async function orderOnce(wish: Wish, call: Caller): Promise<void> {
-  const { random, ledger, tools } = wish;
+async function orderOnce(simulation: Simulation, call: Caller): Promise<void> {
+  const { random, observations, tools } = simulation;
   const tool = random.pick(tools);
   const quantity = tool.minOrder + random.between(0, 2);
   const key = `key-${random.next()}-${random.next()}`;
   const body = { toolId: tool.id, quantity, address: "1 High Street", phone: "12345678" };
-  const answer = await insist(wish, () =>
+  const answer = await retry(simulation, () =>
     call("/order", { method: "POST", body, headers: { "idempotency-key": key } }),
   );
   if (answer?.status !== 200) return;
-  const order: Promised = {
+  const order: AcknowledgedOrder = {
     id: textField(answer, "insertedId"),
     key,
     toolId: tool.id,
     quantity,
     dollars: quantity * tool.dollars,
   };
-  ledger.placed.set(order.id, order);
+  observations.placed.set(order.id, order);
 
-  const mood = random.next();
-  if (mood < 0.1) return;
-  if (mood < 0.25) return cancel(wish, call, order);
-  const paying = pay(wish, call, order);
-  if (mood < 0.35) await cancel(wish, call, order);
-  else if (mood < 0.45) await pay(wish, call, order);
+  const choice = random.next();
+  if (choice < 0.1) return;
+  if (choice < 0.25) return cancel(simulation, call, order);
+  const paying = pay(simulation, call, order);
+  if (choice < 0.35) await cancel(simulation, call, order);
+  else if (choice < 0.45) await pay(simulation, call, order);
   await paying;
 }
 
-async function cancel({ ledger }: Wish, call: Caller, { id }: Promised): Promise<void> {
+async function cancel({ observations }: Simulation, call: Caller, { id }: AcknowledgedOrder): Promise<void> {
   const answer = await call(`/order/${id}`, { method: "DELETE" });
-  if (answer?.status === 200) ledger.cancelled.add(id);
+  if (answer?.status === 200) observations.cancelled.add(id);
 }
 
-async function pay(wish: Wish, call: Caller, { id, dollars }: Promised): Promise<void> {
-  const { random, shop, ledger } = wish;
-  const started = await insist(wish, () =>
+async function pay(simulation: Simulation, call: Caller, { id, dollars }: AcknowledgedOrder): Promise<void> {
+  const { random, shop, observations } = simulation;
+  const started = await retry(simulation, () =>
     call("/create-payment-intent", { method: "POST", body: { toPay: dollars, orderId: id } }),
   );
   const intent = textField(started, "clientSecret").split("_secret_")[0];
   if (started?.status !== 200 || !intent) return;
   const card = random.chance(0.1) ? "pm_card_visa_chargeDeclined" : "pm_card_visa";
-  const confirmed = await insist(wish, () =>
-    ask(`${shop.providerUrl}/v1/payment_intents/${intent}/confirm`, {
+  const confirmed = await retry(simulation, () =>
+    sendRequest(`${shop.providerUrl}/v1/payment_intents/${intent}/confirm`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_ironmonger" },
       form: { payment_method: card },
     }),
   );
-  // Some browsers are closed too early: the webhook or the reconciler has to tell the shop.
+  // Some browsers are closed before they report; the shop then learns of the payment by webhook or reconciliation.
   if (confirmed?.status !== 200 || random.chance(0.4)) return;
   const report = { orderId: id, transectionId: intent, status: "pending" };
-  const told = await call(`/order/${id}`, { method: "PATCH", body: report });
-  if (told?.status === 200) ledger.paid.add(id);
+  const reported = await call(`/order/${id}`, { method: "PATCH", body: report });
+  if (reported?.status === 200) observations.paid.add(id);
 }
 
-/** An admin who puts tools on sale, and ships and refunds what was paid. */
-export async function openOffice(wish: Omit<Wish, "tools">) {
-  const stranger = callerFor(wish, "");
+/** An admin who adds tools, and ships and refunds paid orders. */
+export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
+  const stranger = callerFor(simulation, "");
   const body = { email: "admin@ironmonger.dev", password: "ironmonger" };
-  const account = await insist(wish, () => stranger("/auth/sign-in", { method: "POST", body }));
+  const account = await retry(simulation, () => stranger("/auth/sign-in", { method: "POST", body }));
   if (account?.status !== 200) throw new Error(`The admin could not sign in: ${JSON.stringify(account)}`);
-  const call = callerFor(wish, account.cookie);
+  const call = callerFor(simulation, account.cookie);
   return {
-    sell: async (tool: Omit<ToolOnSale, "id">): Promise<ToolOnSale> => {
+    addTool: async (tool: Omit<ToolOnSale, "id">): Promise<ToolOnSale> => {
       const { dollars: price, ...rest } = tool;
       const body = {
         name: "Hammer",
-        description: "To be fought for.",
+        description: "A tool with little stock.",
         image: "/images/no-picture.svg",
         price,
         ...rest,
@@ -134,13 +136,14 @@ export async function openOffice(wish: Omit<Wish, "tools">) {
       return { ...tool, id: textField(answer, "insertedId") };
     },
     workUntilOver: async () => {
-      while (!wish.isOver()) {
-        await sleep(wish.random.between(100, 500));
-        const [id] = [...wish.ledger.paid].filter((paid) => !wish.ledger.shipped.has(paid));
+      while (!simulation.isOver()) {
+        await sleep(simulation.random.between(100, 500));
+        const [id] = [...simulation.observations.paid].filter((paid) => !simulation.observations.shipped.has(paid));
         if (!id) continue;
-        if (wish.random.chance(0.3)) await call("/trpc/payments.refundOrder", { method: "POST", body: { id } });
+        if (simulation.random.chance(0.3))
+          await call("/trpc/payments.refundOrder", { method: "POST", body: { orderId: id } });
         else await call(`/order/${id}`, { method: "PUT", body: { status: "shipped" } });
-        wish.ledger.shipped.add(id);
+        simulation.observations.shipped.add(id);
       }
     },
   };

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connect } from "@ironmonger/db/client";
-import { ask } from "./ask.ts";
-import { openOffice, shopUntilOver, type ToolOnSale } from "./customers.ts";
-import { freePorts } from "./free-ports.ts";
-import { keepDatabase, keepStandby } from "./kept-database.ts";
-import { keepSandbox } from "./kept-sandbox.ts";
-import { count, newLedger, sinceStart, tellAnswers } from "./ledger.ts";
+import { freePorts } from "../shop/free-ports.ts";
+import { checkConsistency } from "./check-consistency.ts";
+import { shopUntilOver, signInAdmin, type ToolOnSale } from "./customers.ts";
+import { count, newObservations, sinceStart, summarizeAnswers } from "./observations.ts";
+import { startRestartableDatabase, startRestartableStandby } from "./restartable-database.ts";
 import { startRoundRobinProxy } from "./round-robin-proxy.ts";
-import { keepRunning, until } from "./run-program.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { judge } from "./verdict.ts";
+import { sendRequest } from "./send-request.ts";
+import { supervise, until } from "./supervise.ts";
+import { superviseSandbox } from "./supervised-sandbox.ts";
 
 // `pnpm --filter @ironmonger/bench failover`: two replicas of the shop behind a proxy, PostgreSQL with a streaming standby, load;
-// one of each is killed in turn. No promised order may be missing, and errors may come only while something fails over.
+// one of each is killed in turn. No acknowledged order may be missing, and requests may fail only during a failover.
 
 const { values } = parseArgs({
   options: { seed: { type: "string", default: "1" }, customers: { type: "string", default: "15" } },
@@ -24,16 +24,16 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const downMs = 3000;
 const calmMs = 5000;
-/** A client may notice a death this much later: the longest that a connection takes to be given up. */
+/** Clients may notice a failure this much later: the longest time until a connection is given up. */
 const graceMs = 3000;
 
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-failover-"));
 await chmod(folder, 0o711);
 const [proxyPort = 0, onePort = 0, twoPort = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(5);
 const origin = `http://127.0.0.1:${proxyPort}`;
-const primary = await keepDatabase({ dataDir: join(folder, "primary") });
-const standby = await keepStandby(primary.url, join(folder, "standby"));
-const sandbox = keepSandbox(origin, sandboxPort, smtpPort);
+const primary = await startRestartableDatabase({ dataDir: join(folder, "primary") });
+const standby = await startRestartableStandby(primary.url, join(folder, "standby"));
+const sandbox = superviseSandbox(origin, sandboxPort, smtpPort);
 const { providerUrl } = sandbox;
 const settings = {
   ...sandbox.shopSettings,
@@ -42,7 +42,7 @@ const settings = {
   TRUST_PROXY: "127.0.0.1",
 };
 const startReplica = (port: number) =>
-  keepRunning(
+  supervise(
     "apps/api/src/main.ts",
     { ...settings, PORT: String(port) },
     { readyLine: /Ironmonger is ready/, restartAfterMs: () => downMs, onLine: () => {} },
@@ -54,25 +54,30 @@ const proxy = await startRoundRobinProxy(
   [onePort, twoPort].map((port) => `http://127.0.0.1:${port}`),
 );
 
-const ledger = newLedger();
+const observations = newObservations();
 let isOver = false;
-const wish = { shop: { url: origin, origin, providerUrl }, ledger, random: seededRandom(seed), isOver: () => isOver };
-const office = await openOffice(wish);
-const tools: [ToolOnSale, ...ToolOnSale[]] = [await office.sell({ dollars: 5, minOrder: 1, available: 100_000 })];
+const simulation = {
+  shop: { url: origin, origin, providerUrl },
+  observations,
+  random: seededRandom(seed),
+  isOver: () => isOver,
+};
+const admin = await signInAdmin(simulation);
+const tools: [ToolOnSale, ...ToolOnSale[]] = [await admin.addTool({ dollars: 5, minOrder: 1, available: 100_000 })];
 const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
-  shopUntilOver({ ...wish, tools, random: seededRandom(seed * 1000 + index) }, `customer-${index}`),
+  shopUntilOver({ ...simulation, tools, random: seededRandom(seed * 1000 + index) }, `customer-${index}`),
 );
 const readers = Array.from({ length: 5 }, async () => {
   while (!isOver) {
-    const sentAt = sinceStart(ledger);
-    count(ledger, (await ask(`${origin}/tools?limit=5`, { method: "GET" }))?.status ?? 0, sentAt);
+    const sentAt = sinceStart(observations);
+    count(observations, (await sendRequest(`${origin}/tools?limit=5`, { method: "GET" }))?.status ?? 0, sentAt);
     await sleep(20);
   }
 });
 
 type Window = { name: string; from: number; to: number };
 const windows: Window[] = [];
-const now = () => sinceStart(ledger);
+const now = () => sinceStart(observations);
 const standbyReads = async () => {
   const { sql, close } = connect(standby.url, { max: 1 });
   const [row] = await sql`select count(*) as reads from pg_stat_activity where application_name = 'ironmonger-reads'`;
@@ -81,10 +86,10 @@ const standbyReads = async () => {
 };
 await sleep(calmMs);
 console.log(`${await standbyReads()} connections read from the standby`);
-const trial = async (name: string, breakIt: () => Promise<void>) => {
+const trial = async (name: string, interrupt: () => Promise<void>) => {
   console.log(`${(now() / 1000).toFixed(1).padStart(6)} s  ${name}`);
   const from = now();
-  await breakIt();
+  await interrupt();
   windows.push({ name, from, to: now() + graceMs });
   await sleep(graceMs + calmMs);
 };
@@ -100,30 +105,30 @@ await trial("the primary is killed", () => primary.interrupt("kill", sleep(downM
 isOver = true;
 await Promise.all([...customers, ...readers]);
 
-const options = { databaseUrl: primary.url, providerUrl, ledger, tools, settings: { ...settings, PORT: "0" } };
-let verdict = await judge(options);
-for (const deadline = Date.now() + 300_000; verdict.faults.length > 0 && Date.now() < deadline; await sleep(2000))
-  verdict = await judge(options);
+const options = { databaseUrl: primary.url, providerUrl, observations, tools, settings: { ...settings, PORT: "0" } };
+let result = await checkConsistency(options);
+for (const deadline = Date.now() + 300_000; result.problems.length > 0 && Date.now() < deadline; await sleep(2000))
+  result = await checkConsistency(options);
 
 const isWithin =
   ({ from, to }: Window) =>
-  (trouble: (typeof ledger.troubles)[number]) =>
-    trouble.sentAt <= to && trouble.failedAt >= from;
-const outside = ledger.troubles.filter((trouble) => !windows.some((window) => isWithin(window)(trouble)));
+  (failure: (typeof observations.failures)[number]) =>
+    failure.sentAt <= to && failure.failedAt >= from;
+const outside = observations.failures.filter((failure) => !windows.some((window) => isWithin(window)(failure)));
 for (const window of windows) {
-  const times = ledger.troubles.filter(isWithin(window)).map(({ failedAt }) => failedAt - window.from);
+  const times = observations.failures.filter(isWithin(window)).map(({ failedAt }) => failedAt - window.from);
   const last = times.length > 0 ? `, the last ${(Math.max(...times) / 1000).toFixed(1)} s after` : "";
   console.log(`${String(times.length).padStart(9)}  requests failed when ${window.name}${last}`);
 }
 if (outside.length > 0)
-  verdict.faults.push(`${outside.length} requests failed while nothing was broken: ${JSON.stringify(outside)}`);
-console.log(`answers    ${tellAnswers(ledger)}`);
-for (const [name, figure] of Object.entries(verdict.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
-for (const fault of verdict.faults) console.error(`FAULT      ${fault}`);
+  result.problems.push(`${outside.length} requests failed while nothing was broken: ${JSON.stringify(outside)}`);
+console.log(`answers    ${summarizeAnswers(observations)}`);
+for (const [name, figure] of Object.entries(result.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
+for (const problem of result.problems) console.error(`PROBLEM    ${problem}`);
 
 await Promise.all([proxy.close(), one.stop(), two.stop(), sandbox.stop()]);
 await standby.stop();
 await primary.stop();
 await rm(folder, { recursive: true, force: true });
-console.log(verdict.faults.length === 0 ? "Everything adds up." : `${verdict.faults.length} faults.`);
-process.exit(verdict.faults.length === 0 ? 0 : 1);
+console.log(result.problems.length === 0 ? "Everything adds up." : `${result.problems.length} problems.`);
+process.exit(result.problems.length === 0 ? 0 : 1);

@@ -1,31 +1,31 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
-const awayMs = 1000;
+const skipMs = 1000;
 
 export type Proxy = { url: string; close: () => Promise<void> };
 
 /**
- * The least that a balancer does: each request to the next replica; to another one where nobody listens, or where a read
- * was cut off. A write that has been sent is never sent again.
+ * A minimal load balancer: each request goes to the next replica, and to another one when the connection is refused or a
+ * read is cut off. A write that was sent is never sent again.
  */
 export async function startRoundRobinProxy(port: number, replicas: string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
-  const isAway = replicas.map(() => 0);
-  /** In turn; whoever was not there a second ago is asked last. */
+  const refusedAt = replicas.map(() => 0);
+  /** In turn; a replica that refused a connection within the last second comes last. */
   const order = () => {
     turn += 1;
     const all = replicas.map((_, index) => (turn + index) % replicas.length);
-    const isBack = (index: number) => Date.now() - (isAway[index] ?? 0) > awayMs;
-    return [...all.filter(isBack), ...all.filter((index) => !isBack(index))];
+    const isAvailable = (index: number) => Date.now() - (refusedAt[index] ?? 0) > skipMs;
+    return [...all.filter(isAvailable), ...all.filter((index) => !isAvailable(index))];
   };
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
-    pass(incoming, outgoing, Buffer.concat(chunks), order());
+    forward(incoming, outgoing, Buffer.concat(chunks), order());
   });
 
-  const pass = (
+  const forward = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     body: Buffer,
@@ -39,10 +39,10 @@ export async function startRoundRobinProxy(port: number, replicas: string[]): Pr
       answer.on("error", () => outgoing.destroy());
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") isAway[index] = Date.now();
-      const mayRepeat = error.code === "ECONNREFUSED" || method === "GET";
+      if (error.code === "ECONNREFUSED") refusedAt[index] = Date.now();
+      const canRetry = error.code === "ECONNREFUSED" || method === "GET";
       if (outgoing.headersSent) outgoing.destroy();
-      else if (mayRepeat && others.length > 0) pass(incoming, outgoing, body, others);
+      else if (canRetry && others.length > 0) forward(incoming, outgoing, body, others);
       else outgoing.writeHead(502).end();
     });
     sent.end(body);

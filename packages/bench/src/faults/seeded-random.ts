@@ -1,9 +1,9 @@
 export type Random = {
   /** From 0 up to 1. */
   next: () => number;
-  /** A whole number of the range, both ends included. */
+  /** An integer of the range, both ends included. */
   between: (low: number, high: number) => number;
-  chance: (share: number) => boolean;
+  chance: (rate: number) => boolean;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 };
 
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): Random {
   return {
     next,
     between,
-    chance: (share) => next() < share,
+    chance: (rate) => next() < rate,
     pick: (items) => items[between(0, items.length - 1)] ?? items[0],
   };
 }

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { type Person, registerPeople } from "../shop/people.ts";
+import { registerCustomers } from "../shop/customers.ts";
 
-// This shop as one more system of a comparison with other shops. It needs a shop at PORT with a sandbox at SANDBOX_PORT, started with
-// DEMO=1 and TRUST_PROXY=127.0.0.1, and puts a thousand tools and 64 buyers into it. docs/peers.md says how to run it.
+// This shop as one of the systems in a comparison with other shops. It needs a shop at PORT with a sandbox at SANDBOX_PORT, started with
+// DEMO=1 and TRUST_PROXY=127.0.0.1, and adds a thousand tools and 64 customers to it. docs/peers.md says how to run it.
 
 type Http = (
   method: string,
@@ -20,10 +20,9 @@ const nouns =
 const kinds = nouns.split(",");
 const makes = "Heavy,Compact,Pro,Insulated,Forged,Cordless,Precision,Magnetic,Titanium,Folding".split(",");
 
-/** People stay registered, so every run brings its own. */
-const people = await registerPeople(base, 64, `peer-${Date.now()}-`);
-const tools = await stockTools();
-const somebody = (number: number): Person => people[number % people.length] ?? {};
+/** Customers stay registered, so every run registers its own. */
+const customers = await registerCustomers(base, 64, `peer-${Date.now()}-`);
+const tools = await importTools();
 const anyTool = () => tools[Math.floor(Math.random() * tools.length)] ?? { id: "", price: 0 };
 const call = (procedure: string, input?: object) => ({
   method: "GET",
@@ -46,16 +45,16 @@ export default {
     if (rows !== { list: 6, detail: 1, search: 20 }[workload]) throw new Error(`${workload}: ${rows} rows`);
   },
   steps: 4,
-  /** Placed, paid by card at the provider, and reported as paid. */
+  /** Places an order, pays it by card at the provider, and reports it as paid. */
   async order(http: Http, number: number) {
-    const headers = { ...json, ...somebody(number) };
+    const headers = { ...json, ...customers[number % customers.length] };
     const { id, price } = anyTool();
     const quantity = 1 + Math.floor(Math.random() * 3);
     const order = { toolId: id, quantity, address: "1 Dock Street", phone: "5550100" };
     const placed = await http("POST", "/order", headers, JSON.stringify(order));
     const orderId = placed.body.insertedId;
-    const wish = { toPay: price * quantity, orderId };
-    const started = await http("POST", "/create-payment-intent", headers, JSON.stringify(wish));
+    const payment = { toPay: price * quantity, orderId };
+    const started = await http("POST", "/create-payment-intent", headers, JSON.stringify(payment));
     const transectionId = started.body.clientSecret?.split("_secret_")[0];
     const confirmed = await fetch(`${provider}/v1/payment_intents/${transectionId}/confirm`, {
       method: "POST",
@@ -70,7 +69,7 @@ export default {
   },
 };
 
-async function stockTools(): Promise<{ id: string; price: number }[]> {
+async function importTools(): Promise<{ id: string; price: number }[]> {
   const signIn = await fetch(`${base}/auth/sign-in`, {
     method: "POST",
     headers: json,

@@ -1,16 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+export const projectRoot = fileURLToPath(new URL("../../../..", import.meta.url));
 
 export type RunningProgram = {
   url: string;
+  pid: number;
   readyMs: number;
+  /** The most memory that the process has held so far. NaN where /proc does not exist. */
   peakMegabytes: () => Promise<number>;
   stop: () => Promise<void>;
 };
 
-const patienceMs = 10_000;
+const stopWithinMs = 10_000;
 
-/** Starts a Node program with the flags and the allocator of the image, and resolves when a line of its output names the address at which it listens. */
+/** Starts a Node program with the flags and the allocator of the image, and resolves when its output names the address at which it is ready. */
 export async function startProgram(entry: string, env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--max-semi-space-size=16", "--heap-growing-percent=200", entry], {
@@ -18,17 +24,22 @@ export async function startProgram(entry: string, env: Record<string, string>): 
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await readAddress(child, entry);
+  const { pid = 0 } = child;
   return {
     url,
+    pid,
     readyMs: performance.now() - startedAt,
-    peakMegabytes: () => readPeak(child.pid),
+    peakMegabytes: async () => {
+      const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+    },
     stop: async () => {
       if (child.exitCode !== null) return;
-      const gone = new Promise((done) => child.once("exit", done));
+      const ended = once(child, "exit");
       child.kill("SIGTERM");
-      const impatience = setTimeout(() => child.kill("SIGKILL"), patienceMs);
-      await gone;
-      clearTimeout(impatience);
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
+      await ended;
+      clearTimeout(timer);
     },
   };
 }
@@ -36,7 +47,7 @@ export async function startProgram(entry: string, env: Record<string, string>): 
 function readAddress(child: ChildProcess, entry: string): Promise<string> {
   return new Promise((done, failed) => {
     let output = "";
-    child.once("exit", (code) => failed(new Error(`${entry} ended with ${code} before it was ready: ${output}`)));
+    child.once("exit", (code) => failed(new Error(`${entry} exited with ${code} before it was ready: ${output}`)));
     child.stdout?.on("data", (chunk) => {
       output += chunk;
       const found = /ready at (http:\/\/\S+)/.exec(output);
@@ -45,8 +56,13 @@ function readAddress(child: ChildProcess, entry: string): Promise<string> {
   });
 }
 
-/** The most memory that the process ever held; not a number where the system does not tell. */
-async function readPeak(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+/** Runs a program in the project's root and shows its output. @throws Error when it fails */
+export async function runCommand(command: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} exited with ${code}`);
 }

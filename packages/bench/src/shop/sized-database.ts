@@ -2,7 +2,7 @@ import { migrate } from "@ironmonger/db/migrate";
 import postgres from "postgres";
 import type { Size } from "../flags.ts";
 
-/** Makes a database with that many tools and orders in the cluster of `url`; answers its address. */
+/** Creates a database with that many tools and orders in the cluster of `url`; answers its address. */
 export async function makeSizedDatabase(url: string, size: Size): Promise<string> {
   const address = new URL(url);
   address.pathname = `/bench_${size.name}`;
@@ -19,11 +19,11 @@ export async function makeSizedDatabase(url: string, size: Size): Promise<string
         await fillUsers(sql);
         await fillTools(sql, size.tools);
         await fillOrders(sql, size);
-        // Counting stock has written every row anew; a shop that grew tool by tool has them in their order, and no gaps.
+        // Taking stock has rewritten every row; in a shop that grew tool by tool they lie in order and without gaps.
         await sql`cluster tool_stock using tool_stock_pkey`;
       },
     );
-    await countEverything(sql);
+    await fillTotals(sql);
     await sql`vacuum analyze`;
     await sql`checkpoint`;
     await readIntoMemory(sql);
@@ -33,7 +33,7 @@ export async function makeSizedDatabase(url: string, size: Size): Promise<string
   return address.href;
 }
 
-/** As they are in a shop that has been open for a while; else the first searches would measure the disk. */
+/** As in a shop that has been open for a while. Otherwise the first searches would measure the disk. */
 async function readIntoMemory(sql: postgres.Sql): Promise<void> {
   await sql`create extension if not exists pg_prewarm`;
   await sql`
@@ -41,7 +41,7 @@ async function readIntoMemory(sql: postgres.Sql): Promise<void> {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and pg_relation_size(oid) > 0`;
 }
 
-/** Filling first and indexing afterwards takes minutes where doing both at once takes an hour. */
+/** Filling first and indexing afterwards takes minutes instead of an hour. */
 async function withoutIndexesAndTriggers(
   sql: postgres.Sql,
   tables: string[],
@@ -60,7 +60,7 @@ async function withoutIndexesAndTriggers(
   for (const table of tables) await sql`alter table ${sql(table)} enable trigger all`;
 }
 
-/** An id whose time part is `at` milliseconds and whose rest is made from `seed`, so that every run has the same rows. */
+/** A UUIDv7 of the time `at` in milliseconds. The rest is derived from `seed`, so that every run has the same rows. */
 const id = (sql: postgres.Sql, at: postgres.Fragment, seed: postgres.Fragment) => sql`
   (lpad(to_hex(${at}), 12, '0') || '7' || substr(md5(${seed}), 1, 3) || 'a' || substr(md5(${seed}), 4, 15))::uuid`;
 
@@ -71,11 +71,11 @@ async function fillUsers(sql: postgres.Sql): Promise<void> {
     from generate_series(1, 1000) as i`;
 }
 
-/** A number below `end` that says nothing about other columns, the same in every run: remainders of `i` alone would go hand in hand. */
+/** A number below `end`, the same in every run and independent of other columns, which remainders of `i` would not be. */
 const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
   ((hashint8extended(i, ${column}) & 2147483647) % ${end})::int`;
 
-/** Three tools in ten are hand tools and three are fasteners; every make and every kind is in each category, at every price, and low on stock. */
+/** Three tools in ten are hand tools and three are fasteners. Category, name, price and stock are independent of each other. */
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   const sold = anyBelow(sql, 20_000, 10);
   await sql`
@@ -104,7 +104,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
     select t.id, t.id, s.available, 'opening', t.created_at from tools t join tool_stock s on s.tool_id = t.id where s.available > 0`;
 }
 
-/** Orders of the last 60 days, in which no column says anything about another; each took its stock, of which there was enough at first. */
+/** Orders of the last 60 days, with columns independent of each other, of tools that have plenty of stock. */
 async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<void> {
   await sql`
     create temporary table numbered_tools as
@@ -139,8 +139,8 @@ async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<v
     where tool_stock.tool_id = of_tool.tool_id`;
 }
 
-/** What the triggers would have kept while filling. */
-async function countEverything(sql: postgres.Sql): Promise<void> {
+/** The totals that the triggers would have counted. */
+async function fillTotals(sql: postgres.Sql): Promise<void> {
   await sql`truncate shop_totals`;
   await sql`
     insert into shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled)

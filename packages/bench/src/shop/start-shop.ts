@@ -1,20 +1,38 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Size } from "../flags.ts";
-import type { Person } from "./people.ts";
-import { type RunningProgram, startProgram } from "./programs.ts";
+import { type Customer, makeFirstCustomerAdmin, registerCustomers } from "./customers.ts";
+import { projectRoot, type RunningProgram, startProgram } from "./programs.ts";
+import { makeSizedDatabase } from "./sized-database.ts";
 
-/** A shop that can be started again and again, on a database that stays; `guests[0]` is its admin. */
-export type SizedShop = { size: Size; databaseUrl: string; guests: Person[] };
+/** A filled database on which a shop can be started again and again. The first customer is an admin. */
+export type SizedShop = { size: Size; databaseUrl: string; customers: [Customer, ...Customer[]] };
 
-const root = fileURLToPath(new URL("../../../..", import.meta.url));
-const webDist = join(root, "apps/web/dist");
-/** Whether the web app is built; asked after the build. */
-export const hasPages = (): boolean => existsSync(join(webDist, "server"));
+const customerCount = 128;
 
-/** One api process, as in production; the workers that send mails run elsewhere. */
-export const startShop = (databaseUrl: string): Promise<RunningProgram> =>
+export async function makeSizedShop(clusterUrl: string, size: Size): Promise<SizedShop> {
+  return { size, ...(await withCustomers(await makeSizedDatabase(clusterUrl, size))) };
+}
+
+/** Starts the shop once, which installs the job tables, and registers customers. */
+export async function withCustomers(databaseUrl: string, root = projectRoot): Promise<Omit<SizedShop, "size">> {
+  const shop = await startShop(databaseUrl, {}, root);
+  const customers = await registerCustomers(shop.url, customerCount);
+  await shop.stop();
+  await makeFirstCustomerAdmin(databaseUrl);
+  return { databaseUrl, customers };
+}
+
+const webDist = (root: string) => join(root, "apps/web/dist");
+/** Whether the web app is built; true after `turbo run build`. */
+export const hasPages = (root = projectRoot): boolean => existsSync(join(webDist(root), "server"));
+
+/** One process of the built api, with the settings of production. Job workers run elsewhere: they would take processor time at random moments. */
+export const startShop = (
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  root = projectRoot,
+): Promise<RunningProgram> =>
   startProgram(join(root, "apps/api/dist/server/main.js"), {
     DATABASE_URL: databaseUrl,
     NODE_ENV: "production",
@@ -24,5 +42,6 @@ export const startShop = (databaseUrl: string): Promise<RunningProgram> =>
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
     RUN_JOBS: "0",
-    ...(hasPages() ? { WEB_DIST: webDist } : {}),
+    ...(hasPages(root) ? { WEB_DIST: webDist(root) } : {}),
+    ...env,
   });

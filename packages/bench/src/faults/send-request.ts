@@ -6,10 +6,10 @@ export type Request = {
   form?: Record<string, string>;
 };
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** One request. Undefined where there was no answer: then nobody knows whether it was done. */
-export async function ask(url: string, { method, headers, body, form }: Request): Promise<Answer | undefined> {
+/** Sends one request. Undefined means no answer: it is unknown whether the request was carried out. */
+export async function sendRequest(url: string, { method, headers, body, form }: Request): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {
       method,
@@ -18,7 +18,7 @@ export async function ask(url: string, { method, headers, body, form }: Request)
         ...(form ? { "content-type": "application/x-www-form-urlencoded" } : {}),
         ...headers,
       },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(form ? { body: new URLSearchParams(form).toString() } : {}),
     });
@@ -41,7 +41,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** A field of a JSON answer that ought to be a text; empty where it is not. */
+/** A text field of a JSON answer; empty where there is none. */
 export function textField(answer: Answer | undefined, name: string): string {
   const { body } = answer ?? {};
   if (typeof body !== "object" || body === null || !(name in body)) return "";

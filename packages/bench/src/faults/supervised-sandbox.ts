@@ -1,14 +1,14 @@
-import { type KeptProgram, keepRunning } from "./run-program.ts";
+import { type SupervisedProgram, supervise } from "./supervise.ts";
 
-export type KeptSandbox = KeptProgram & {
+export type SupervisedSandbox = SupervisedProgram & {
   providerUrl: string;
-  /** With these a shop at `origin` finds the sandbox; its database and port are still to be named. */
+  /** The settings with which a shop at `origin` uses the sandbox, without database and port. */
   shopSettings: Record<string, string>;
 };
 
-/** The outside services of the shop at `origin`, as a process that can be killed and comes back. */
-export function keepSandbox(origin: string, port: number, smtpPort: number): KeptSandbox {
-  const sandbox = keepRunning(
+/** The outside services of the shop at `origin`, as a process that is restarted when it ends. */
+export function superviseSandbox(origin: string, port: number, smtpPort: number): SupervisedSandbox {
+  const sandbox = supervise(
     "apps/sandbox/src/main.ts",
     {
       SANDBOX_HOST: "127.0.0.1",

@@ -1,47 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "./ask.ts";
-import type { KeptDatabase } from "./kept-database.ts";
-import type { KeptProgram } from "./run-program.ts";
+import type { RestartableDatabase } from "./restartable-database.ts";
 import type { Random } from "./seeded-random.ts";
+import { sendRequest } from "./send-request.ts";
+import type { SupervisedProgram } from "./supervise.ts";
 
-export type Stage = {
+export type FaultTargets = {
   random: Random;
-  api: KeptProgram;
-  database: KeptDatabase;
+  api: SupervisedProgram;
+  database: RestartableDatabase;
   providerUrl: string;
-  say: (text: string) => void;
+  log: (text: string) => void;
 };
 
-/** One thing after another goes wrong, chosen by the seed, until the time is over; then all is mended. */
-export async function breakThingsUntil(isOver: () => boolean, stage: Stage): Promise<void> {
-  const { random, api, database, say } = stage;
+/** Injects one fault after another, chosen by the seed, until the time is over; then clears all faults. */
+export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTargets): Promise<void> {
+  const { random, api, database, log } = targets;
   const seconds = (low: number, high: number) => random.between(low * 1000, high * 1000);
-  const control = (body: object) => ask(`${stage.providerUrl}/control`, { method: "POST", body });
+  const control = (body: object) => sendRequest(`${targets.providerUrl}/control`, { method: "POST", body });
   const provider = async (what: string, body: object) => {
-    say(`the card provider ${what}`);
+    log(`the card provider ${what}`);
     await control({ ...body, seed: random.between(1, 1_000_000) });
     await sleep(seconds(2, 6));
-    await ask(`${stage.providerUrl}/control`, { method: "DELETE" });
+    await sendRequest(`${targets.providerUrl}/control`, { method: "DELETE" });
   };
-  const mishaps: [() => Promise<void>, ...(() => Promise<void>)[]] = [
+  const faults: [() => Promise<void>, ...(() => Promise<void>)[]] = [
     async () => {
-      say("the shop is killed");
+      log("the shop is killed");
       api.kill();
     },
     async () => {
-      say("the shop is killed");
+      log("the shop is killed");
       api.kill();
     },
     async () => {
-      say("the database is stopped");
+      log("the database is stopped");
       await database.interrupt("stop", sleep(seconds(0, 3)));
     },
     async () => {
-      say("the database is killed");
+      log("the database is killed");
       await database.interrupt("kill", sleep(seconds(0, 3)));
     },
     async () => {
-      say("shop and database are killed together");
+      log("shop and database are killed together");
       api.kill();
       await database.interrupt("kill", sleep(seconds(0, 2)));
     },
@@ -56,8 +56,8 @@ export async function breakThingsUntil(isOver: () => boolean, stage: Stage): Pro
   ];
   while (!isOver()) {
     await sleep(seconds(1, 3));
-    if (!isOver()) await random.pick(mishaps)();
+    if (!isOver()) await random.pick(faults)();
   }
-  await ask(`${stage.providerUrl}/control`, { method: "DELETE" });
-  say("all is mended");
+  await sendRequest(`${targets.providerUrl}/control`, { method: "DELETE" });
+  log("all faults are cleared");
 }

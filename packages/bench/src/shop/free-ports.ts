@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Ports of the loopback address that nobody uses just now, all different. */
+/** Different ports of the loopback address that are free at the moment. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -3,32 +3,35 @@ import { join } from "node:path";
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { homeFor, serverAccount } from "@ironmonger/db/embedded-account";
 import { standbySettings, startEmbeddedStandby } from "@ironmonger/db/embedded-standby";
-import { whenWeEnd } from "./when-we-end.ts";
+import { onExit } from "./supervise.ts";
 
-export type KeptDatabase = {
+export type RestartableDatabase = {
   url: string;
-  /** Stops it in order, or as a power cut would, and starts it again after the pause. */
+  /** Stops it in order, or kills it as a power cut would, and starts it again after the pause. */
   interrupt: (how: "stop" | "kill", pause: Promise<unknown>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A database server that can be taken away and comes back at the same address with the same data. */
-export async function keepDatabase(options: EmbeddedOptions): Promise<KeptDatabase> {
-  return keep(options, await startEmbeddedPostgres(options));
+/** A database server that can be interrupted and restarted on the same port with the same data. */
+export async function startRestartableDatabase(options: EmbeddedOptions): Promise<RestartableDatabase> {
+  return restartable(options, await startEmbeddedPostgres(options));
 }
 
-/** A streaming standby of the server at `primaryUrl`, which can be taken away in the same way. */
-export async function keepStandby(primaryUrl: string, dataDir: string): Promise<KeptDatabase> {
-  return keep({ dataDir, settings: standbySettings(primaryUrl) }, await startEmbeddedStandby({ primaryUrl, dataDir }));
+/** A streaming standby of the server at `primaryUrl`, which can be interrupted in the same way. */
+export async function startRestartableStandby(primaryUrl: string, dataDir: string): Promise<RestartableDatabase> {
+  return restartable(
+    { dataDir, settings: standbySettings(primaryUrl) },
+    await startEmbeddedStandby({ primaryUrl, dataDir }),
+  );
 }
 
-async function keep(options: EmbeddedOptions, first: EmbeddedPostgres): Promise<KeptDatabase> {
+async function restartable(options: EmbeddedOptions, first: EmbeddedPostgres): Promise<RestartableDatabase> {
   let server = first;
   const { url } = server;
   const port = Number(new URL(url).port);
   let pid = await serverPid(options.dataDir);
-  // It is not our child's child: nobody else would end it.
-  whenWeEnd(() => endIfAlive(pid));
+  // It runs in its own process group, so a signal to ours does not reach it.
+  onExit(() => killIfAlive(pid));
   return {
     url,
     interrupt: async (how, pause) => {
@@ -45,11 +48,11 @@ async function keep(options: EmbeddedOptions, first: EmbeddedPostgres): Promise<
   };
 }
 
-function endIfAlive(pid: number): void {
+function killIfAlive(pid: number): void {
   try {
     process.kill(pid, "SIGQUIT");
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 

@@ -1,8 +1,8 @@
 import { connect } from "@ironmonger/db/client";
-import { ask } from "./ask.ts";
 import type { ToolOnSale } from "./customers.ts";
-import type { Ledger } from "./ledger.ts";
-import { runCommand } from "./run-program.ts";
+import type { Observations } from "./observations.ts";
+import { sendRequest } from "./send-request.ts";
+import { runCommand } from "./supervise.ts";
 
 type Intent = { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> };
 type Refund = { id: string; payment_intent: string; amount: number; status: string };
@@ -16,18 +16,18 @@ type Row = {
   key: string | null;
 };
 
-export type Verdict = { faults: string[]; figures: Record<string, number> };
+export type Consistency = { problems: string[]; figures: Record<string, number> };
 
-/** Holds the shop's ledger against what it promised and against the provider's. Nothing is changed. */
-export async function judge(options: {
+/** Compares the shop's database with what it acknowledged and with the card provider. Changes nothing. */
+export async function checkConsistency(options: {
   databaseUrl: string;
   providerUrl: string;
-  ledger: Ledger;
+  observations: Observations;
   tools: ToolOnSale[];
   settings: Record<string, string>;
-}): Promise<Verdict> {
-  const { databaseUrl, providerUrl, ledger, tools, settings } = options;
-  const faults: string[] = [];
+}): Promise<Consistency> {
+  const { databaseUrl, providerUrl, observations, tools, settings } = options;
+  const problems: string[] = [];
   const { sql, close } = connect(databaseUrl, { max: 1 });
   const orders = await sql<Row[]>`
     select id, status, total_cents as "totalCents", quantity, tool_id as "toolId", transaction_id as "transactionId",
@@ -37,18 +37,18 @@ export async function judge(options: {
   await close();
   const byId = new Map(orders.map((order) => [order.id, order]));
 
-  for (const { id } of ledger.placed.values())
-    if (!byId.has(id)) faults.push(`order ${id} was acknowledged and is gone`);
-  for (const id of ledger.paid) {
-    const status = byId.get(id)?.status ?? "gone";
+  for (const { id } of observations.placed.values())
+    if (!byId.has(id)) problems.push(`order ${id} was acknowledged and does not exist`);
+  for (const id of observations.paid) {
+    const status = byId.get(id)?.status ?? "missing";
     if (!["pending", "shipped", "refunded"].includes(status))
-      faults.push(`order ${id} was reported paid and is ${status}`);
+      problems.push(`order ${id} was reported paid and is ${status}`);
   }
-  for (const id of ledger.cancelled) {
-    if (byId.get(id)?.status !== "cancelled") faults.push(`order ${id} was cancelled and is ${byId.get(id)?.status}`);
+  for (const id of observations.cancelled) {
+    if (byId.get(id)?.status !== "cancelled") problems.push(`order ${id} was cancelled and is ${byId.get(id)?.status}`);
   }
   const keys = orders.map(({ key }) => key).filter((key) => key !== null);
-  if (new Set(keys).size !== keys.length) faults.push("a key placed two orders");
+  if (new Set(keys).size !== keys.length) problems.push("a key placed two orders");
 
   for (const tool of tools) {
     const taken = orders
@@ -56,7 +56,7 @@ export async function judge(options: {
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const left = stock.find(({ id }) => id === tool.id)?.available ?? Number.NaN;
     if (left < 0 || taken + left !== tool.available)
-      faults.push(`of tool ${tool.id} there were ${tool.available}; ${taken} are ordered and ${left} left`);
+      problems.push(`of tool ${tool.id} there were ${tool.available}; ${taken} are ordered and ${left} left`);
   }
 
   const intents = await listAll<Intent>(`${providerUrl}/v1/payment_intents`);
@@ -69,31 +69,30 @@ export async function judge(options: {
   for (const { id, keptCents, metadata } of kept) {
     const order = byTransaction.get(id);
     if (!order)
-      faults.push(
-        `payment ${id} of ${keptCents} cents is kept, and no paid order has it (${JSON.stringify(metadata)})`,
+      problems.push(
+        `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it (${JSON.stringify(metadata)})`,
       );
     else if (order.totalCents !== keptCents)
-      faults.push(`payment ${id} is ${keptCents} cents, its order ${order.totalCents}`);
+      problems.push(`payment ${id} is ${keptCents} cents, its order ${order.totalCents}`);
   }
   const keptIds = new Set(kept.map(({ id }) => id));
   for (const { id, transactionId } of paidOrders) {
-    if (!keptIds.has(transactionId ?? ""))
-      faults.push(`order ${id} counts as paid, and the provider has no money for it`);
+    if (!keptIds.has(transactionId ?? "")) problems.push(`order ${id} is paid, and the provider has no payment for it`);
   }
-  const check = await runCommand("apps/api/src/commands/check-ledger.ts", settings);
-  if (!check.isWell) faults.push(`the ledger is not green:\n${check.text}`);
+  const ledger = await runCommand("apps/api/src/commands/check-ledger.ts", settings);
+  if (!ledger.isSuccess) problems.push(`the ledger check fails:\n${ledger.text}`);
 
   const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
   return {
-    faults,
+    problems,
     figures: {
-      "orders acknowledged": ledger.placed.size,
-      "orders in the ledger": orders.length,
+      "orders acknowledged": observations.placed.size,
+      "orders in the database": orders.length,
       "orders paid": paidOrders.length,
       "orders refunded": orders.filter(({ status }) => status === "refunded").length,
       "orders cancelled": orders.filter(({ status }) => status === "cancelled").length,
       "payments still open": Number(open?.count),
-      "cents in the ledger": sum(paidOrders.map(({ totalCents }) => totalCents)),
+      "cents of paid orders": sum(paidOrders.map(({ totalCents }) => totalCents)),
       "cents at the provider": sum(kept.map(({ keptCents }) => keptCents)),
     },
   };
@@ -106,11 +105,11 @@ async function listAll<Item extends { id: string }>(url: string): Promise<Item[]
   const items: Item[] = [];
   for (;;) {
     const after = items.at(-1);
-    const answer = await ask(`${url}?limit=100${after ? `&starting_after=${after.id}` : ""}`, {
+    const answer = await sendRequest(`${url}?limit=100${after ? `&starting_after=${after.id}` : ""}`, {
       method: "GET",
       headers: { authorization: "Bearer sk_test_ironmonger" },
     });
-    if (answer?.status !== 200) throw new Error(`The provider does not answer: ${JSON.stringify(answer)}`);
+    if (answer?.status !== 200) throw new Error(`The card provider does not answer: ${JSON.stringify(answer)}`);
     const page = answer.body as { data: Item[]; has_more: boolean };
     items.push(...page.data);
     if (!page.has_more) return items;

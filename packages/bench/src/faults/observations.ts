@@ -1,0 +1,38 @@
+/** An order that the shop acknowledged with 200. */
+export type AcknowledgedOrder = { id: string; key: string; toolId: string; quantity: number; dollars: number };
+
+/** What the shop answered its customers. Whatever it acknowledged must hold in the end. */
+export type Observations = {
+  placed: Map<string, AcknowledgedOrder>;
+  paid: Set<string>;
+  cancelled: Set<string>;
+  shipped: Set<string>;
+  /** Answers by status; requests without an answer count as status 0. */
+  answers: Map<number, number>;
+  /** When a request was sent and when it failed (no answer, or 5xx), in milliseconds since the start. */
+  failures: { sentAt: number; failedAt: number }[];
+  startedAt: number;
+};
+
+export const newObservations = (): Observations => ({
+  placed: new Map(),
+  paid: new Set(),
+  cancelled: new Set(),
+  shipped: new Set(),
+  answers: new Map(),
+  failures: [],
+  startedAt: Date.now(),
+});
+
+export const sinceStart = (observations: Observations): number => Date.now() - observations.startedAt;
+
+export function count(observations: Observations, status: number, sentAt: number): void {
+  observations.answers.set(status, (observations.answers.get(status) ?? 0) + 1);
+  if (status === 0 || status >= 500) observations.failures.push({ sentAt, failedAt: sinceStart(observations) });
+}
+
+export const summarizeAnswers = ({ answers }: Observations): string =>
+  [...answers]
+    .sort(([a], [b]) => a - b)
+    .map(([status, n]) => `${status || "none"}: ${n}`)
+    .join(", ");

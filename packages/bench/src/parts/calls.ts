@@ -1,0 +1,163 @@
+import { percentile } from "../measure.ts";
+import { callShop } from "../shop/call-shop.ts";
+import { type SizedShop, startShop } from "../shop/start-shop.ts";
+
+/** What one call at a time took, over many different calls; `slowest` says which took longest. */
+export type CallTiming = Omit<Group, "measure"> & {
+  rows: number;
+  calls: number;
+  p50Ms: number;
+  p95Ms: number;
+  slowest: Timed;
+};
+type Timed = { ms: number; input: string };
+type Call = (procedure: string, input: object) => Promise<{ data: unknown }>;
+type Group = { name: string; of: "tools" | "orders"; budgetMs?: number; measure: (call: Call) => Promise<void> };
+
+const pageSize = 20;
+const lastBudgetedPage = 50;
+const direction = ["asc", "desc"];
+
+const orderFilters = combine({
+  status: [undefined, "unpaid", "pending", "shipped", "cancelled", "refunded"],
+  sortBy: ["placedAt", "buyerEmail", "toolName", "quantity", "total"],
+  direction,
+});
+const toolFilters = combine({
+  category: [undefined, "hand-tools", "safety"],
+  stock: [undefined, "low", "out"],
+  sortBy: ["name", "price", "createdAt", "available", "sold"],
+  direction,
+});
+/** Common and rare words, several words, beginnings of words, one buyer, several buyers, all buyers, and nothing. */
+const orderSearches = ["hammer", "titanium drill", "titanium", "pro h", "buyer77@", "buyer7", "bench.example", "zz"];
+const toolSearches = ["hammer", "titanium drill", "titanium", "pro h", "b-00", "b-000012", "zz", "h"];
+
+/** Common words, two words, unfinished words of one, two and three letters, SKUs, mistyped words, nothing, and no words at all. */
+const catalogSearches = combine({
+  query: [
+    ...["hammer", "titanium hammer", "compact folding drill", "workshop", "cordless dri", "ham", "ha", "h"],
+    ...["B-0000123", "b0000123", "titanum hamer", "scredriver", "zzyzx", "spanner", ""],
+  ],
+  filter: [
+    {},
+    { category: "safety" },
+    { minPriceCents: 2_000, maxPriceCents: 5_000 },
+    { category: "hand-tools", maxMinOrder: 3, inStock: true },
+  ],
+  sort: ["relevance", "newest", "price-asc", "price-desc", "name"],
+}).map(({ filter, ...search }) => ({ ...search, ...Object(filter) }));
+
+const groups: Group[] = [
+  { name: "catalog search, asked for the first time", of: "tools", budgetMs: 100, measure: searchCatalog },
+  { name: "the same, repeated", of: "tools", budgetMs: 100, measure: searchCatalog },
+  {
+    name: "admin table of orders, first 50 pages",
+    of: "orders",
+    budgetMs: 150,
+    measure: (call) => readPages(call, "orders.listOrders", orderFilters, nearPages),
+  },
+  {
+    name: "orders searched",
+    of: "orders",
+    budgetMs: 150,
+    measure: (call) => readPages(call, "orders.listOrders", searching(orderSearches, orderFilters), nearPages),
+  },
+  {
+    name: "admin table of tools, first 50 pages",
+    of: "tools",
+    budgetMs: 150,
+    measure: (call) => readPages(call, "catalog.list", toolFilters, nearPages),
+  },
+  {
+    name: "tools searched",
+    of: "tools",
+    budgetMs: 150,
+    measure: (call) => readPages(call, "catalog.list", searching(toolSearches, toolFilters), nearPages),
+  },
+  {
+    name: "orders, middle and last page",
+    of: "orders",
+    measure: (call) => readPages(call, "orders.listOrders", orderFilters, farPages),
+  },
+  {
+    name: "tools, middle and last page",
+    of: "tools",
+    measure: (call) => readPages(call, "catalog.list", toolFilters, farPages),
+  },
+  {
+    name: "users, summary, sales of thirty days",
+    of: "orders",
+    budgetMs: 150,
+    measure: async (call) => {
+      for (const search of ["", "buyer7", "guest"]) await call("users.list", { search });
+      for (let time = 0; time < 10; time += 1) {
+        await call("content.summary", {});
+        await call("insights.show", {});
+      }
+    },
+  },
+];
+
+/** Every filter, sort and direction of the catalog and of the admin tables, one call at a time. */
+export async function timeCalls({ size, databaseUrl, customers: [admin] }: SizedShop): Promise<CallTiming[]> {
+  const shop = await startShop(databaseUrl);
+  try {
+    const timings: CallTiming[] = [];
+    for (const { measure, ...group } of groups) {
+      const timed: Timed[] = [];
+      await measure(async (procedure, input) => {
+        const { ms, data } = await callShop(shop.url, admin, procedure, input);
+        timed.push({ ms, input: JSON.stringify(input) });
+        return { data };
+      });
+      timed.sort((one, other) => one.ms - other.ms);
+      const times = timed.map(({ ms }) => ms);
+      const slowest = timed.at(-1) ?? { ms: Number.NaN, input: "" };
+      const [p50Ms, p95Ms] = [percentile(times, 0.5), percentile(times, 0.95)];
+      timings.push({ ...group, rows: size[group.of], calls: timed.length, p50Ms, p95Ms, slowest });
+      console.log(`${size.name}: ${group.name}: ${p50Ms.toFixed(1)} / ${p95Ms.toFixed(1)} ms`);
+    }
+    return timings;
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** The first and the second page of every search. */
+async function searchCatalog(call: Call): Promise<void> {
+  for (const search of catalogSearches) {
+    const { data } = await call("catalog.searchCatalog", search);
+    const { nextCursor } = data as { nextCursor: string | null };
+    if (nextCursor) await call("catalog.searchCatalog", { ...search, cursor: nextCursor });
+  }
+}
+
+type PagesOf = (lastPage: number) => number[];
+const nearPages: PagesOf = (lastPage) => {
+  const last = Math.min(lastPage, lastBudgetedPage);
+  return [Math.ceil(last / 2), last];
+};
+const farPages: PagesOf = (lastPage) => [Math.ceil(lastPage / 2), lastPage];
+
+/** The first page of each list, and further ones. */
+async function readPages(call: Call, procedure: string, inputs: object[], pagesOf: PagesOf): Promise<void> {
+  for (const input of inputs) {
+    const { data } = await call(procedure, { ...input, page: 1 });
+    const { total } = data as { total: number };
+    const pages = new Set(pagesOf(Math.max(1, Math.ceil(total / pageSize))));
+    pages.delete(1);
+    for (const page of pages) await call(procedure, { ...input, page });
+  }
+}
+
+/** An object for every combination of these values. */
+function combine(values: Record<string, unknown[]>): Record<string, unknown>[] {
+  return Object.entries(values).reduce<Record<string, unknown>[]>(
+    (combined, [name, choices]) => combined.flatMap((one) => choices.map((choice) => ({ ...one, [name]: choice }))),
+    [{}],
+  );
+}
+
+const searching = (texts: string[], filters: object[]): object[] =>
+  texts.flatMap((search) => filters.map((filter) => ({ search, ...filter })));

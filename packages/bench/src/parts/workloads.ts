@@ -1,0 +1,93 @@
+import type { Request } from "autocannon";
+import postgres from "postgres";
+import type { Customer } from "../shop/customers.ts";
+import { hasPages } from "../shop/start-shop.ts";
+
+/** One kind of request, as the shop and the bare server are asked for it. `budget` is the fraction of the bare server's rate that the shop must reach. */
+export type Workload = { name: string; budget: number; shop: Request[]; bare: Request[] };
+
+const samples = 400;
+const json = { "content-type": "application/json" };
+
+export async function makeWorkloads(
+  shopUrl: string,
+  databaseUrl: string,
+  customers: [Customer, ...Customer[]],
+): Promise<Workload[]> {
+  const tools = await sampleTools(shopUrl, databaseUrl, customers[0]);
+  const customer = (number: number): Customer => customers[number % customers.length] ?? customers[0];
+  const toolOfBare = tools.map(({ toolId }) => ({ path: `/tool/${toolId}` }));
+  const orderOfBare = tools.map((line) => post("/order", json, orderBody(line)));
+  return [
+    ...(hasPages() ? [{ name: "home page, HTML", budget: 0.6, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
+    {
+      name: "newest six tools, tRPC",
+      budget: 0.5,
+      shop: [{ path: "/trpc/catalog.listNewest" }],
+      bare: [{ path: "/newest" }],
+    },
+    {
+      name: "tool by id, tRPC",
+      budget: 0.5,
+      shop: tools.map(({ toolId }) => ({
+        path: `/trpc/catalog.getTool?input=${encodeURIComponent(JSON.stringify({ id: toolId }))}`,
+      })),
+      bare: toolOfBare,
+    },
+    {
+      name: "tool by id, REST (signed in)",
+      budget: 0.5,
+      shop: tools.map(({ toolId }, number) => ({ path: `/tool/${toolId}`, headers: customer(number) })),
+      bare: toolOfBare,
+    },
+    {
+      name: "place an order, tRPC",
+      budget: 0.45,
+      shop: tools.map((line, number) =>
+        post("/trpc/orders.placeOrder", { ...json, ...customer(number) }, orderBody(line)),
+      ),
+      bare: orderOfBare,
+    },
+    { name: "place an order, REST", budget: 0.45, shop: ordersByRest(tools, customers), bare: orderOfBare },
+  ];
+}
+
+/** A tool in its smallest quantity, and what that costs in dollars. */
+export type Line = { toolId: string; quantity: number; toPay: number };
+
+export const orderBody = ({ toolId, quantity }: Line) => ({
+  toolId,
+  quantity,
+  address: "1 Dock Street",
+  phone: "5550100",
+});
+
+export const ordersByRest = (tools: Line[], customers: [Customer, ...Customer[]]): Request[] =>
+  tools.map((line, number) => {
+    const customer = customers[number % customers.length] ?? customers[0];
+    return post("/order", { ...json, ...customer }, orderBody(line));
+  });
+
+/** Tools from all over the catalog with plenty of stock. */
+export async function sampleTools(shopUrl: string, databaseUrl: string, customer: Customer): Promise<Line[]> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const ids = await sql<{ id: string }[]>`select id from tools order by md5(id::text) limit ${samples}`;
+  await sql.end();
+  const tools = await Promise.all(
+    ids.map(async ({ id }) => {
+      const answer = await fetch(`${shopUrl}/tool/${id}`, { headers: customer });
+      if (!answer.ok) throw new Error(`GET /tool/${id} answered ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { _id: string; price: number; minOrder: number; available: number };
+    }),
+  );
+  return tools
+    .filter(({ available }) => available > 500_000)
+    .map(({ _id, price, minOrder }) => ({ toolId: _id, quantity: minOrder, toPay: price * minOrder }));
+}
+
+const post = (path: string, headers: Record<string, string>, body: object): Request => ({
+  method: "POST",
+  path,
+  headers,
+  body: JSON.stringify(body),
+});

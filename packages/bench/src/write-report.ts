@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import type { Flags } from "./flags.ts";
+import type { Rate, Series } from "./measure.ts";
+import type { OrderComparison } from "./parts/against.ts";
+import type { CallTiming } from "./parts/calls.ts";
+import type { PageResults } from "./parts/pages.ts";
+import type { PaidOrders } from "./parts/paid-orders.ts";
+import type { Throughput } from "./parts/throughput.ts";
+import type { Transfer } from "./parts/transfers.ts";
+
+/** The parts that were measured. */
+export type Results = {
+  throughput: Throughput[] | undefined;
+  calls: CallTiming[] | undefined;
+  against: OrderComparison | undefined;
+  paidOrders: PaidOrders | undefined;
+  transfers: Transfer[] | undefined;
+  pages: PageResults | undefined;
+};
+
+/** The results as Markdown, with the machine and the versions they were measured with. */
+export function writeReport(results: Results, flags: Flags, postgresVersion: string): string {
+  const { throughput, calls, against, paidOrders, transfers, pages } = results;
+  return [
+    "# Benchmarks",
+    "",
+    "Written by `pnpm bench`. The load generator, the database and the servers share the machine, so compare ratios, not rates of",
+    "different runs. *Bare* is Fastify with the same driver and one hand-written statement for each request, without sessions, validation or",
+    "limits (`packages/bench/src/bare`). The shop is one process without job workers. The database is in memory (5 GB of buffers), as",
+    "in a shop that has been open for a while.",
+    "",
+    ...machine(flags, postgresVersion),
+    ...(throughput ?? []).flatMap(throughputSection),
+    ...(against ? againstSection(against) : []),
+    ...(calls ? callSection(calls) : []),
+    ...(transfers ? transferSection(transfers) : []),
+    ...(paidOrders ? paidOrderSection(paidOrders) : []),
+    ...(pages ? pageSection(pages) : []),
+  ].join("\n");
+}
+
+function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] {
+  const version = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), "utf8")).version;
+  return [
+    `| date | ${new Date().toISOString().slice(0, 10)} |`,
+    "| --- | --- |",
+    `| machine | ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB |`,
+    `| rounds | ${rounds} of ${seconds} s in turns, after a warm-up of ${2 * seconds} s |`,
+    `| versions | Node ${process.versions.node}, PostgreSQL ${postgresVersion}, Fastify ${version("fastify")}, postgres.js ${version("postgres")} (patched), autocannon ${version("autocannon")} |`,
+    "",
+  ];
+}
+
+const throughputSection = ({ size, workloads, readyMs, peakMegabytes }: Throughput): string[] => [
+  `## ${number(size.tools)} tools, ${number(size.orders)} orders`,
+  "",
+  "Requests per second with 32 connections: the median round, with the lowest and the highest in brackets.",
+  "",
+  "| request | shop | bare | ratio | budget | p50 / p99 ms | failed |",
+  "| --- | --: | --: | --: | --: | --: | --: |",
+  ...workloads.map(
+    ({ name, budget, shop, bare, ratio }) =>
+      `| ${name} | ${rate(shop)} | ${rate(bare)} | **${percent(ratio)}** | ${percent(budget)} | ${latency(shop)} | ${shop.failed} |`,
+  ),
+  "",
+  "| process | measured | budget |",
+  "| --- | --: | --: |",
+  `| start to ready, ms | ${number(readyMs)} | 1,500 |`,
+  `| peak memory under this load, MB | ${number(peakMegabytes)} | 300 |`,
+  "",
+];
+
+const againstSection = ({ folder, current, other, ratio }: OrderComparison): string[] => [
+  "## Orders against another version",
+  "",
+  `The other version is in \`${folder}\`, on a database of its own of the same size, measured in turns.`,
+  "",
+  "| orders per second, REST | this version | the other | ratio |",
+  "| --- | --: | --: | --: |",
+  `| 32 connections | ${rate(current)} | ${rate(other)} | **${percent(ratio)}** |`,
+  "",
+];
+
+const callSection = (calls: CallTiming[]): string[] => [
+  "## One call at a time",
+  "",
+  "Every filter, sort and direction, many searches, first and later pages; each call once. Budgets are for p95 at a million rows.",
+  "",
+  "| calls | rows | calls | p50 / p95 ms | budget | slowest, ms |",
+  "| --- | --: | --: | --: | --: | --- |",
+  ...calls.map(
+    ({ name, rows, calls, p50Ms, p95Ms, budgetMs, slowest }) =>
+      `| ${name} | ${number(rows)} | ${number(calls)} | ${p50Ms.toFixed(1)} / **${p95Ms.toFixed(1)}** | ${budgetMs ?? "–"} | ${number(slowest.ms)}: \`${slowest.input}\` |`,
+  ),
+  "",
+];
+
+const transferSection = (transfers: Transfer[]): string[] => [
+  "## Transfers",
+  "",
+  "| each by a fresh process | rows | seconds | budget | peak memory, MB | budget |",
+  "| --- | --: | --: | --: | --: | --: |",
+  ...transfers.map(
+    ({ name, rows, seconds, budgetSeconds, peakMegabytes, budgetMegabytes }) =>
+      `| ${name} | ${number(rows)} | ${seconds.toFixed(1)} | ${budgetSeconds ?? "–"} | ${number(peakMegabytes)} | ${budgetMegabytes} |`,
+  ),
+  "",
+];
+
+const paidOrderSection = ({ orders, perSecond, cpuMs: { shop, database, sandbox } }: PaidOrders): string[] => [
+  "## A whole paid order",
+  "",
+  `Placed, payment intent created, confirmed at the sandbox, reported by browser and webhook; ${number(orders)} orders, ${perSecond.toFixed(1)} per second.`,
+  "",
+  "| processor time per order, ms | measured | budget |",
+  "| --- | --: | --: |",
+  `| shop | ${shop.toFixed(2)} | |`,
+  `| database | ${database.toFixed(2)} | |`,
+  `| shop and database | **${(shop + database).toFixed(2)}** | 4 |`,
+  `| sandbox | ${sandbox.toFixed(2)} | |`,
+  "",
+];
+
+function pageSection({ pages, waits }: PageResults): string[] {
+  const columns = Object.keys(Object.values(pages)[0] ?? {});
+  const cell = (name: string, value: number | undefined) =>
+    name.endsWith(" ms") ? Math.round(value ?? 0) : (value ?? "");
+  return [
+    "## Pages",
+    "",
+    "Lighthouse's mobile preset (simulated slow network and processor) on the demo shop, medians of several runs. *slowdown* is how much",
+    "slower the simulated phone is than this machine was at that moment; the phone is the same on every machine. Budgets: 100 points on",
+    "public pages, 95 for performance on the others, CLS 0.02.",
+    "",
+    `| page | ${columns.join(" | ")} |`,
+    `| --- |${" --: |".repeat(columns.length)}`,
+    ...Object.entries(pages).map(
+      ([path, row]) => `| ${path} | ${columns.map((name) => cell(name, row[name])).join(" | ")} |`,
+    ),
+    "",
+    "| on this machine, without throttling | ms | budget |",
+    "| --- | --: | --: |",
+    ...waits.map(({ name, ms, targetMs }) => `| ${name} | ${Math.round(ms)} | ${targetMs} |`),
+    "",
+  ];
+}
+
+const rate = ({ perSecond, lowest, highest }: Series) =>
+  `${number(perSecond)} (${Math.round(lowest)}–${Math.round(highest)})`;
+const latency = ({ p50Ms, p99Ms }: Pick<Rate, "p50Ms" | "p99Ms">) => `${Math.round(p50Ms)} / ${Math.round(p99Ms)}`;
+const number = (value: number) => Math.round(value).toLocaleString("en-US");
+const percent = (fraction: number) => `${Math.round(fraction * 100)} %`;
