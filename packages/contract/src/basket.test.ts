@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AddBasketLinesInput, lineProblem, SetBasketLineInput } from "./basket.ts";
+import { AddLinesInput, lineProblem, SetLineInput } from "./basket.ts";
 
 const clamps = { minOrder: 200, available: 950, priceCents: 400, isInShop: true };
 
@@ -23,18 +23,17 @@ test.each([
 const toolId = "019a3b5c-0000-7abc-9def-0123456789ab";
 
 test("a line is set to zero or more whole pieces", () => {
-  for (const quantity of [0, 1, 100_000_000])
-    expect(SetBasketLineInput.safeParse({ toolId, quantity }).success).toBe(true);
+  for (const quantity of [0, 1, 100_000_000]) expect(SetLineInput.safeParse({ toolId, quantity }).success).toBe(true);
   for (const quantity of [-1, 1.5, 100_000_001, "5", null])
-    expect(SetBasketLineInput.safeParse({ toolId, quantity }).success).toBe(false);
+    expect(SetLineInput.safeParse({ toolId, quantity }).success).toBe(false);
 });
 
 test("one piece or more of up to 5,000 lines are added together", () => {
   const lines = (count: number) => Array.from({ length: count }, () => ({ toolId, quantity: 1 }));
-  expect(AddBasketLinesInput.safeParse({ lines: lines(5_000) }).success).toBe(true);
-  expect(AddBasketLinesInput.safeParse({ lines: lines(5_001) }).error?.issues[0]?.message).toBe(
+  expect(AddLinesInput.safeParse({ lines: lines(5_000) }).success).toBe(true);
+  expect(AddLinesInput.safeParse({ lines: lines(5_001) }).error?.issues[0]?.message).toBe(
     "A basket can hold at most 5,000 tools.",
   );
   for (const wrong of [[], [{ toolId, quantity: 0 }], [{ toolId: "17", quantity: 1 }]])
-    expect(AddBasketLinesInput.safeParse({ lines: wrong }).success).toBe(false);
+    expect(AddLinesInput.safeParse({ lines: wrong }).success).toBe(false);
 });

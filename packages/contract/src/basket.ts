@@ -29,32 +29,33 @@ export type BasketLine = z.infer<typeof BasketLine>;
 export const Basket = z.object({ lines: z.array(BasketLine), totalCents: z.int().nonnegative() });
 export type Basket = z.infer<typeof Basket>;
 
+/** In small letters, as the database writes it, so that one tool is never taken for two. */
+const ToolId = z.uuid().toLowerCase();
 const wholeNumber = "Quantity must be a whole number";
-const tooManyPieces = `Quantity can be at most ${formatNumber(maxPieces)}`;
 
 /** Replaces the quantity of a tool, adding its line where there is none. 0 removes the line. */
-export const SetBasketLineInput = z.object({
-  toolId: z.uuid(),
-  quantity: z.int(wholeNumber).nonnegative(wholeNumber).max(maxPieces, tooManyPieces),
+export const SetLineInput = z.object({
+  toolId: ToolId,
+  quantity: z.int(wholeNumber).nonnegative(wholeNumber).max(maxPieces, messages.tooManyPieces),
 });
-export type SetBasketLineInput = z.infer<typeof SetBasketLineInput>;
+export type SetLineInput = z.infer<typeof SetLineInput>;
 
 /**
  * Adds quantities to what the basket holds; lines of one tool are added up. A visitor's basket is kept in the browser, and
  * signing in sends its lines here, so that none of either basket is lost.
  */
-export const AddBasketLinesInput = z.object({
+export const AddLinesInput = z.object({
   lines: z
     .array(
       z.object({
-        toolId: z.uuid(),
-        quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, tooManyPieces),
+        toolId: ToolId,
+        quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
       }),
     )
     .min(1)
     .max(maxBasketLines, messages.basketFull),
 });
-export type AddBasketLinesInput = z.infer<typeof AddBasketLinesInput>;
+export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence; null where they can. */
 export function lineProblem(quantity: number, tool: Terms & { isInShop: boolean }): string | null {

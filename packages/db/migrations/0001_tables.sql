@@ -1,3 +1,28 @@
+CREATE TABLE "addresses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"label" text,
+	"address" text NOT NULL,
+	"country" text NOT NULL,
+	"region" text,
+	"phone" text NOT NULL,
+	"made_default_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	CONSTRAINT "addresses_once" UNIQUE NULLS NOT DISTINCT("user_id","address","country","region","phone"),
+	CONSTRAINT "addresses_country_code" CHECK ("addresses"."country" ~ '^[A-Z]{2}$'),
+	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "basket_lines" (
+	"user_id" uuid NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"price_when_added_cents" integer NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "basket_lines_user_id_tool_id_pk" PRIMARY KEY("user_id","tool_id"),
+	CONSTRAINT "basket_lines_quantity_positive" CHECK ("basket_lines"."quantity" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "stock_movements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"tool_id" uuid NOT NULL,
@@ -223,6 +248,9 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_role_known" CHECK ("users"."role" in ('admin', 'user'))
 );
 --> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

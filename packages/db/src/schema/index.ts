@@ -1,3 +1,5 @@
+export * from "./addresses.ts";
+export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./content.ts";
 export * from "./orders.ts";

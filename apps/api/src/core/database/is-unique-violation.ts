@@ -1,5 +1,7 @@
-/** Whether a statement failed because it would have broken this very unique index. */
+/** Whether a statement failed because it would have broken this very unique index or constraint. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string };
-  return code === "23505" && constraint_name === index;
+  if (!(error instanceof Error)) return false;
+  const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };
+  // The query builder wraps the driver's error.
+  return (code === "23505" && constraint_name === index) || isUniqueViolation(error.cause, index);
 }

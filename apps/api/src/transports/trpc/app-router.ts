@@ -1,3 +1,5 @@
+import { addressesRouter } from "./addresses.router.ts";
+import { basketRouter } from "./basket.router.ts";
 import { catalogRouter } from "./catalog.router.ts";
 import { contentRouter } from "./content.router.ts";
 import { identityRouter } from "./identity.router.ts";
@@ -13,7 +15,9 @@ export const appRouter = router({
   identity: identityRouter,
   users: usersRouter,
   catalog: catalogRouter,
+  basket: basketRouter,
   orders: ordersRouter,
+  addresses: addressesRouter,
   payments: paymentsRouter,
   ledger: ledgerRouter,
   reviews: reviewsRouter,

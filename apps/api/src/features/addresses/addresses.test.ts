@@ -1,0 +1,186 @@
+import { maxAddresses } from "@ironmonger/contract/addresses";
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { recordUsedAddress } from "./record-used-address.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const yard = { address: "1 Forge Lane\nSheffield", phone: "0114 234 5678" };
+const site = { address: "Pier 4\nHamburg", country: "DE", phone: "+49 (0)40 123456" };
+const used = (address: string) => ({ address, country: "US", region: null, phone: "5550100" });
+const defaults = (all: { address: string; isDefault: boolean }[]) =>
+  all.filter(({ isDefault }) => isDefault).map(({ address }) => address);
+
+describe("saving an address", () => {
+  test("the first one becomes the default, its phone is kept as digits, and its country is the shop's", async () => {
+    const buyer = await shop.buyer();
+    const all = await buyer.api.addresses.save(yard);
+    expect(all).toEqual([
+      {
+        id: expect.any(String),
+        label: null,
+        address: yard.address,
+        country: "US",
+        region: null,
+        phone: "01142345678",
+        isDefault: true,
+        lastUsedAt: null,
+      },
+    ]);
+    expect(await buyer.api.addresses.list()).toEqual(all);
+  });
+
+  test("another one becomes the default only when it is said to", async () => {
+    const buyer = await shop.buyer();
+    await buyer.api.addresses.save(yard);
+    expect(defaults(await buyer.api.addresses.save(site))).toEqual([yard.address]);
+    expect(defaults(await buyer.api.addresses.save({ ...site, isDefault: true }))).toEqual([site.address]);
+  });
+
+  test("by its id it is changed; what is left out stays, and blank fields are emptied", async () => {
+    const buyer = await shop.buyer();
+    const [saved] = await buyer.api.addresses.save({ ...site, label: "Quay", region: "Hamburg", isDefault: true });
+    const change = { id: saved?.id, address: "Pier 5\nHamburg", phone: "040 999" };
+    expect(await buyer.api.addresses.save(change)).toEqual([{ ...saved, address: change.address, phone: "040999" }]);
+    expect(await buyer.api.addresses.save({ ...change, label: " ", region: "" })).toEqual([
+      { ...saved, address: change.address, phone: "040999", label: null, region: null },
+    ]);
+  });
+
+  test("the same one again adds nothing, also when both are saved concurrently", async () => {
+    const buyer = await shop.buyer();
+    await Promise.all(Array.from({ length: 8 }, () => buyer.api.addresses.save(yard)));
+    expect(await buyer.api.addresses.save({ ...yard, label: "Yard" })).toMatchObject([{ label: "Yard" }]);
+    expect(await buyer.api.addresses.save({ ...yard, phone: "0114-2345678" })).toMatchObject([{ label: "Yard" }]);
+  });
+
+  test("a change that would make two of them equal is refused", async () => {
+    const buyer = await shop.buyer();
+    await buyer.api.addresses.save(yard);
+    const before = await buyer.api.addresses.save({ ...yard, phone: "5550100" });
+    const other = before.find(({ phone }) => phone === "5550100");
+    await expect(buyer.api.addresses.save({ ...yard, id: other?.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: messages.addressTwice,
+    });
+    expect(await buyer.api.addresses.list()).toEqual(before);
+  });
+
+  test.each([
+    ["no phone", { phone: "" }, "phone"],
+    ["a phone with letters", { phone: "0800-TOOLS" }, "phone"],
+    ["no text", { address: " " }, "address"],
+    ["a country that does not exist", { country: "XX" }, "country"],
+  ])("an address with %s is refused and nothing is kept", async (_, wrong, path) => {
+    const buyer = await shop.buyer();
+    await expect(buyer.api.addresses.save({ ...yard, ...wrong })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { issues: expect.arrayContaining([expect.objectContaining({ path: [path] })]) },
+    });
+    expect(await buyer.api.addresses.list()).toEqual([]);
+  });
+
+  test("an account keeps at most 50 of them, also when more are saved concurrently", async () => {
+    const buyer = await shop.buyer();
+    const ends = await Promise.allSettled(
+      Array.from({ length: maxAddresses + 5 }, (_, index) =>
+        buyer.api.addresses.save({ ...yard, address: `${index} Forge Lane`, isDefault: index % 2 === 0 }),
+      ),
+    );
+    const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(refusals).toHaveLength(5);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: "CONFLICT", message: messages.tooManyAddresses });
+    const all = await buyer.api.addresses.list();
+    expect(all).toHaveLength(maxAddresses);
+    expect(defaults(all)).toHaveLength(1);
+    expect(await buyer.api.addresses.save({ ...yard, id: all[0]?.id })).toHaveLength(maxAddresses);
+  });
+});
+
+describe("removing an address", () => {
+  test("passes on being the default to the one that was it before, or else to the oldest", async () => {
+    const buyer = await shop.buyer();
+    const save = (address: string, isDefault: boolean) => buyer.api.addresses.save({ ...yard, address, isDefault });
+    await save("A", false);
+    await save("B", true);
+    await save("C", true);
+    await save("D", false);
+    const removeDefault = async () => {
+      const [first] = await buyer.api.addresses.list();
+      return first ? defaults(await buyer.api.addresses.remove(first)) : [];
+    };
+    expect(await removeDefault()).toEqual(["B"]);
+    expect(await removeDefault()).toEqual(["A"]);
+    expect(await removeDefault()).toEqual(["D"]);
+    expect(await removeDefault()).toEqual([]);
+    expect(await buyer.api.addresses.list()).toEqual([]);
+  });
+
+  test("a second time finds nothing to remove", async () => {
+    const buyer = await shop.buyer();
+    const [saved] = await buyer.api.addresses.save(yard);
+    const id = saved?.id ?? "";
+    await buyer.api.addresses.remove({ id });
+    await expect(buyer.api.addresses.remove({ id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: messages.addressNotFound,
+    });
+  });
+});
+
+describe("an order's address", () => {
+  test("is kept when it is new, and the one used last comes right after the default", async () => {
+    const buyer = await shop.buyer();
+    await buyer.api.addresses.save(yard);
+    const list = async () => (await buyer.api.addresses.list()).map(({ address }) => address);
+    await recordUsedAddress(buyer.ctx, used("A"));
+    await recordUsedAddress(buyer.ctx, used("B"));
+    expect(await list()).toEqual([yard.address, "B", "A"]);
+    await recordUsedAddress(buyer.ctx, used("A"));
+    expect(await list()).toEqual([yard.address, "A", "B"]);
+    const [, last] = await buyer.api.addresses.list();
+    expect(Date.parse(last?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 600_000);
+  });
+
+  test("keeps the label and the default of one that the buyer has already", async () => {
+    const buyer = await shop.buyer();
+    await buyer.api.addresses.save({ ...used("A"), label: "Yard" });
+    await Promise.all([recordUsedAddress(buyer.ctx, used("A")), recordUsedAddress(buyer.ctx, used("A"))]);
+    expect(await buyer.api.addresses.list()).toMatchObject([
+      { label: "Yard", isDefault: true, lastUsedAt: expect.any(String) },
+    ]);
+  });
+
+  test("is not kept where the account is full, and that is no error", async () => {
+    const buyer = await shop.buyer();
+    for (let index = 0; index < maxAddresses; index += 1) await recordUsedAddress(buyer.ctx, used(`${index} Lane`));
+    const before = await buyer.api.addresses.list();
+    await recordUsedAddress(buyer.ctx, used("One too many"));
+    expect(await buyer.api.addresses.list()).toEqual(before);
+  });
+});
+
+test("a visitor has no addresses", async () => {
+  const { addresses } = shop.visitorApi();
+  const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+  await expect(addresses.list()).rejects.toMatchObject(refused);
+  await expect(addresses.save(yard)).rejects.toMatchObject(refused);
+  await expect(addresses.remove({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
+});
+
+test("somebody else's address answers like one that does not exist, and stays as it is", async () => {
+  const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
+  const before = await owner.api.addresses.save(yard);
+  const id = before[0]?.id ?? "";
+  const refused = { code: "NOT_FOUND", message: messages.addressNotFound };
+  await expect(stranger.api.addresses.save({ ...site, id })).rejects.toMatchObject(refused);
+  await expect(stranger.api.addresses.remove({ id })).rejects.toMatchObject(refused);
+  expect(await stranger.api.addresses.list()).toEqual([]);
+  expect(await owner.api.addresses.list()).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import { maxAddresses } from "@ironmonger/contract/addresses";
+import { addresses, users } from "@ironmonger/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
+import { newId } from "../../../core/new-id.ts";
+
+type AddressRow = typeof addresses.$inferSelect;
+/** What makes two addresses of a user the same one. */
+export type AddressKey = Pick<AddressRow, "address" | "country" | "region" | "phone">;
+/** Fields that are left out stay as they are. */
+export type AddressChanges = {
+  label?: string | null | undefined;
+  madeDefaultAt?: SQL | undefined;
+  lastUsedAt?: SQL | undefined;
+};
+
+/** Changes the user's address of this key, or adds it. Answers false, having done nothing, where it is new and the account is full. */
+export async function putAddress(
+  { db, user }: SignedInContext,
+  key: AddressKey,
+  changes: AddressChanges,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Concurrent calls of one user wait for each other here, so that none passes the limit and none adds the address twice.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    const ofUser = eq(addresses.userId, user.id);
+    const hasKey = and(
+      eq(addresses.address, key.address),
+      eq(addresses.country, key.country),
+      sql`${addresses.region} is not distinct from ${key.region}`,
+      eq(addresses.phone, key.phone),
+    );
+    const values = { ...key, ...changes };
+    const changed = await tx.update(addresses).set(values).where(and(ofUser, hasKey)).returning({ id: addresses.id });
+    if (changed.length > 0) return true;
+    if ((await tx.$count(addresses, ofUser)) >= maxAddresses) return false;
+    await tx.insert(addresses).values({ id: newId(), userId: user.id, ...values });
+    return true;
+  });
+}

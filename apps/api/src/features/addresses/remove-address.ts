@@ -1,0 +1,21 @@
+import type { Address, AddressId } from "@ironmonger/contract/addresses";
+import { messages } from "@ironmonger/contract/messages";
+import { addresses } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { listAddresses } from "./list-addresses.ts";
+
+/**
+ * Answers the addresses that are left. Of these another is the default one if it was that of the removed one.
+ * @throws DomainError not_found (no such address of this user)
+ */
+export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Promise<Address[]> {
+  const { db, user } = ctx;
+  const removed = await db
+    .delete(addresses)
+    .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
+    .returning({ id: addresses.id });
+  if (removed.length === 0) throw new DomainError("not_found", messages.addressNotFound);
+  return listAddresses(ctx);
+}

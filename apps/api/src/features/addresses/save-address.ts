@@ -1,0 +1,43 @@
+import { type Address, defaultCountry, type SaveAddressInput } from "@ironmonger/contract/addresses";
+import { messages } from "@ironmonger/contract/messages";
+import { addresses } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { type AddressChanges, putAddress } from "./internal/put-address.ts";
+import { listAddresses } from "./list-addresses.ts";
+
+/**
+ * Adds an address, or changes the one with the id; answers all addresses of the user. One that the user has already is not added twice.
+ * @throws DomainError not_found (no such address of this user) · conflict (the account is full, or the change would make two addresses equal)
+ */
+export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput): Promise<Address[]> {
+  const { id, isDefault, ...fields } = input;
+  const madeDefaultAt = isDefault ? sql`now()` : undefined;
+  if (id) await changeAddress(ctx, id, { ...fields, madeDefaultAt });
+  else {
+    const { label, address, country = defaultCountry, region = null, phone } = fields;
+    const isKept = await putAddress(ctx, { address, country, region, phone }, { label, madeDefaultAt });
+    if (!isKept) throw new DomainError("conflict", messages.tooManyAddresses);
+  }
+  return listAddresses(ctx);
+}
+
+async function changeAddress(
+  { db, user }: SignedInContext,
+  id: string,
+  changes: Omit<SaveAddressInput, "id" | "isDefault"> & AddressChanges,
+): Promise<void> {
+  try {
+    const changed = await db
+      .update(addresses)
+      .set(changes)
+      .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
+      .returning({ id: addresses.id });
+    if (changed.length === 0) throw new DomainError("not_found", messages.addressNotFound);
+  } catch (error) {
+    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", messages.addressTwice);
+    throw error;
+  }
+}

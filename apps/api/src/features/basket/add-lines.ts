@@ -1,0 +1,63 @@
+import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
+import { maxPieces } from "@ironmonger/contract/terms";
+import { basketLines, tools } from "@ironmonger/db/schema";
+import { isNull, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { changeBasket } from "./internal/change-basket.ts";
+
+type Lines = AddLinesInput["lines"];
+
+/**
+ * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once.
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the basket is full)
+ */
+export async function addLines(ctx: SignedInContext, { lines }: AddLinesInput): Promise<Basket> {
+  const added = addUp(lines);
+  const toolIds = sql.param([...added.keys()]);
+  const quantities = sql.param([...added.values()]);
+  return changeBasket(ctx, async (tx) => {
+    const newLines = tx
+      .select({
+        userId: sql<string>`${ctx.user.id}::uuid`.as("user_id"),
+        toolId: tools.id,
+        quantity: sql<number>`added.quantity`.as("quantity"),
+        priceWhenAddedCents: tools.priceCents,
+        addedAt: sql<Date>`statement_timestamp() + added.place * interval '1 microsecond'`.as("added_at"),
+      })
+      .from(tools)
+      .innerJoin(
+        sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, place)`,
+        sql`added.tool_id = ${tools.id}`,
+      )
+      .where(isNull(tools.deletedAt));
+    const kept = await tx
+      .insert(basketLines)
+      .select(newLines)
+      .onConflictDoUpdate({
+        target: [basketLines.userId, basketLines.toolId],
+        set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
+      })
+      .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
+    const issues = findIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
+    if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
+  });
+}
+
+/** The pieces of each tool, in the order in which the tools are named. A sum above what a line can have ends just above it. */
+function addUp(lines: Lines): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { toolId, quantity } of lines)
+    pieces.set(toolId, Math.min((pieces.get(toolId) ?? 0) + quantity, maxPieces + 1));
+  return pieces;
+}
+
+/** What is wrong with the lines, given the pieces of each known tool that the basket would hold with them. */
+function findIssues(lines: Lines, pieces: Map<string, number>): Issue[] {
+  return lines.flatMap<Issue>(({ toolId }, index) => {
+    const sum = pieces.get(toolId);
+    if (sum === undefined) return [{ path: `lines.${index}.toolId`, message: messages.toolNotFound }];
+    return sum > maxPieces ? [{ path: `lines.${index}.quantity`, message: messages.tooManyPieces }] : [];
+  });
+}

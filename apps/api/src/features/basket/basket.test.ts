@@ -1,0 +1,244 @@
+import { maxBasketLines } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
+import { maxPieces } from "@ironmonger/contract/terms";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { deleteTool } from "../catalog/delete-tool.ts";
+
+let shop: TestShop;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+beforeEach(async () => {
+  buyer = await shop.buyer();
+});
+afterAll(() => shop.close());
+
+const pieces = ({ lines }: { lines: { toolId: string; quantity: number }[] }) =>
+  new Map(lines.map(({ toolId, quantity }) => [toolId, quantity]));
+
+describe("setting a line", () => {
+  test("puts a tool into the basket, at its price and as it is in the catalog", async () => {
+    const tool = await shop.tool({ sku: "TH-1", priceCents: 1200, minOrder: 10, available: 100 });
+    expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 })).toEqual({
+      lines: [
+        {
+          toolId: tool.id,
+          name: tool.name,
+          sku: "TH-1",
+          imageUrl: tool.imageUrl,
+          quantity: 20,
+          minOrder: 10,
+          available: 100,
+          unitPriceCents: 1200,
+          priceWhenAddedCents: 1200,
+          totalCents: 24_000,
+          problem: null,
+        },
+      ],
+      totalCents: 24_000,
+    });
+  });
+
+  test("again replaces the quantity and leaves the line where it was", async () => {
+    const [first, second] = [await shop.tool(), await shop.tool()];
+    await buyer.api.basket.setLine({ toolId: first.id, quantity: 20 });
+    await buyer.api.basket.setLine({ toolId: second.id, quantity: 20 });
+    const basket = await buyer.api.basket.setLine({ toolId: first.id, quantity: 30 });
+    expect([...pieces(basket)]).toEqual([
+      [first.id, 30],
+      [second.id, 20],
+    ]);
+    expect(await buyer.api.basket.getBasket()).toEqual(basket);
+  });
+
+  test("to 0 removes it, and there need not be one", async () => {
+    const tool = await shop.tool();
+    await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });
+    for (let round = 0; round < 2; round += 1)
+      expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual({ lines: [], totalCents: 0 });
+  });
+
+  test("of a tool that the shop does not have is refused", async () => {
+    await expect(buyer.api.basket.setLine({ toolId: newId(), quantity: 1 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: messages.toolNotFound,
+    });
+  });
+
+  test.each([-1, 1.5, maxPieces + 1])("to %d pieces is refused and nothing changes", async (quantity) => {
+    const tool = await shop.tool();
+    await expect(buyer.api.basket.setLine({ toolId: tool.id, quantity })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect((await buyer.api.basket.getBasket()).lines).toEqual([]);
+  });
+});
+
+describe("what is wrong with a line", () => {
+  test("is said in one sentence, and the total is that of the other lines", async () => {
+    const good = await shop.tool({ priceCents: 1000, minOrder: 10, available: 100 });
+    const few = await shop.tool({ minOrder: 10, available: 30 });
+    const none = await shop.tool({ minOrder: 10, available: 5 });
+    const basket = await buyer.api.basket.addLines({
+      lines: [
+        { toolId: good.id, quantity: 10 },
+        { toolId: few.id, quantity: 31 },
+        { toolId: none.id, quantity: 10 },
+      ],
+    });
+    expect(basket.lines.map(({ problem }) => problem)).toEqual([null, "Only 30 left.", messages.notEnoughToPurchase]);
+    expect(basket.totalCents).toBe(10_000);
+    const { lines } = await buyer.api.basket.setLine({ toolId: few.id, quantity: 9 });
+    expect(lines[1]?.problem).toBe("The minimum order is 10 pieces.");
+  });
+
+  test("may be that the tool left the shop: the line stays, until it is removed", async () => {
+    const [tool, admin] = [await shop.tool(), await shop.admin()];
+    await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });
+    await deleteTool(admin.ctx, { id: tool.id });
+    expect(await buyer.api.basket.getBasket()).toMatchObject({
+      lines: [{ toolId: tool.id, name: tool.name, available: 0, problem: messages.toolLeft }],
+      totalCents: 0,
+    });
+    await expect(buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual({ lines: [], totalCents: 0 });
+  });
+
+  test("is not that the price changed: the line has today's price and the one when it was added", async () => {
+    const tool = await shop.tool({ priceCents: 1000 });
+    await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });
+    await shop.services.sql`update tools set price_cents = 1500 where id = ${tool.id}`;
+    const changed = { unitPriceCents: 1500, priceWhenAddedCents: 1000, totalCents: 45_000, problem: null };
+    expect((await buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 })).lines).toMatchObject([changed]);
+    await buyer.api.basket.clear();
+    expect((await buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 })).lines).toMatchObject([
+      { ...changed, priceWhenAddedCents: 1500 },
+    ]);
+  });
+});
+
+describe("adding lines", () => {
+  test("adds quantities up, in the basket and within the call, and keeps the order in which tools came", async () => {
+    const [a, b, c] = [await shop.tool(), await shop.tool(), await shop.tool()];
+    await buyer.api.basket.setLine({ toolId: b.id, quantity: 10 });
+    const basket = await buyer.api.basket.addLines({
+      lines: [
+        { toolId: c.id, quantity: 10 },
+        { toolId: b.id, quantity: 5 },
+        { toolId: a.id, quantity: 20 },
+        { toolId: c.id.toUpperCase(), quantity: 7 },
+      ],
+    });
+    expect([...pieces(basket)]).toEqual([
+      [b.id, 15],
+      [c.id, 17],
+      [a.id, 20],
+    ]);
+    expect(await buyer.api.basket.getBasket()).toEqual(basket);
+  });
+
+  test("names each line that is wrong and adds none of them", async () => {
+    const [tool, gone, full] = [await shop.tool(), await shop.tool(), await shop.tool()];
+    await deleteTool((await shop.admin()).ctx, { id: gone.id });
+    const before = await buyer.api.basket.setLine({ toolId: full.id, quantity: maxPieces });
+    const refused = buyer.api.basket.addLines({
+      lines: [
+        { toolId: tool.id, quantity: 10 },
+        { toolId: newId(), quantity: 10 },
+        { toolId: full.id, quantity: 1 },
+        { toolId: gone.id, quantity: 10 },
+      ],
+    });
+    await expect(refused).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: {
+        issues: [
+          { path: "lines.1.toolId", message: messages.toolNotFound },
+          { path: "lines.2.quantity", message: messages.tooManyPieces },
+          { path: "lines.3.toolId", message: messages.toolNotFound },
+        ],
+      },
+    });
+    expect(await buyer.api.basket.getBasket()).toEqual(before);
+  });
+
+  test("of no line, of a broken one or of too many is refused", async () => {
+    const { id: toolId } = await shop.tool();
+    for (const lines of [
+      [],
+      [{ toolId, quantity: 0 }],
+      [{ toolId: "17", quantity: 1 }],
+      Array.from({ length: maxBasketLines + 1 }, () => ({ toolId, quantity: 1 })),
+    ])
+      await expect(buyer.api.basket.addLines({ lines })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect((await buyer.api.basket.getBasket()).lines).toEqual([]);
+  });
+
+  test("fills a basket with 5,000 tools, in their order, and no further", async () => {
+    const toolIds = Array.from({ length: maxBasketLines + 1 }, () => newId());
+    const { sql } = shop.services;
+    await sql`
+      insert into tools (id, name, description, image_url, price_cents, min_order)
+      select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
+    await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
+    const [last = "", ...most] = toolIds.toReversed();
+    const lines = most.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
+    const basket = await buyer.api.basket.addLines({ lines });
+    expect(basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity }))).toEqual(lines);
+    expect(basket.totalCents).toBe(lines.reduce((sum, { quantity }) => sum + quantity * 100, 0));
+
+    const full = { code: "CONFLICT", message: messages.basketFull };
+    await expect(buyer.api.basket.setLine({ toolId: last, quantity: 1 })).rejects.toMatchObject(full);
+    await expect(buyer.api.basket.addLines({ lines: [{ toolId: last, quantity: 1 }] })).rejects.toMatchObject(full);
+    expect(await buyer.api.basket.getBasket()).toEqual(basket);
+
+    const doubled = await buyer.api.basket.addLines({ lines: lines.toReversed() });
+    expect(doubled.totalCents).toBe(basket.totalCents * 2);
+    expect(await buyer.api.basket.clear()).toEqual({ lines: [], totalCents: 0 });
+  });
+});
+
+test("two devices that add concurrently lose nothing, in whatever order they name the tools", async () => {
+  const toolIds = await Promise.all(Array.from({ length: 10 }, async () => (await shop.tool()).id));
+  const lines = toolIds.map((toolId) => ({ toolId, quantity: 1 }));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      buyer.api.basket.addLines({ lines: index % 2 === 0 ? lines : lines.toReversed() }),
+    ),
+  );
+  expect(pieces(await buyer.api.basket.getBasket())).toEqual(new Map(toolIds.map((id) => [id, 20])));
+});
+
+test("tools that are set concurrently are all in the basket", async () => {
+  const toolIds = await Promise.all(Array.from({ length: 20 }, async () => (await shop.tool()).id));
+  await Promise.all(toolIds.map((toolId) => buyer.api.basket.setLine({ toolId, quantity: 10 })));
+  expect(pieces(await buyer.api.basket.getBasket())).toEqual(new Map(toolIds.map((id) => [id, 10])));
+});
+
+test("clearing the basket empties it, also a second time", async () => {
+  await buyer.api.basket.setLine({ toolId: (await shop.tool()).id, quantity: 10 });
+  for (let round = 0; round < 2; round += 1)
+    expect(await buyer.api.basket.clear()).toEqual({ lines: [], totalCents: 0 });
+  expect(await buyer.api.basket.getBasket()).toEqual({ lines: [], totalCents: 0 });
+});
+
+test("a basket is its owner's alone, and a visitor has none on the server", async () => {
+  const toolId = (await shop.tool()).id;
+  await buyer.api.basket.setLine({ toolId, quantity: 10 });
+  const other = await shop.buyer();
+  expect((await other.api.basket.getBasket()).lines).toEqual([]);
+  await other.api.basket.clear();
+  expect((await buyer.api.basket.getBasket()).lines).toHaveLength(1);
+
+  const { basket } = shop.visitorApi();
+  const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+  await expect(basket.getBasket()).rejects.toMatchObject(refused);
+  await expect(basket.setLine({ toolId, quantity: 1 })).rejects.toMatchObject(refused);
+  await expect(basket.addLines({ lines: [{ toolId, quantity: 1 }] })).rejects.toMatchObject(refused);
+  await expect(basket.clear()).rejects.toMatchObject(refused);
+});

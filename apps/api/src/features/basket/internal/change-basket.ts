@@ -1,0 +1,25 @@
+import { type Basket, maxBasketLines } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
+import type { Database } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { getBasket } from "../get-basket.ts";
+
+/**
+ * Changes the user's basket in one transaction and answers what it holds then. If the change throws, or adds more lines than
+ * a basket can hold, nothing is changed.
+ * @throws DomainError conflict (the basket is full)
+ */
+export async function changeBasket(ctx: SignedInContext, change: (tx: Database) => Promise<void>): Promise<Basket> {
+  const { user } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    // Two devices of one user wait for each other here: neither passes the limit, and no two calls lock lines in opposite orders.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await change(tx);
+    const basket = await getBasket({ ...ctx, db: tx });
+    if (basket.lines.length > maxBasketLines) throw new DomainError("conflict", messages.basketFull);
+    return basket;
+  });
+}

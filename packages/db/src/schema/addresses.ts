@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Where a buyer has orders delivered to. */
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    label: text("label"),
+    address: text("address").notNull(),
+    country: text("country").notNull(),
+    region: text("region"),
+    phone: text("phone").notNull(),
+    /** The buyer's default address is the one made so last, or the oldest where none was: so there is always exactly one. */
+    madeDefaultAt: moment("made_default_at"),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [
+    check("addresses_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
+    check("addresses_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
+    // A buyer has each address once; also how the addresses of a buyer are found.
+    unique("addresses_once").on(t.userId, t.address, t.country, t.region, t.phone).nullsNotDistinct(),
+  ],
+);

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { tools } from "./catalog.ts";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** What a signed-in buyer has chosen and not ordered yet. A tool that leaves the shop stays in the baskets, to be shown as gone. */
+export const basketLines = pgTable(
+  "basket_lines",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    quantity: integer("quantity").notNull(),
+    priceWhenAddedCents: integer("price_when_added_cents").notNull(),
+    /** Lines that one call adds are a microsecond apart, so that they keep their order. */
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.toolId] }),
+    check("basket_lines_quantity_positive", sql`${t.quantity} > 0`),
+  ],
+);
