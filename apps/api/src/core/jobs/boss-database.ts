@@ -5,7 +5,7 @@ import type postgres from "postgres";
 type AnySql = Sql | postgres.Sql;
 type Parameter = postgres.ParameterOrJSON<never>;
 
-/** The job library's way to our pool, so that it needs no driver and no connections of its own. */
+/** Lets the job library use the shop's pool, so that it needs no driver and no connections of its own. */
 export function bossDatabase(sql: Sql | postgres.Sql): BossDatabase {
   return {
     async executeSql(text, values = []) {
@@ -29,7 +29,7 @@ function run(sql: AnySql, text: string, values: unknown[]) {
   return sql.unsafe(text, values.map(asParameter), { prepare: sql.options.prepare });
 }
 
-/** Objects travel as JSON text, as the library's own driver sends them. */
+/** Objects are sent as JSON text, as the library's own driver does. */
 function asParameter(value: unknown): Parameter {
   const isPlain = value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
   return (isPlain ? JSON.stringify(value) : (value ?? null)) as Parameter;

@@ -1,6 +1,6 @@
-/** What each queue's jobs carry. Ids only where they can be: a job reads the rest when it runs. */
+/** The data of each queue's jobs: ids where possible, because a job reads the rest when it runs. */
 export type JobData = {
-  /** Links in account mails are made when the mail leaves, so no queue ever holds one. */
+  /** Links in account emails are made when the email is sent, so that no queue contains one. */
   "send-mail": { kind: "verify" | "reset" | "password-changed"; email: string };
   "order-mails": { orderId: string; about: OrderNews };
   "close-payment": { orderId: string };
@@ -14,15 +14,15 @@ export type JobData = {
 export type QueueName = keyof JobData;
 export type OrderNews = "received" | "paid" | "shipped" | "cancelled" | "expired" | "refunded";
 
-/** Jobs that failed for good wait here until an admin looks at them. */
+/** The queue of the jobs that failed for good; an admin decides about them. */
 export const deadJobs = "dead-jobs";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Tried again for about a day, with growing pauses; then an admin must look. */
-const patient = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour, deadLetter: deadJobs };
-/** Comes again by itself, so a failed run is not tried again, and one waiting run is enough. */
+/** Retried for about a day, with growing pauses; then an admin must look. */
+const retried = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour, deadLetter: deadJobs };
+/** Runs regularly anyway, so a failed run is not retried, and one waiting run is enough. */
 const regular = { retryLimit: 0, policy: "short", deleteAfterSeconds: hour };
 
 export type QueueRule = {
@@ -37,12 +37,12 @@ export type QueueRule = {
   deleteAfterSeconds: number;
 };
 
-/** Every queue and how it treats its jobs. */
+/** The rule of each queue. */
 export const queues: Record<QueueName, QueueRule> = {
-  "send-mail": { ...patient, expireInSeconds: 60, deleteAfterSeconds: hour },
-  "order-mails": { ...patient, expireInSeconds: 60, deleteAfterSeconds: hour },
-  "close-payment": { ...patient, expireInSeconds: 60, deleteAfterSeconds: day },
-  "refund-payment": { ...patient, expireInSeconds: 60, deleteAfterSeconds: day },
+  "send-mail": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
+  "refund-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "expire-orders": { ...regular, expireInSeconds: 120 },
   "reconcile-payments": { ...regular, expireInSeconds: 240 },
   "check-ledger": { ...regular, expireInSeconds: 600 },

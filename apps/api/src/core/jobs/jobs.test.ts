@@ -20,7 +20,7 @@ afterAll(async () => {
 const count = async () => (await sql<{ n: number }[]>`select count(*) as n from pgboss.job`)[0]?.n;
 
 describe("jobs", () => {
-  test("a job put in with a transaction exists when it commits, and not when it is rolled back", async () => {
+  test("a job queued in a transaction exists when it commits, and not when it is rolled back", async () => {
     await sql
       .begin(async (tx) => {
         await jobs.enqueue(tx, "close-payment", { orderId: "lost" });
@@ -32,10 +32,10 @@ describe("jobs", () => {
     expect(await count()).toBe(1);
   });
 
-  test("a job written in another statement is like one that was sent, and is done", async () => {
+  test("a job written within another statement equals one that was queued, and runs", async () => {
     await sql`
-      with wish as (select 'an order' as id),
-      sent as (${newJobs(sql, "refund-payment", { data: sql`jsonb_build_object('paymentId', wish.id)`, from: sql`wish` })} returning id)
+      with made as (select 'an order' as id),
+      sent as (${newJobs(sql, "refund-payment", { data: sql`jsonb_build_object('paymentId', made.id)`, from: sql`made` })} returning id)
       select id from sent`;
     await jobs.enqueue(sql, "refund-payment", { paymentId: "another" });
     const rules =
@@ -49,9 +49,9 @@ describe("jobs", () => {
     await expect.poll(() => sql`select 1 from pgboss.job where state <> 'completed'`).toHaveLength(0);
   });
 
-  test("a job that fails for good becomes a dead job that tells why", async () => {
-    const heard: unknown[] = [];
-    jobs.onTrouble((error) => void heard.push(error));
+  test("a job that fails for good becomes a dead job with the reason", async () => {
+    const reported: unknown[] = [];
+    jobs.onFailure((error) => void reported.push(error));
     await jobs.enqueue(sql, "close-payment", { orderId: "x" });
     await sql`update pgboss.job set retry_limit = 0`;
     await jobs.work("close-payment", async () => {
@@ -66,10 +66,10 @@ describe("jobs", () => {
           source_output: { message: "The provider is on fire." },
         },
       ]);
-    expect(heard).toEqual([new Error("The provider is on fire.")]);
+    expect(reported).toEqual([new Error("The provider is on fire.")]);
   });
 
-  test("what repeats is asked for once per period, however many replicas ask", async () => {
+  test("a regular job is queued once per period, however many replicas there are", async () => {
     const replicas = Array.from({ length: 5 }, () => createJobs({ sql }));
     await Promise.all(replicas.map((replica) => replica.enqueue(sql, "check-ledger", {}, { onceEverySeconds: 3600 })));
     expect(await count()).toBe(1);

@@ -7,25 +7,25 @@ import { deadJobs, type JobData, type QueueName, queues } from "./job-queues.ts"
 export type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
 export type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
 export type EnqueueOptions = { startAfterSeconds?: number; onceEverySeconds?: number };
-export type Trouble = (error: unknown, queue?: QueueName) => void;
+export type FailureListener = (error: unknown, queue?: QueueName) => void;
 
 export type Jobs = {
   start: () => Promise<void>;
-  /** Jobs under way are finished first, within ten seconds. */
+  /** Waits up to ten seconds for running jobs. */
   stop: () => Promise<void>;
-  /** Runs the queue's jobs in this process. A handler that throws has its job tried again by the queue's rule. */
+  /** Runs the queue's jobs in this process. When a handler throws, its job is retried by the queue's rule. */
   work: <Queue extends QueueName>(queue: Queue, handler: Handler<Queue>) => Promise<void>;
-  /** As `work`, and sees to it that there is a job every so many seconds; among all replicas one does it. */
+  /** Like `work`, and queues a job every so many seconds; one replica runs it. */
   repeat: <Queue extends QueueName>(queue: Queue, everySeconds: number, handler: Handler<Queue>) => Promise<void>;
-  /** With a transaction's `sql` the job exists if and only if the transaction commits. */
+  /** With a transaction's `sql`, the job exists if and only if the transaction commits. */
   enqueue: <Queue extends QueueName>(
     sql: Sql | TransactionSql,
     queue: Queue,
     data: JobData[Queue],
     options?: EnqueueOptions,
   ) => Promise<void>;
-  /** Told of each failed run and of each failure of the job machinery itself. */
-  onTrouble: (listener: Trouble) => void;
+  /** Calls the listener with each failed run and each failure of the job library. */
+  onFailure: (listener: FailureListener) => void;
 };
 
 const schema = "pgboss";
@@ -42,19 +42,19 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
     monitorIntervalSeconds: 30,
     warningQueueSize: 1_000_000,
   });
-  const listeners: Trouble[] = [];
+  const listeners: FailureListener[] = [];
   const timers = new Set<NodeJS.Timeout>();
-  const complain: Trouble = (error, queue) => {
+  const reportFailure: FailureListener = (error, queue) => {
     for (const listener of listeners) listener(error, queue);
   };
-  boss.on("error", (error) => complain(error));
+  boss.on("error", (error) => reportFailure(error));
 
   const work: Jobs["work"] = async (queue, handler) => {
     await boss.work(
       queue,
       { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
       (jobs: JobWithMetadata<JobData[typeof queue]>[]) =>
-        Promise.all(jobs.map((job) => runOne(queue, job, handler, complain))),
+        Promise.all(jobs.map((job) => runOne(queue, job, handler, reportFailure))),
     );
   };
   const enqueue: Jobs["enqueue"] = async (on, queue, data, options = {}) => {
@@ -69,15 +69,15 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
     },
     work,
     repeat: async (queue, everySeconds, handler) => {
-      const announce = () => enqueue(sql, queue, {} as JobData[typeof queue], { onceEverySeconds: everySeconds });
+      const queueNext = () => enqueue(sql, queue, {} as JobData[typeof queue], { onceEverySeconds: everySeconds });
       await work(queue, handler);
-      await announce();
-      // Asked for more often than wanted: where one replica dies, another's question comes in time.
-      const timer = setInterval(() => void announce().catch(complain), Math.min(everySeconds * 500, 30_000));
+      await queueNext();
+      // Twice as often as needed: if one replica dies, another one queues the job in time.
+      const timer = setInterval(() => void queueNext().catch(reportFailure), Math.min(everySeconds * 500, 30_000));
       timers.add(timer);
     },
     enqueue,
-    onTrouble: (listener) => void listeners.push(listener),
+    onFailure: (listener) => void listeners.push(listener),
   };
 }
 
@@ -85,13 +85,13 @@ async function runOne<Queue extends QueueName>(
   queue: Queue,
   job: JobWithMetadata<JobData[Queue]>,
   handler: Handler<Queue>,
-  complain: Trouble,
+  reportFailure: FailureListener,
 ) {
   try {
     await handler({ id: job.id, data: job.data, attempt: job.retryCount + 1 });
     return { id: job.id, status: "completed" as const };
   } catch (error) {
-    complain(error, queue);
+    reportFailure(error, queue);
     const message = error instanceof Error ? error.message : String(error);
     return { id: job.id, status: "failed" as const, output: { message } };
   }

@@ -51,7 +51,7 @@ test("a day's sales stay the same when they are folded, and go down with a refun
   expect(await lastDays()).toEqual([{ orders: 1, revenueCents: 0 }, sold[1]]);
 });
 
-test("nobody but admins sees them", async () => {
+test("only admins see them", async () => {
   await using shop = await startTestShop();
   await expect(shop.visitorApi().insights.show()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect((await shop.buyer()).api.insights.show()).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -9,7 +9,7 @@ import { toOrder } from "./internal/order-rows.ts";
 /**
  * Returns the stock and takes the order off the lists. A job closes an intent that is open at the provider; if that one is paid first,
  * the money is refunded.
- * @throws DomainError not_found (no such order, somebody else's, or cancelled before) · conflict (paid)
+ * @throws DomainError not_found (no such order, another buyer's, or cancelled before) · conflict (paid)
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<Order> {
   const { user } = ctx;

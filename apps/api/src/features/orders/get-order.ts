@@ -5,7 +5,7 @@ import { toOrder } from "./internal/order-rows.ts";
 
 /**
  * One order, for its buyer and for admins.
- * @throws DomainError not_found (no such order, somebody else's, or cancelled)
+ * @throws DomainError not_found (no such order, another buyer's, or cancelled)
  */
 export const getOrder = async (ctx: SignedInContext, { id }: OrderId): Promise<Order> =>
   toOrder(await getVisibleOrder(ctx, id));

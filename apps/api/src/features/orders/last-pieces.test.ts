@@ -8,7 +8,7 @@ const shop = await startTestShop();
 const { sql } = shop.services;
 afterAll(shop.close);
 
-test("when five hundred buyers want the last pieces at once, exactly those pieces are sold", async () => {
+test("when five hundred buyers want the last pieces concurrently, exactly those pieces are sold", async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()));
   for (const [available, quantity] of [
     [10, 1],
@@ -19,7 +19,7 @@ test("when five hundred buyers want the last pieces at once, exactly those piece
     const ends = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) => {
         const person = people[index % people.length] ?? people[0];
-        if (!person) throw new Error("Nobody wants to buy.");
+        if (!person) throw new Error("There is no buyer.");
         return placeOrder(person.ctx, { toolId: tool.id, quantity, ...delivery });
       }),
     );
@@ -33,7 +33,7 @@ test("when five hundred buyers want the last pieces at once, exactly those piece
   expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
-test("when buyers take and give back at once, nothing is lost and nothing is made", async () => {
+test("when buyers order and cancel concurrently, the stock stays exact", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()));
   const tool = await shop.tool({ minOrder: 1, available: 50 });
   await Promise.all(

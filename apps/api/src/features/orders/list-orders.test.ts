@@ -144,7 +144,7 @@ describe("the other lists", () => {
     );
   });
 
-  test("all of one's own orders come oldest first, and nobody else's come at all", async () => {
+  test("all of one's own orders come oldest first, and those of others do not", async () => {
     const [one, other] = people;
     if (!one || !other) throw new Error("There are no people.");
     const mine = listed().filter(({ email }) => email === one.email);

@@ -54,7 +54,7 @@ const paymentOf = async (orderId: string) => {
 const notFound = { code: "NOT_FOUND", message: shop.messages.orderNotFound };
 
 describe("cancelling an order", () => {
-  test("gives the stock back and takes the order off the buyer's list", async () => {
+  test("returns the stock and takes the order off the buyer's list", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     await buyer.api.orders.cancelOrder({ id: order.id });
@@ -68,7 +68,7 @@ describe("cancelling an order", () => {
     expect(await jobsFor(order.id, "cancelled")).toHaveLength(0);
   });
 
-  test("twice, also at once, gives the stock back once; the second time there is no such order", async () => {
+  test("twice, also concurrently, returns the stock once; the second time there is no such order", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     const ends = await Promise.allSettled(
@@ -79,14 +79,14 @@ describe("cancelling an order", () => {
     await expect(buyer.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(notFound);
   });
 
-  test("by an admin works, and the buyer is told by mail", async () => {
+  test("by an admin works, and the buyer gets an email", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     await admin.api.orders.cancelOrder({ id: order.id });
     expect(await jobsFor(order.id, "cancelled")).toHaveLength(1);
   });
 
-  test("of somebody else is answered as if the order did not exist", async () => {
+  test("of another buyer is answered as if the order did not exist", async () => {
     const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
     const order = await placeOrder(buyer);
     await expect(stranger.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(notFound);
@@ -135,8 +135,8 @@ describe("cancelling an order", () => {
   });
 });
 
-describe("an order that nobody pays", () => {
-  test("expires, gives its stock back once, and its buyer is told", async () => {
+describe("an order that is not paid", () => {
+  test("expires, returns its stock once, and its buyer gets an email", async () => {
     const buyer = await shop.buyer();
     const [late, fresh, paid] = [await placeOrder(buyer), await placeOrder(buyer), await paidOrder(buyer)];
     await sql`update orders set expires_at = now() - interval '1 second' where id in (${late.id}, ${paid.id})`;
@@ -151,7 +151,7 @@ describe("an order that nobody pays", () => {
 });
 
 describe("shipping an order", () => {
-  test("that is paid works once, and its buyer is told", async () => {
+  test("that is paid works once, and its buyer gets an email", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
     expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({ status: "shipped", isPaid: true });
@@ -162,7 +162,7 @@ describe("shipping an order", () => {
     expect(await jobsFor(order.id, "shipped")).toHaveLength(1);
   });
 
-  test("that is not paid, not there, or by somebody who is no admin, is refused", async () => {
+  test("that is not paid, not there, or by a buyer, is refused", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -177,7 +177,7 @@ describe("shipping an order", () => {
 });
 
 describe("refunding an order", () => {
-  test("has the pieces back at once and the money by a job, once, however often the job runs", async () => {
+  test("returns the pieces immediately and the money by a job, once, however often the job runs", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
     expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
@@ -197,7 +197,7 @@ describe("refunding an order", () => {
     expect(await paymentOf(order.id)).toMatchObject({ status: "refunded" });
   });
 
-  test("whose answer from the provider is lost gives the money back once all the same", async () => {
+  test("whose answer from the provider is lost returns the money once", async () => {
     const buyer = await shop.buyer();
     const order = await paidOrder(buyer);
     await admin.api.payments.refundOrder({ orderId: order.id });
@@ -236,7 +236,7 @@ describe("refunding an order", () => {
   });
 });
 
-test("the database allows the same moves as the table that people read", async () => {
+test("the database allows the same moves as the table of states", async () => {
   const buyer = await shop.buyer();
   const statuses = Object.keys(allowedMoves) as (keyof typeof allowedMoves)[];
   for (const from of statuses) {

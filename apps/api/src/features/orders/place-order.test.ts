@@ -14,7 +14,7 @@ const stockOf = async (toolId: string) => {
 };
 
 describe("placing an order", () => {
-  test("takes the stock, freezes the price, and tells the story in ledger, history and outbox", async () => {
+  test("takes the stock, freezes the price, and writes ledger, history and outbox", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 250 });
     const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 40, ...delivery });
@@ -98,7 +98,7 @@ describe("placing an order", () => {
 });
 
 describe("placing the same order twice", () => {
-  test("with the same key and body answers the same order, also when both come at once", async () => {
+  test("with the same key and body answers the same order, also concurrently", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "once" };
@@ -125,7 +125,7 @@ describe("placing the same order twice", () => {
     expect(await stockOf(tool.id)).toEqual({ available: 90, moved: 90 });
   });
 
-  test("with somebody else's key is an order of one's own", async () => {
+  test("with another buyer's key is a new order", async () => {
     const [one, other] = [await shop.buyer(), await shop.buyer()];
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "shared" };

@@ -12,8 +12,8 @@ import { insertOrder } from "./internal/insert-order.ts";
 import { type OrderRow, toOrder } from "./internal/order-rows.ts";
 
 /**
- * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key the same
- * request again answers the same order, also when both come at once.
+ * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key, a repeated or
+ * concurrent request answers the same order.
  * @throws DomainError not_found (no such tool) · conflict (below the minimum order, more than is available, too large for
  * one payment, or the key was used for another order)
  */

@@ -4,11 +4,11 @@ import { sendOrderMail } from "./send-order-mail.ts";
 
 const expiryEverySeconds = 30;
 
-/** Sends the mails of orders, and takes back what was not paid in time. */
+/** Sends the emails about orders, and expires what was not paid in time. */
 export async function registerOrderJobs(services: Services): Promise<void> {
   await services.jobs.work("order-mails", ({ data }) => sendOrderMail(services, data));
   await services.jobs.repeat("expire-orders", expiryEverySeconds, async () => {
     const expired = await expireOrders(services);
-    if (expired > 0) services.log.info({ expired }, "Unpaid orders gave their stock back.");
+    if (expired > 0) services.log.info({ expired }, "Unpaid orders expired.");
   });
 }

@@ -28,7 +28,7 @@ const paymentOf = async (orderId: string) => {
 };
 
 describe("the reconciler", () => {
-  test("pays an order of which neither browser nor event ever told, and says what it did", async () => {
+  test("pays an order that neither browser nor event reported, and answers what it did", async () => {
     const buyer = await shop.buyer();
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
@@ -101,7 +101,7 @@ describe("the reconciler", () => {
     expect(await reconcilePayments(shop.services)).toMatchObject({ paid: 1, failed: 0 });
   });
 
-  test("on several replicas at once repairs everything once", async () => {
+  test("on several replicas concurrently repairs everything once", async () => {
     const buyer = await shop.buyer();
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);

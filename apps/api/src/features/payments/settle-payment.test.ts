@@ -95,7 +95,7 @@ describe("a report of the browser", () => {
     expect(await buyer.api.payments.report({ orderId, transactionId: open })).toEqual({ isNews: true });
   });
 
-  test("about somebody else's order is answered as if there were none", async () => {
+  test("about another buyer's order is answered as if there were none", async () => {
     const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
@@ -188,7 +188,7 @@ describe("an event of the provider", () => {
 });
 
 describe("rivals at the critical moments", () => {
-  test("report, event and reconciler at once pay the order once", async () => {
+  test("concurrent report, event and reconciliation pay the order once", async () => {
     const buyer = await shop.buyer();
     for (let round = 0; round < 5; round += 1) {
       const { tool, orderId, transactionId } = await startPaying(buyer);
@@ -213,7 +213,7 @@ describe("rivals at the critical moments", () => {
     }
   });
 
-  test("cancelling and paying at once: either the order is paid, or the stock and the money go back", async () => {
+  test("cancelling and paying concurrently: either the order is paid, or the stock and the money go back", async () => {
     const buyer = await shop.buyer();
     const ends = new Set<string>();
     for (let round = 0; round < 12; round += 1) {

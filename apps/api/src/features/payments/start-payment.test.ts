@@ -35,7 +35,7 @@ describe("starting a payment", () => {
     });
   });
 
-  test("again, or many times at once, answers the same intent", async () => {
+  test("again, or many times concurrently, answers the same intent", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     const started = await Promise.all(
@@ -83,7 +83,7 @@ describe("starting a payment", () => {
     expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({ status: "pending", transactionId });
   });
 
-  test("of somebody else's order, a cancelled one or none at all is not found, for an admin too", async () => {
+  test("of another buyer's order, a cancelled one or none at all is not found, for an admin too", async () => {
     const [buyer, stranger, admin] = [await shop.buyer(), await shop.buyer(), await shop.admin()];
     const [order, cancelled] = [await placeOrder(buyer), await placeOrder(buyer)];
     await buyer.api.orders.cancelOrder({ id: cancelled.id });

@@ -9,7 +9,7 @@ type Text = { subject: string; lines: (order: Order) => string[]; button: string
 const orderPage = (order: Order) => `/dashboard/orders/${order.id}`;
 const myOrders = () => "/dashboard/myorders";
 
-/** What the buyer is told when something happens to the order. */
+/** The email about each change of an order. */
 const texts: Record<OrderNews, Text> = {
   received: {
     subject: "We have your order",
