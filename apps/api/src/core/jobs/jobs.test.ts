@@ -1,7 +1,8 @@
 import { connect } from "@ironmonger/db/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { cloneDatabase } from "../../testing/test-database.ts";
-import { createJobs, installJobs, type Jobs, newJobs } from "./jobs.ts";
+import { newJobs } from "./insert-jobs.statement.ts";
+import { createJobs, installJobs, type Jobs } from "./jobs.ts";
 
 const server = await cloneDatabase(inject("databaseServer"));
 const { sql, close } = connect(server.url);

@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import { bossDatabase } from "./boss-database.ts";
+import { insertJob } from "./insert-jobs.statement.ts";
 import { deadJobs, type JobData, type QueueName, queues } from "./job-queues.ts";
 
 export type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
@@ -96,44 +97,6 @@ async function runOne<Queue extends QueueName>(
     return { id: job.id, status: "failed" as const, output: { message } };
   }
 }
-
-async function insertJob<Queue extends QueueName>(
-  sql: Sql | TransactionSql,
-  queue: Queue,
-  data: JobData[Queue],
-  { startAfterSeconds = 0, onceEverySeconds }: EnqueueOptions,
-): Promise<void> {
-  const slot = onceEverySeconds
-    ? sql`to_timestamp(floor(extract(epoch from now()) / ${onceEverySeconds}::int) * ${onceEverySeconds}::int) at time zone 'utc'`
-    : sql`null`;
-  await sql`
-    insert into pgboss.job (name, data, singleton_on, start_after, keep_until, ${jobRule(sql)})
-    select q.name, ${JSON.stringify(data)}::jsonb, ${slot}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
-    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later
-    where q.name = ${queue}
-    on conflict do nothing`;
-}
-
-/**
- * The statement that adds a job per row of `from`, to stand as a CTE in the statement that makes the job necessary:
- * both happen or neither. The job comes out as if the library had sent it.
- */
-export function newJobs(
-  sql: Sql | TransactionSql,
-  queue: QueueName,
-  { data, from }: { data: Fragment; from: Fragment },
-) {
-  return sql`
-    insert into pgboss.job (name, data, keep_until, ${jobRule(sql)})
-    select q.name, ${data}, now() + q.retention_seconds * interval '1 second', ${queueRule(sql)}
-    from pgboss.queue q, ${from} where q.name = ${queue}`;
-}
-export type Fragment = postgres.PendingQuery<postgres.Row[]>;
-
-const jobRule = (sql: Sql | TransactionSql) =>
-  sql`retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter`;
-const queueRule = (sql: Sql | TransactionSql) =>
-  sql`q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter`;
 
 /** Creates the job tables and queues, or brings them up to date. To be called under the migration lock. */
 export async function installJobs(sql: postgres.Sql): Promise<void> {

@@ -1,31 +1,60 @@
 import type { Insights } from "@ironmonger/contract/content";
 import { orderStatuses } from "@ironmonger/contract/orders";
+import { salesByDay, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../core/context.ts";
+import { countOrders } from "../orders/count-orders.ts";
 
-/** The last thirty days (UTC): orders by the day they were placed, and what of them is paid and not refunded. */
-export async function showInsights({ replica: { sql } }: Pick<AdminContext, "replica">): Promise<Insights> {
-  const [days, [totals], lowStock] = await Promise.all([
-    sql<Insights["days"]>`
-      with recent as (
-        select day, sum(orders) as orders, sum(revenue_cents) as revenue from (
-          select day, orders, revenue_cents from sales_by_day union all select day, orders, revenue_cents from shop_totals) as parts
-        where day >= (now() at time zone 'UTC')::date - 29 group by day)
-      select to_char(day, 'YYYY-MM-DD') as day, coalesce(revenue, 0)::bigint as "revenueCents",
-        coalesce(orders, 0)::bigint as orders
-      from generate_series((now() at time zone 'UTC')::date - 29, (now() at time zone 'UTC')::date, interval '1 day') as series(at)
-      cross join lateral (select at::date as day) as dates left join recent using (day) order by day`,
-    sql<[Record<string, number>]>`
-      select coalesce(sum(unpaid), 0)::bigint as unpaid, coalesce(sum(pending), 0)::bigint as pending,
-        coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled,
-        coalesce(sum(refunded), 0)::bigint as refunded
-      from shop_totals`,
-    sql<Insights["lowStock"]>`
-      select t.id, t.name, s.available, t.min_order as "minOrder" from tool_stock s join tools t on t.id = s.tool_id
-      where t.deleted_at is null and s.level <= 2 order by s.level, s.tool_id limit 20`,
+type Parts = Pick<AdminContext, "replica">;
+
+const days = 30;
+const dayMs = 24 * 3600 * 1000;
+
+/** The last thirty days (UTC): orders by the day they were placed, and the revenue of those that are paid and not refunded. */
+export async function showInsights(parts: Parts): Promise<Insights> {
+  const [sales, counts, lowStock] = await Promise.all([
+    listSales(parts),
+    countOrders(parts.replica.db),
+    listLowStock(parts),
   ]);
-  return {
-    days,
-    statuses: orderStatuses.map((status) => ({ status, orders: totals[status] ?? 0 })),
-    lowStock,
-  };
+  return { days: sales, statuses: orderStatuses.map((status) => ({ status, orders: counts[status] })), lowStock };
 }
+
+async function listSales({ replica: { db } }: Parts): Promise<Insights["days"]> {
+  const firstDay = isoDay(Date.now() - (days - 1) * dayMs);
+  const sales = unionAll(
+    db
+      .select({ day: salesByDay.day, orders: salesByDay.orders, revenueCents: salesByDay.revenueCents })
+      .from(salesByDay)
+      .where(gte(salesByDay.day, firstDay)),
+    db
+      .select({ day: sql<string>`${shopTotals.day}`, orders: shopTotals.orders, revenueCents: shopTotals.revenueCents })
+      .from(shopTotals)
+      .where(and(isNotNull(shopTotals.day), gte(shopTotals.day, firstDay))),
+  ).as("sales");
+  const found = await db
+    .select({
+      day: sql<string>`to_char(${sales.day}, 'YYYY-MM-DD')`,
+      orders: sql<number>`sum(${sales.orders})::bigint`,
+      revenueCents: sql<number>`sum(${sales.revenueCents})::bigint`,
+    })
+    .from(sales)
+    .groupBy(sales.day);
+  const byDay = new Map(found.map((row) => [row.day, row]));
+  return Array.from({ length: days }, (_, index) => {
+    const day = isoDay(Date.parse(firstDay) + index * dayMs);
+    return byDay.get(day) ?? { day, orders: 0, revenueCents: 0 };
+  });
+}
+
+const listLowStock = ({ replica: { db } }: Parts): Promise<Insights["lowStock"]> =>
+  db
+    .select({ id: tools.id, name: tools.name, available: toolStock.available, minOrder: tools.minOrder })
+    .from(toolStock)
+    .innerJoin(tools, eq(tools.id, toolStock.toolId))
+    .where(and(isNull(tools.deletedAt), lte(toolStock.level, 2)))
+    .orderBy(toolStock.level, toolStock.toolId)
+    .limit(20);
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

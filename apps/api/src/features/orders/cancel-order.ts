@@ -3,8 +3,8 @@ import type { Order, OrderId } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
-import { releaseOrder } from "./internal/move-order.ts";
 import { toOrder } from "./internal/order-rows.ts";
+import { releaseOrder } from "./internal/release-order.statement.ts";
 
 /**
  * Returns the stock and takes the order off the lists. A job closes an intent that is open at the provider; if that one is paid first,

@@ -1,17 +1,24 @@
+import { orders } from "@ironmonger/db/schema";
+import { and, eq, lte, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
-import { findExpiredOrders, releaseOrder } from "./internal/move-order.ts";
+import { releaseOrder } from "./internal/release-order.statement.ts";
 
 const batchSize = 200;
 
 /** Cancels the unpaid orders whose time is up and returns their stock. Answers how many. Safe on several replicas concurrently. */
-export async function expireOrders(services: Pick<Services, "sql">): Promise<number> {
+export async function expireOrders(services: Pick<Services, "sql" | "db">): Promise<number> {
   let expired = 0;
   for (;;) {
-    const ids = await findExpiredOrders(services, batchSize);
-    for (const orderId of ids) {
+    const batch = await services.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, sql`now()`)))
+      .orderBy(orders.expiresAt)
+      .limit(batchSize);
+    for (const { id } of batch) {
       // The order may have been paid meanwhile.
-      if (await releaseOrder(services, { orderId, by: null })) expired += 1;
+      if (await releaseOrder(services, { orderId: id, by: null })) expired += 1;
     }
-    if (ids.length < batchSize) return expired;
+    if (batch.length < batchSize) return expired;
   }
 }

@@ -6,7 +6,7 @@ import { checkLedger } from "../ledger/check-ledger.ts";
 import { closePayment } from "../payments/close-payment.ts";
 import { refundPayment } from "../payments/refund-payment.ts";
 import { expireOrders } from "./expire-orders.ts";
-import { allowedMoves } from "./internal/order-status.ts";
+import { allowedMoves } from "./internal/allowed-moves.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
-import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, PlaceOrderInput, PlaceOrderOnceInput } from "@ironmonger/contract/orders";
-import { orders } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { judgeQuantity } from "@ironmonger/contract/terms";
+import { orders, toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { findTerms } from "./internal/find-terms.ts";
-import { insertOrder } from "./internal/insert-order.ts";
 import { type OrderRow, toOrder } from "./internal/order-rows.ts";
+import { insertOrder } from "./internal/place-order.statement.ts";
 
 /**
  * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key, a repeated or
@@ -48,11 +47,15 @@ async function findOrderByKey({ db, user }: SignedInContext, key: string): Promi
   return row;
 }
 
-async function whyNot(ctx: SignedInContext, { toolId, quantity }: PlaceOrderInput): Promise<DomainError> {
-  const tool = await findTerms(ctx, toolId);
-  if (!tool) return new DomainError("not_found", messages.toolNotFound);
-  if (tool.available < tool.minOrder) return new DomainError("conflict", messages.notEnoughToPurchase);
-  if (quantity >= tool.minOrder && quantity <= tool.available && tool.priceCents * quantity > maxPaymentCents)
-    return new DomainError("conflict", messages.orderTooLarge);
-  return new DomainError("conflict", messages.quantityOutOfRange);
+async function whyNot({ db }: SignedInContext, { toolId, quantity }: PlaceOrderInput): Promise<DomainError> {
+  const [terms] = await db
+    .select({ minOrder: tools.minOrder, priceCents: tools.priceCents, available: toolStock.available })
+    .from(tools)
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
+  if (!terms) return new DomainError("not_found", messages.toolNotFound);
+  if (terms.available < terms.minOrder) return new DomainError("conflict", messages.notEnoughToPurchase);
+  const verdict = judgeQuantity(quantity, terms);
+  const isTooExpensive = !verdict.isValid && verdict.fault === "too-expensive";
+  return new DomainError("conflict", isTooExpensive ? messages.orderTooLarge : messages.quantityOutOfRange);
 }

@@ -4,8 +4,8 @@ import type { RefundOrderInput } from "@ironmonger/contract/payments";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
-import { markRefunded } from "./internal/move-order.ts";
 import { toOrder } from "./internal/order-rows.ts";
+import { markRefunded } from "./internal/refund-order.statement.ts";
 
 /**
  * Takes back a paid order that has not been shipped. The pieces are in stock immediately; a job returns the money, retries until it has,

@@ -3,8 +3,8 @@ import type { Order, ShipLinesInput } from "@ironmonger/contract/orders";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder } from "./internal/get-visible-order.ts";
-import { markShipped } from "./internal/move-order.ts";
 import { toOrder } from "./internal/order-rows.ts";
+import { markShipped } from "./internal/ship-order.statement.ts";
 
 /**
  * Ships a paid order; a job tells the buyer.

@@ -1,6 +1,6 @@
 import type { DeadJob } from "@ironmonger/contract/ledger";
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
-import { newJobs } from "../../../core/jobs/jobs.ts";
 import type { Services } from "../../../core/services.ts";
 
 type Parts = Pick<Services, "sql">;

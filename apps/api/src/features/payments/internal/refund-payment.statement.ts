@@ -1,4 +1,4 @@
-import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import type { Services } from "../../../core/services.ts";
 
 /** Records that the money is back, and queues the email to the buyer. Only the first call changes anything, and answers true. */

@@ -1,5 +1,5 @@
 import { currency } from "@ironmonger/contract/money";
-import { newJobs } from "../../../core/jobs/jobs.ts";
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
 
-/** Where an order may go from each status; everything else is refused, by the database too (`check_order_move`). */
+/** The states that an order may move to from each state. The database refuses every other move (`check_order_move`). */
 export const allowedMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["pending", "cancelled"],
   pending: ["shipped", "refunded"],

@@ -1,0 +1,42 @@
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import type { JobData, QueueName } from "./job-queues.ts";
+import type { EnqueueOptions } from "./jobs.ts";
+
+/** Adds one job by the rule of its queue. With `onceEverySeconds`, a second one of the same period is ignored. */
+export async function insertJob<Queue extends QueueName>(
+  sql: Sql | TransactionSql,
+  queue: Queue,
+  data: JobData[Queue],
+  { startAfterSeconds = 0, onceEverySeconds }: EnqueueOptions,
+): Promise<void> {
+  const slot = onceEverySeconds
+    ? sql`to_timestamp(floor(extract(epoch from now()) / ${onceEverySeconds}::int) * ${onceEverySeconds}::int) at time zone 'utc'`
+    : sql`null`;
+  await sql`
+    insert into pgboss.job (name, data, singleton_on, start_after, keep_until, ${jobRule(sql)})
+    select q.name, ${JSON.stringify(data)}::jsonb, ${slot}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later
+    where q.name = ${queue}
+    on conflict do nothing`;
+}
+
+/**
+ * The statement that adds a job per row of `from`, as a CTE of the statement that makes the job necessary:
+ * both happen or neither. The job is the same as one that the library queues.
+ */
+export function newJobs(
+  sql: Sql | TransactionSql,
+  queue: QueueName,
+  { data, from }: { data: Fragment; from: Fragment },
+) {
+  return sql`
+    insert into pgboss.job (name, data, keep_until, ${jobRule(sql)})
+    select q.name, ${data}, now() + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, ${from} where q.name = ${queue}`;
+}
+
+const jobRule = (sql: Sql | TransactionSql) =>
+  sql`retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter`;
+const queueRule = (sql: Sql | TransactionSql) =>
+  sql`q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter`;
