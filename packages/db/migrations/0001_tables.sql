@@ -288,10 +288,10 @@ CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","ide
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."status" = 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","id");--> statement-breakpoint
-CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id");--> statement-breakpoint
-CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("tool_name" collate "C","id");--> statement-breakpoint
-CREATE INDEX "orders_by_quantity" ON "orders" USING btree ("quantity","id");--> statement-breakpoint
-CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id");--> statement-breakpoint
+CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","status");--> statement-breakpoint
+CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("tool_name" collate "C","id","status");--> statement-breakpoint
+CREATE INDEX "orders_by_quantity" ON "orders" USING btree ("quantity","id","status");--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","status");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name_trigrams" ON "orders" USING gin (lower("tool_name") gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint

@@ -48,14 +48,14 @@ export const orders = pgTable(
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} = 'unpaid'`),
     // The admin's table, filtered by status.
     index("orders_by_status").on(t.status, t.id),
-    // The admin's table by buyer, and its search for a buyer.
-    index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id),
+    // The admin's table by buyer, and its search for a buyer. With the status inside, the index alone answers which rows stand before a page.
+    index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.status),
     // The admin's table by tool.
-    index("orders_by_tool_name").on(sql`${t.toolName} collate "C"`, t.id),
+    index("orders_by_tool_name").on(sql`${t.toolName} collate "C"`, t.id, t.status),
     // The admin's table by quantity.
-    index("orders_by_quantity").on(t.quantity, t.id),
+    index("orders_by_quantity").on(t.quantity, t.id, t.status),
     // The admin's table by total.
-    index("orders_by_total").on(t.totalCents, t.id),
+    index("orders_by_total").on(t.totalCents, t.id, t.status),
     // The admin's search for a tool. A short pending list: flushing a long one would hold up the order that fills it.
     index("orders_by_tool_name_trigrams")
       .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)

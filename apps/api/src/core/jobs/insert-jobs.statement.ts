@@ -1,7 +1,6 @@
 import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import type { JobData, QueueName } from "./job-queues.ts";
-import type { EnqueueOptions } from "./jobs.ts";
+import type { EnqueueOptions, JobData, QueueName } from "./job-queues.ts";
 
 /** Adds one job by the rule of its queue. With `onceEverySeconds`, a second one of the same period is ignored. */
 export async function insertJob<Queue extends QueueName>(

@@ -25,6 +25,8 @@ const retried = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayM
 /** Runs regularly anyway, so a failed run is not retried, and one waiting run is enough. */
 const regular = { retryLimit: 0, policy: "short", deleteAfterSeconds: hour };
 
+export type EnqueueOptions = { startAfterSeconds?: number; onceEverySeconds?: number };
+
 export type QueueRule = {
   retryLimit: number;
   retryDelay?: number;

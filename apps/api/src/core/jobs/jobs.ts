@@ -3,11 +3,10 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import { bossDatabase } from "./boss-database.ts";
 import { insertJob } from "./insert-jobs.statement.ts";
-import { deadJobs, type JobData, type QueueName, queues } from "./job-queues.ts";
+import { deadJobs, type EnqueueOptions, type JobData, type QueueName, queues } from "./job-queues.ts";
 
 export type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
 export type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
-export type EnqueueOptions = { startAfterSeconds?: number; onceEverySeconds?: number };
 export type FailureListener = (error: unknown, queue?: QueueName) => void;
 
 export type Jobs = {

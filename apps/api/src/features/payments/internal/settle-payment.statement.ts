@@ -4,12 +4,12 @@ import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
 export type Receipt = { orderId: string; intentId: string; receivedCents: number; currency: string };
-/** `unknown`: no such order · `repeated`: recorded before · `paid` · `returned`: taken too late or wrongly, so on its way back. */
+/** `unknown`: no such order · `repeated`: recorded before · `paid` · `returned`: too late or of a wrong amount, so it is refunded. */
 export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 
 /**
- * Records money that the provider says it took, in one statement. What is decided hangs on the locked order alone, for that
- * is the only row of which this statement surely sees the newest state, whoever was at it a moment before.
+ * Records money that the provider says it took, in one statement. Every decision depends on the locked order, because that is the only
+ * row whose newest state this statement is sure to see; other rows are read as they were when it began.
  */
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
   const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "refunding" | null }]>`
@@ -35,7 +35,7 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       returning id, order_id, status
     ), counted as (
       update tool_stock s set sold = s.sold + paid.quantity from paid where s.tool_id = paid.tool_id
-    ), told as (
+    ), event as (
       insert into order_events (id, order_id, kind)
       select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from kept
     ), mailed as (
