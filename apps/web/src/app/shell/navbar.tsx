@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { Brand } from "./brand.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
@@ -12,6 +13,7 @@ export function Navbar() {
   const { pathname } = useLocation();
   const { user, remembered } = useSignedIn();
   const known = user ?? remembered;
+  const isHydrated = useIsHydrated();
   const [isOpen, setIsOpen] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
@@ -34,6 +36,7 @@ export function Navbar() {
           aria-expanded={isOpen}
           aria-controls="navbar-menu"
           aria-label="Menu"
+          disabled={!isHydrated}
           onClick={() => setIsOpen((was) => !was)}
         >
           <span className={classes.toggleLines} data-open={isOpen || undefined} />

@@ -4,6 +4,7 @@ import "@mantine/core/styles/Accordion.layer.css";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./faq.module.css";
 
 export function Faq() {
@@ -15,23 +16,25 @@ export function Faq() {
           {isPending ? <Skeleton height="20rem" radius="sm" /> : null}
           {error && !data ? <LoadFailed error={error} what="the questions" onRetry={refetch} /> : null}
           {data ? (
-            <Accordion
-              order={3}
-              transitionDuration={limits.transitionMs}
-              classNames={{
-                item: classes.item,
-                control: classes.control,
-                label: classes.label,
-                content: classes.content,
-              }}
-            >
-              {data.map(({ id, question, answer }) => (
-                <Accordion.Item key={id} value={id}>
-                  <Accordion.Control>{question}</Accordion.Control>
-                  <Accordion.Panel>{answer}</Accordion.Panel>
-                </Accordion.Item>
-              ))}
-            </Accordion>
+            <UntilHydrated>
+              <Accordion
+                order={3}
+                transitionDuration={limits.transitionMs}
+                classNames={{
+                  item: classes.item,
+                  control: classes.control,
+                  label: classes.label,
+                  content: classes.content,
+                }}
+              >
+                {data.map(({ id, question, answer }) => (
+                  <Accordion.Item key={id} value={id}>
+                    <Accordion.Control>{question}</Accordion.Control>
+                    <Accordion.Panel>{answer}</Accordion.Panel>
+                  </Accordion.Item>
+                ))}
+              </Accordion>
+            </UntilHydrated>
           ) : null}
         </div>
         <img
