@@ -23,6 +23,16 @@ CREATE TABLE "basket_lines" (
 	CONSTRAINT "basket_lines_quantity_positive" CHECK ("basket_lines"."quantity" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "search_synonyms" (
+	"word" text NOT NULL,
+	"synonym" text NOT NULL,
+	CONSTRAINT "search_synonyms_word_synonym_pk" PRIMARY KEY("word","synonym")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stock_movements" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"tool_id" uuid NOT NULL,
@@ -80,6 +90,7 @@ CREATE TABLE "tools" (
 	"deleted_at" timestamp with time zone,
 	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
+	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
 	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0)
 );
@@ -265,6 +276,8 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" < 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_id") WHERE "stock_movements"."delta" > 0;--> statement-breakpoint
@@ -274,14 +287,14 @@ CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available",
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_sku" ON "tools" USING btree (lower("sku") text_pattern_ops) WHERE "tools"."deleted_at" is null and "tools"."sku" is not null;--> statement-breakpoint
+CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_in_category_by_price" ON "tools" USING btree ("category","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_words" ON "tools" USING gin ("search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_in_category_by_words" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("min_order","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint

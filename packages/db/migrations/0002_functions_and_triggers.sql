@@ -169,3 +169,26 @@ CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
 ALTER TABLE tools SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE tool_stock SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+
+
+-- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock.
+CREATE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO search_words (word)
+      SELECT DISTINCT word FROM new_rows, regexp_split_to_table(lower(name), '[^[:alpha:]]+') AS word
+      WHERE length(word) BETWEEN 3 AND 40 ORDER BY word
+      ON CONFLICT DO NOTHING;
+  ELSE
+    INSERT INTO search_words (word)
+      SELECT DISTINCT word FROM new_rows JOIN old_rows USING (id), regexp_split_to_table(lower(new_rows.name), '[^[:alpha:]]+') AS word
+      WHERE new_rows.name <> old_rows.name AND length(word) BETWEEN 3 AND 40 ORDER BY word
+      ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tools_add_search_words_of_new AFTER INSERT ON tools
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();
+CREATE TRIGGER tools_add_search_words_of_changed AFTER UPDATE ON tools
+  REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();

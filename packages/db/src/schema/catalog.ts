@@ -1,3 +1,4 @@
+import { categories } from "@ironmonger/contract/categories";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -7,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -25,7 +27,7 @@ export const tools = pgTable(
   {
     id: uuid("id").primaryKey(),
     sku: text("sku"),
-    category: text("category"),
+    category: text("category", { enum: categories }),
     name: text("name").notNull(),
     description: text("description").notNull(),
     imageUrl: text("image_url").notNull(),
@@ -41,6 +43,8 @@ export const tools = pgTable(
     ),
     /** What lists are sorted and searched by. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
+    /** The SKU without its punctuation, so that HT1008 finds HT-1008. */
+    skuKey: text("sku_key").generatedAlwaysAs(sql`regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')`),
   },
   (t) => [
     check("tools_price_positive", sql`${t.priceCents} > 0`),
@@ -48,9 +52,7 @@ export const tools = pgTable(
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
     // Catalog search and the admin's table: SKUs that begin so.
-    index("tools_by_sku")
-      .on(sql`lower(${t.sku}) text_pattern_ops`)
-      .where(sql`${t.deletedAt} is null and ${t.sku} is not null`),
+    index("tools_by_sku").on(sql`${t.skuKey} text_pattern_ops`).where(isInShop(t)),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
     // Catalog and the admin's table: by price, or within a range of prices.
@@ -61,13 +63,26 @@ export const tools = pgTable(
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
     // Catalog search: the most popular of many matches.
     index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
-    // Catalog search: words.
-    index("tools_by_words").using("gin", t.searchText).where(isInShop(t)),
-    // Catalog search: words within one category.
-    index("tools_in_category_by_words").using("gin", t.category, t.searchText).where(isInShop(t)),
-    // Catalog search: mistyped words. The admin's table: any part of a name.
+    // Catalog: the filter by minimum order.
+    index("tools_by_min_order").on(t.minOrder, t.id).where(isInShop(t)),
+    // Catalog search: words, alone or within a category.
+    index("tools_by_words").using("gin", t.category, t.searchText).where(isInShop(t)),
+    // The admin's table: any part of a name.
     index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
   ],
+);
+
+/** Every word of every tool's name: mistyped words are corrected to them, and unfinished ones completed. Triggers add the words. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
+  index("search_words_by_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
+  index("search_words_by_beginning").on(sql`${t.word} text_pattern_ops`),
+]);
+
+/** Words of the trade that mean the same. A search for `word` finds `synonym`, too. */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  { word: text("word").notNull(), synonym: text("synonym").notNull() },
+  (t) => [primaryKey({ columns: [t.word, t.synonym] })],
 );
 
 /** How many pieces of a tool there are. Every tool has one row, written together with it. */

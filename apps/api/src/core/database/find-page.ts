@@ -1,7 +1,5 @@
 import type { SortDirection } from "@ironmonger/contract/paging";
-import type { Sql } from "@ironmonger/db/client";
 import { asc, desc } from "drizzle-orm";
-import type { Fragment } from "postgres";
 
 export type PageRequest = { page: number; pageSize: number; direction: SortDirection };
 /** What to read for a page: `limit` rows after the first `offset` ones, sorted in this direction. */
@@ -31,6 +29,3 @@ export const rowsOnPage = ({ page, pageSize }: Omit<PageRequest, "direction">, t
 
 /** `asc` or `desc` of the query builder. */
 export const inDirection = (direction: SortDirection) => (direction === "asc" ? asc : desc);
-
-/** A direction in the words of the database. */
-export const wayOf = (sql: Sql, direction: SortDirection): Fragment => (direction === "asc" ? sql`asc` : sql`desc`);

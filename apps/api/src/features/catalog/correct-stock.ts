@@ -1,12 +1,24 @@
 import type { CorrectStockInput, Tool } from "@ironmonger/contract/catalog";
 import type { AdminContext } from "../../core/context.ts";
-import { setStock } from "./internal/set-stock.ts";
+import { setStock } from "./internal/set-stock.statement.ts";
 
 /**
- * After counting the shelf: sets what is available and records the difference with its reason.
+ * Sets what is available to what was counted, and records the difference with its reason.
  * @throws DomainError not_found (no such tool, or it left the shop)
  */
 export async function correctStock(ctx: AdminContext, { id, available, reason }: CorrectStockInput): Promise<Tool> {
   const { tool } = await setStock(ctx, { id, available, note: reason });
   return tool;
+}
+
+/**
+ * `correctStock` for clients that give no reason. Answers whether anything changed.
+ * @throws DomainError not_found (no such tool, or it left the shop)
+ */
+export async function setAvailable(
+  ctx: AdminContext,
+  { id, available }: Pick<CorrectStockInput, "id" | "available">,
+): Promise<boolean> {
+  const { isChanged } = await setStock(ctx, { id, available, note: "Set by an admin without a reason." });
+  return isChanged;
 }

@@ -1,36 +1,34 @@
-import { dollarsFromCents } from "@ironmonger/contract/money";
+import type { Tool } from "@ironmonger/contract/catalog";
+import { tools } from "@ironmonger/db/schema";
+import { and, asc, gt } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
-import { type ToolRow, toolColumns } from "./internal/tool-row.ts";
-import { type TableFilters, whereTable } from "./internal/tool-table.ts";
+import { columnOf, toolFields } from "./import/tool-columns.ts";
+import { isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
+import { selectTools, toTool } from "./internal/tool-row.ts";
 
 /** The headings are those that `importTools` reads. */
-const columns: CsvColumns<ToolRow> = {
+const columns: CsvColumns<Tool> = {
   id: (tool) => tool.id,
-  sku: (tool) => tool.sku,
-  category: (tool) => tool.category,
-  name: (tool) => tool.name,
-  description: (tool) => tool.description,
-  image: (tool) => tool.imageUrl,
-  price: (tool) => dollarsFromCents(tool.priceCents),
-  "minimum order": (tool) => tool.minOrder,
-  available: (tool) => tool.available,
+  ...Object.fromEntries(toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write])),
   sold: (tool) => tool.sold,
-  "added at": (tool) => tool.createdAt.toISOString(),
+  "added at": (tool) => tool.createdAt,
 };
 
 /** All tools that the same search and filters as of the table let through, oldest first, as CSV with a heading. */
-export function exportTools(
-  { replica: { sql } }: Pick<AdminContext, "replica">,
+export const exportTools = (
+  { replica: { db } }: Pick<AdminContext, "replica">,
   filters: TableFilters,
-): AsyncGenerator<string, void, undefined> {
-  const batches = readInBatches(
-    {},
-    ({ after, limit }) => sql<ToolRow[]>`
-      select ${toolColumns(sql)} from tools t join tool_stock s on s.tool_id = t.id
-      where t.deleted_at is null ${whereTable(sql, filters)} and t.id > ${after ?? "00000000-0000-0000-0000-000000000000"}
-      order by t.id limit ${limit}`,
+): AsyncGenerator<string, void, undefined> =>
+  writeCsv(
+    columns,
+    readInBatches({}, async ({ after, limit }) => {
+      const isNext = after === null ? undefined : gt(tools.id, after);
+      const rows = await selectTools(db)
+        .where(and(isInTable(filters), filters.search ? isSearched(filters.search) : undefined, isNext))
+        .orderBy(asc(tools.id))
+        .limit(limit);
+      return rows.map(toTool);
+    }),
   );
-  return writeCsv(columns, batches);
-}

@@ -1,21 +1,21 @@
 import type { Tool, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { tools } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
-import { readTogether } from "../../core/database/read-together.ts";
+import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { type ToolRow, toolColumns, toTool } from "./internal/tool-row.ts";
+import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
-const findTool = readTogether(async (sql, ids) => {
-  const rows = await sql<ToolRow[]>`
-    select ${toolColumns(sql)} from tools t join tool_stock s on s.tool_id = t.id
-    where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return (id) => byId.get(id);
-});
+const findTool = prepareOnce((db) =>
+  selectTools(db)
+    .where(and(eq(tools.id, sql.placeholder("id")), isOnSale))
+    .prepare("find_tool"),
+);
 
 /** @throws DomainError not_found (no such tool, or it left the shop) */
-export async function getTool({ sql }: Pick<PublicContext, "sql">, { id }: ToolId): Promise<Tool> {
-  const row = await findTool(sql, id);
+export async function getTool({ db }: Pick<PublicContext, "db">, { id }: ToolId): Promise<Tool> {
+  const [row] = await findTool(db).execute({ id });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   return toTool(row);
 }

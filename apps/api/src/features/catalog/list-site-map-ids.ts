@@ -1,17 +1,28 @@
+import { tools } from "@ironmonger/db/schema";
+import { and, asc, gte, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { isOnSale } from "./internal/tool-row.ts";
 
 type Parts = Pick<PublicContext, "replica">;
 
 /** The first id of each part of at most `size` tools, in the order of their ids. */
-export async function listSiteMapStarts({ replica: { sql } }: Parts, size: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from (select id, row_number() over (order by id) as number from tools where deleted_at is null) as numbered
-    where (number - 1) % ${size}::int = 0 order by id`;
+export async function listSiteMapStarts({ replica: { db } }: Parts, size: number): Promise<string[]> {
+  const number = sql<number>`row_number() over (order by ${tools.id})`.as("number");
+  const numbered = db.select({ id: tools.id, number }).from(tools).where(isOnSale).as("numbered");
+  const rows = await db
+    .select({ id: numbered.id })
+    .from(numbered)
+    .where(sql`(${numbered.number} - 1) % ${size}::int = 0`)
+    .orderBy(asc(numbered.id));
   return rows.map(({ id }) => id);
 }
 
-export async function listSiteMapIds({ replica: { sql } }: Parts, from: string, size: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from tools where deleted_at is null and id >= ${from} order by id limit ${size}`;
+export async function listSiteMapIds({ replica: { db } }: Parts, from: string, size: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(and(isOnSale, gte(tools.id, from)))
+    .orderBy(asc(tools.id))
+    .limit(size);
   return rows.map(({ id }) => id);
 }

@@ -1,91 +1,75 @@
-import { categories, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
-import { mostFound } from "@ironmonger/contract/most-found";
-import type { Sql } from "@ironmonger/db/client";
-import type { Fragment } from "postgres";
+import { catalogSorts, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
+import { queryBuilder } from "@ironmonger/db/client";
+import { z } from "zod";
 import type { PublicContext } from "../../core/context.ts";
-import { planForValues } from "../../core/database/plan-for-values.ts";
-import { whereFilters } from "./internal/catalog-filters.ts";
-import { readCursor, writeCursor } from "./internal/cursor.ts";
-import { type Matches, matchesNearly, readQuery } from "./internal/read-query.ts";
-import { type ToolRow, toolColumns, toTool } from "./internal/tool-row.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { type Cursor, countMatches, type Filters, listMatches, type Match } from "./internal/find-matches.ts";
+import { listToolsById } from "./internal/tool-row.ts";
+import { correctWords, readWords } from "./internal/words.statement.ts";
 
-type Found = {
-  total: number;
-  inStock: number;
-  byCategory: Record<string, number>;
-  rows: (ToolRow & { key: number | null })[];
-};
+/** With fewer results than this, words that no tool's name has are taken for mistyped ones. */
+const tooFew = 3;
 
 /**
- * One page of the catalog. Pages go on from the last row seen, so tools that are added meanwhile neither repeat rows nor hide them.
+ * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages go on from the last row
+ * seen, so tools added meanwhile neither repeat rows nor hide them.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchCatalog(
-  { replica: { sql } }: Pick<PublicContext, "replica">,
+  { replica }: Pick<PublicContext, "replica">,
   input: SearchCatalogInput,
 ): Promise<ToolSearch> {
+  // Planned anew for its values: the plan for a rare word would be wrong for a common one.
+  const db = queryBuilder(replica.sql, { prepare: false });
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
-  const page = { ...input, sort };
-  const matches = input.query ? readQuery(sql, input.query) : undefined;
-  let found = await findPage(sql, page, matches);
-  if (matches && found.total === 0) {
-    const near = matchesNearly(sql, input.query);
-    if (near) found = await findPage(sql, page, near);
+  const page = { sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };
+  const find = async (words: Filters["words"]) => {
+    const [counts, matches] = await Promise.all([
+      countMatches(db, { ...input, words }),
+      listMatches(db, { ...input, words }, page),
+    ]);
+    return { counts, matches };
+  };
+  const words = input.query ? await readWords(db, input.query) : undefined;
+  let found = await find(words);
+  if (words && found.counts.total < tooFew) {
+    const corrected = await correctWords(db, input.query);
+    const tsquery = words.tsquery && corrected ? `(${words.tsquery}) | (${corrected})` : corrected;
+    if (tsquery) found = await find({ ...words, tsquery, asTyped: words.tsquery });
   }
-  const rows = found.rows.slice(0, input.limit);
-  const last = rows.at(-1);
+  const rows = found.matches.slice(0, input.limit);
+  const isLastPage = found.matches.length <= input.limit;
   return {
-    rows: rows.map(toTool),
-    nextCursor: last && found.rows.length > input.limit ? writeCursor({ sort, id: last.id, key: last.key }) : null,
-    total: Math.min(found.total, mostFound),
-    isTotalExact: found.total <= mostFound,
-    categories: categories.map((value) => ({ value, count: Math.min(found.byCategory[value] ?? 0, mostFound) })),
-    inStockCount: Math.min(found.inStock, mostFound),
+    ...found.counts,
+    rows: await listToolsById(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    nextCursor: isLastPage ? null : writeCursor(sort, rows.at(-1)),
   };
 }
 
-/** Each facet counts what its own choices would show, so the categories are counted without the filter by category. */
-async function findPage(
-  sql: Sql,
-  { category, cursor, sort, limit, ...filters }: SearchCatalogInput,
-  matches: Matches | undefined,
-): Promise<Found> {
-  const { key, direction, after } = orderOf(sql, sort, readCursor(cursor, sort));
-  const isKeyInCursor = sort !== "newest" && sort !== "name";
-  const chosen = category ? sql`category = ${category}` : sql`true`;
-  const [counts] = await planForValues(sql<[Omit<Found, "rows">]>`
-    with found as materialized (
-      select t.category, s.level from tools t join tool_stock s on s.tool_id = t.id
-      where t.deleted_at is null ${whereFilters(sql, filters)} ${matches ? sql`and ${matches.condition}` : sql``})
-    select count(*) filter (where ${chosen}) as total, count(*) filter (where ${chosen} and level >= 2) as "inStock",
-      (select coalesce(jsonb_object_agg(category, tools), '{}') from (
-        select category, count(*) as tools from found where category is not null group by category) as each_one) as "byCategory"
-    from found`);
-  const rows = await planForValues(sql<Found["rows"]>`
-    select ${toolColumns(sql)}, ${isKeyInCursor ? sql`t.key` : sql`null::int`} as key from (
-      select *, ${key} as key from (select *, ${matches?.rank ?? sql`0`} as rank from tools t) as t
-      where t.deleted_at is null ${category ? sql`and t.category = ${category}` : sql``} ${matches ? sql`and ${matches.condition}` : sql``}) as t
-    join tool_stock s on s.tool_id = t.id
-    where true ${whereFilters(sql, filters)} ${after}
-    order by t.key ${direction}, t.id ${direction} limit ${limit + 1}`);
-  return { ...counts, rows };
+const CursorText = z.object({ sort: z.enum(catalogSorts), key: z.int().nullable(), id: z.uuid() });
+
+/** Opaque to clients, safe in a URL. */
+const writeCursor = (sort: Cursor["sort"], last: Match | undefined): string =>
+  Buffer.from(JSON.stringify({ sort, ...last })).toString("base64url");
+
+function readCursor(text: string | undefined, sort: Cursor["sort"]): Cursor | undefined {
+  if (text === undefined) return undefined;
+  const parsed = CursorText.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+  const needsKey = sort !== "name" && sort !== "newest";
+  if (parsed.success && parsed.data.sort === sort && (parsed.data.key !== null) === needsKey) return parsed.data;
+  throw new DomainError("invalid", "This page of the search has gone. Search again.", {
+    issues: [{ path: "cursor", message: "This is not a cursor of this search." }],
+  });
 }
 
-type Order = { key: Fragment; direction: Fragment; after: Fragment };
-
-function orderOf(sql: Sql, sort: SearchCatalogInput["sort"], cursor: ReturnType<typeof readCursor>): Order {
-  const isAscending = sort === "price-asc" || sort === "name";
-  const key = { relevance: sql`t.rank`, newest: sql`0`, name: sql`t.name_key collate "C"` };
-  // Names are too long for a cursor; a tool that left the shop still has its own.
-  const last =
-    sort === "name"
-      ? sql`(select name_key from tools where id = ${cursor?.id ?? null}::uuid)`
-      : sql`${cursor?.key ?? 0}::int`;
-  const isAfter = isAscending ? sql`>` : sql`<`;
-  return {
-    key: sort === "price-asc" || sort === "price-desc" ? sql`t.price_cents` : key[sort],
-    direction: isAscending ? sql`asc` : sql`desc`,
-    after: cursor ? sql`and (t.key, t.id) ${isAfter} (${last}, ${cursor.id}::uuid)` : sql``,
-  };
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,8 +2,8 @@ import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { setAvailable } from "./correct-stock.ts";
 import { listAllTools } from "./list-all-tools.ts";
-import { setAvailable } from "./set-available.ts";
 
 let shop: TestShop;
 let admin: Admin;

@@ -1,9 +1,9 @@
 import { requireAdmin } from "../../core/context.ts";
 import { addTool } from "../../features/catalog/add-tool.ts";
+import { setAvailable } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
 import { listAllTools } from "../../features/catalog/list-all-tools.ts";
-import { setAvailable } from "../../features/catalog/set-available.ts";
 import { PartQuery, ToolPath } from "./addresses.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
 import { admin, signedIn } from "./context.ts";

@@ -42,6 +42,6 @@ export const catalogRouter = router({
     .mutation(({ ctx, input }) => correctStock(ctx, input)),
   deleteTool: adminProcedure
     .input(ToolId)
-    .output(z.void())
+    .output(Tool)
     .mutation(({ ctx, input }) => deleteTool(ctx, input)),
 });

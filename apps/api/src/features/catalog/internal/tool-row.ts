@@ -1,24 +1,26 @@
-import type { Category, Tool } from "@ironmonger/contract/catalog";
-import type { Sql } from "@ironmonger/db/client";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { Database } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { eq, getTableColumns, isNull } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
-/** A tool as `toolColumns` reads it. */
-export type ToolRow = Omit<Tool, "createdAt" | "category"> & { category: Category | null; createdAt: Date };
+const { popularity, deletedAt, searchText, nameKey, skuKey, ...shown } = getTableColumns(tools);
+const columns = { ...shown, available: toolStock.available, sold: toolStock.sold };
 
-/** The columns of a tool, from `tools t` and `tool_stock s`. */
-export const toolColumns = (sql: Sql) => sql`
-  t.id, t.sku, t.category, t.name, t.description, t.image_url as "imageUrl", t.price_cents as "priceCents",
-  t.min_order as "minOrder", s.available, s.sold, t.created_at as "createdAt"`;
+export const isOnSale = isNull(tools.deletedAt);
 
-export const toTool = (row: ToolRow): Tool => ({
-  id: row.id,
-  sku: row.sku,
-  category: row.category,
-  name: row.name,
-  description: row.description,
-  imageUrl: row.imageUrl,
-  priceCents: row.priceCents,
-  minOrder: row.minOrder,
-  available: row.available,
-  sold: row.sold,
-  createdAt: row.createdAt.toISOString(),
-});
+/** Tools with their stock, as `toTool` takes them. */
+export const selectTools = (db: Database) =>
+  db.select(columns).from(tools).innerJoin(toolStock, eq(toolStock.toolId, tools.id));
+
+export type ToolRow = Awaited<ReturnType<typeof selectTools>>[number];
+
+export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** Tools by their ids, in this order. */
+export async function listToolsById(db: Database, ids: string[]): Promise<Tool[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectTools(db).where(isAnyOf(tools.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, toTool(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -2,10 +2,12 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type CsvField, readHeadings } from "./csv-columns.ts";
+import { type Cells, shopifyHeadings } from "./shopify-rows.ts";
+import { columnOf, toolFields } from "./tool-columns.ts";
 
-export type CsvRow = { line: number; cells: Partial<Record<CsvField, string>> };
-export type CsvFault = { line: number; fault: string };
+type CsvField = keyof Cells;
+export type CsvRow = { line: number; cells: Cells };
+type CsvFault = { line: number; fault: string };
 
 /** Longer than any row that could be good. */
 const longestRow = 200_000;
@@ -38,15 +40,31 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvF
   let fields: (CsvField | undefined)[] | undefined;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield* faults.splice(0);
-    if (!fields) {
-      fields = checkHeadings(readHeadings(record));
-      continue;
-    }
-    yield toRow(record, fields, info.lines);
+    if (fields) yield toRow(record, fields, info.lines);
+    else fields = readHeadings(record);
   }
   await reading;
   yield* faults.splice(0);
   if (!fields) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
+}
+
+const normalize = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const fieldOfHeading = new Map<string, CsvField>([
+  ...toolFields.flatMap((field) =>
+    columnOf(field).headings.map((heading): [string, CsvField] => [normalize(heading), field]),
+  ),
+  ...shopifyHeadings.map(([heading, field]): [string, CsvField] => [normalize(heading), field]),
+]);
+
+/** The field of each column, in the file's order; undefined for columns that mean nothing to us. */
+function readHeadings(headings: string[]): (CsvField | undefined)[] {
+  const fields = headings.map((heading) => fieldOfHeading.get(normalize(heading)));
+  const missing = (["name", "priceCents"] as const).filter((field) => !fields.includes(field));
+  if (missing.length > 0) {
+    const names = missing.map((field) => columnOf(field).headings[0]).join(" and ");
+    throw new DomainError("invalid", `The first line of the file must name the columns; there is none for ${names}.`);
+  }
+  return fields;
 }
 
 function toRow(record: string[], fields: (CsvField | undefined)[], lastLine: number): CsvRow | CsvFault {
@@ -54,23 +72,12 @@ function toRow(record: string[], fields: (CsvField | undefined)[], lastLine: num
   const line = lastLine - breaks;
   if (record.length !== fields.length)
     return { line, fault: `The row has ${record.length} cells where the first line has ${fields.length}.` };
-  const cells: CsvRow["cells"] = {};
+  const cells: Cells = {};
   for (const [index, field] of fields.entries()) {
     const cell = record[index];
     if (field && cell) cells[field] ??= cell;
   }
   return { line, cells };
-}
-
-function checkHeadings(fields: (CsvField | undefined)[]): (CsvField | undefined)[] {
-  const missing = (["name", "price"] as const).filter((field) => !fields.includes(field));
-  if (missing.length > 0) {
-    throw new DomainError(
-      "invalid",
-      `The first line of the file must name the columns; there is none for ${missing.join(" and ")}.`,
-    );
-  }
-  return fields;
 }
 
 function faultOf(error: CsvError | undefined): string {

@@ -3,58 +3,39 @@ import { pipeline } from "node:stream/promises";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
+import { createStaged } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
-import { type ImportedTool, toolRowReader } from "./read-tool-row.ts";
+import { toolRowReader } from "./read-tool-row.ts";
 
-const rowsPerPiece = 40;
+const rowsPerChunk = 40;
 
-/** Puts the good rows of the file into a table that lives as long as the transaction; the others go on record. */
+/** Copies the good rows of the file into the table `staged`; the reasons why others are refused go on record. */
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
-  await tx`
-    create temporary table staged (
-      id uuid not null, movement_id uuid not null, line integer not null, sku text, name text not null, description text,
-      image_url text, category text, price_cents integer not null, min_order integer, available integer
-    ) on commit drop`;
+  await createStaged(tx);
   const table = await tx`copy staged from stdin`.writable();
   await pipeline(Readable.from(copyLines(file, record)), table);
+  await refuseRepeatedSkus(tx, record);
 }
 
 async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<string, void, undefined> {
   const readTool = toolRowReader();
-  let piece: string[] = [];
+  let chunk: string[] = [];
   for await (const row of readCsvRows(file)) {
     if ("fault" in row) {
       await record.countRow();
       await record.remark({ line: row.line, isRefusal: true, reason: row.fault });
       continue;
     }
-    const { tool, remarks } = readTool(row);
-    if (tool || remarks.length > 0) await record.countRow();
+    const { values, remarks } = readTool(row);
+    if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
-    if (tool) piece.push(copyLine(tool));
-    if (piece.length < rowsPerPiece) continue;
-    yield piece.join("");
-    piece = [];
+    if (values) chunk.push(`${[newId(), newId(), row.line, ...values].map(copyValue).join("\t")}\n`);
+    if (chunk.length < rowsPerChunk) continue;
+    yield chunk.join("");
+    chunk = [];
   }
-  yield piece.join("");
+  yield chunk.join("");
 }
-
-const copyLine = (tool: ImportedTool): string =>
-  `${[
-    newId(),
-    newId(),
-    tool.line,
-    tool.sku,
-    tool.name,
-    tool.description,
-    tool.imageUrl,
-    tool.category,
-    tool.priceCents,
-    tool.minOrder,
-    tool.available,
-  ]
-    .map(copyValue)
-    .join("\t")}\n`;
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 const copyValue = (value: string | number | null): string | number =>
@@ -63,7 +44,7 @@ const copyValue = (value: string | number | null): string | number =>
     : (value ?? "\\N");
 
 /** A sku names one tool, so of several rows with it only the first one counts. */
-export async function refuseRepeatedSkus(tx: TransactionSql, record: ImportRecord): Promise<void> {
+async function refuseRepeatedSkus(tx: TransactionSql, record: ImportRecord): Promise<void> {
   await tx`create index on staged (sku, line) where sku is not null`;
   await tx`analyze staged`;
   const repeated = tx<{ line: number; sku: string; first: number }[]>`

@@ -1,28 +1,27 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import type { AdminContext } from "../../core/context.ts";
-import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { openImportRecord } from "./internal/import-record.ts";
-import { mergeStaged } from "./internal/merge-staged.ts";
-import { refuseRepeatedSkus, stageRows } from "./internal/stage-rows.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { openImportRecord } from "./import-record.ts";
+import { mergeStaged } from "./merge-staged.statement.ts";
+import { stageRows } from "./stage-rows.ts";
 
 export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
 
 /**
- * Reads a CSV file of tools at the pace at which the database takes it: memory does not grow with the file. A row whose sku is in
- * the shop changes that tool (its stock by a correction in the books), any other adds one. All of it is one transaction: either
- * every good row is in the shop at the end or none is, and with `all-or-nothing` a single bad row means none.
+ * Reads a CSV file of tools no faster than the database takes it: memory does not grow with the file. A row whose sku is in the shop
+ * changes that tool (its stock by a correction), any other adds one. All of it is one transaction: either every good row is in the
+ * shop at the end or none is, and with `all-or-nothing` a single bad row means none.
  * @throws DomainError invalid (no heading that names the columns) · conflict (a sku was taken while the import ran)
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { sql, user, pageInvalidation } = ctx;
-  const record = await openImportRecord(sql, { id, userId: user.id });
+  const { sql, db, user, pageInvalidation } = ctx;
+  const record = await openImportRecord(db, { id, userId: user.id });
   try {
     const imported = await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`;
       await stageRows(tx, file, record);
-      await refuseRepeatedSkus(tx, record);
       if (mode === "all-or-nothing" && record.rejected > 0) return 0;
       return mergeStaged(tx, { importId: id, userId: user.id });
     });

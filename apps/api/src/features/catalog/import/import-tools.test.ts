@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../core/new-id.ts";
-import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { exportTools } from "./export-tools.ts";
-import { getTool } from "./get-tool.ts";
+import { newId } from "../../../core/new-id.ts";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { exportTools } from "../export-tools.ts";
+import { getTool } from "../get-tool.ts";
 import { importTools } from "./import-tools.ts";
 
 let shop: TestShop;

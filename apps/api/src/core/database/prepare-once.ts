@@ -1,0 +1,13 @@
+import type { Database } from "@ironmonger/db/client";
+
+/** A query that is built once for each pool of connections and then only takes its values: building costs as much as a short read. */
+export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const queries = new WeakMap<Database, Query>();
+  return (db) => {
+    const known = queries.get(db);
+    if (known) return known;
+    const built = build(db);
+    queries.set(db, built);
+    return built;
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database } from "@ironmonger/db/client";
+import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
+import { eq, lt, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { Remark } from "./read-tool-row.ts";
+
+const remarksPerInsert = 1000;
+const rowsBetweenReports = 5000;
+
+/**
+ * What is kept of an import while it runs and afterwards. It is written outside the import's own transaction, so that progress is
+ * visible and the reasons stay when nothing is imported.
+ */
+export type ImportRecord = {
+  rows: number;
+  rejected: number;
+  hasRemarks: boolean;
+  countRow: () => Promise<void>;
+  remark: (remark: Remark) => Promise<void>;
+  close: (state: "done" | "failed", imported: number) => Promise<void>;
+};
+
+/** @throws DomainError conflict (there is an import with this id) */
+export async function openImportRecord(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<ImportRecord> {
+  await db.delete(toolImports).where(lt(toolImports.startedAt, sql`now() - interval '30 days'`));
+  const opened = await db
+    .insert(toolImports)
+    .values({ id, byUserId: userId })
+    .onConflictDoNothing()
+    .returning({ id: toolImports.id });
+  if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");
+  const unwritten: Remark[] = [];
+  const update = (columns: Partial<typeof toolImports.$inferInsert>) =>
+    db.update(toolImports).set(columns).where(eq(toolImports.id, id));
+  const report = async () => {
+    const remarks = unwritten.splice(0).map((remark) => ({ importId: id, ...remark }));
+    if (remarks.length > 0) await db.insert(toolImportRemarks).values(remarks);
+    await update({ rows: record.rows, rejected: record.rejected });
+  };
+  const record: ImportRecord = {
+    rows: 0,
+    rejected: 0,
+    hasRemarks: false,
+    countRow: async () => {
+      record.rows += 1;
+      if (record.rows % rowsBetweenReports === 0) await report();
+    },
+    remark: async (remark) => {
+      record.hasRemarks = true;
+      if (remark.isRefusal) record.rejected += 1;
+      unwritten.push(remark);
+      if (unwritten.length >= remarksPerInsert) await report();
+    },
+    close: async (state, imported) => {
+      await report();
+      await update({ state, imported });
+    },
+  };
+  return record;
+}

@@ -1,0 +1,98 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import type { Fragment } from "postgres";
+import { columnOf, type ToolField, toolFields } from "./tool-columns.ts";
+
+const importLock = 4_000_402;
+
+const isStock = (field: ToolField): field is "available" => field === "available";
+const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
+const fieldsOfTools = toolFields.filter((field) => !isStock(field));
+
+/** The columns of these fields, with the name of their table before each: `t.sku, t.category, …`. */
+const columnsOf = (tx: TransactionSql, fields: ToolField[], table: (field: ToolField) => string): Fragment[] =>
+  fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${tx(`${table(field)}.${columnName(field)}`)}`);
+
+/** Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. */
+export async function createStaged(tx: TransactionSql): Promise<void> {
+  const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
+  await tx`
+    create temporary table staged on commit drop as
+    select t.id, t.id as movement_id, 0 as line, ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    with no data`;
+}
+
+/** Makes the staged rows tools of the shop: those with a known sku change it, the rest are new. Answers how many there were. */
+export async function mergeStaged(
+  tx: TransactionSql,
+  { importId, userId }: { importId: string; userId: string },
+): Promise<number> {
+  // Two imports that change the same tools would deadlock.
+  await tx`select pg_advisory_xact_lock(${importLock})`;
+  // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
+  // search would have to look through it.
+  await tx`
+    select set_config('gin_pending_list_limit', '256MB', true), set_config('maintenance_work_mem', '256MB', true),
+      set_config('work_mem', '64MB', true)`;
+  const changed = await changeKnownTools(tx, importId, userId);
+  const added = await addNewTools(tx, userId);
+  await tx`
+    select gin_clean_pending_list(indexrelid) from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = 'tools'::regclass and amname = 'gin'`;
+  return changed + added;
+}
+
+async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
+  const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);
+  const givenOrKept = fieldsOfTools.map((field) => {
+    const column = columnName(field);
+    return tx`, coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)}) as ${tx(column)}`;
+  });
+  const assignments = fieldsOfTools.map((field, index) => {
+    const column = columnName(field);
+    return tx`${index === 0 ? tx`` : tx`,`} ${tx(column)} = ${tx(`known.${column}`)}`;
+  });
+  const [{ count }] = await tx<[{ count: number }]>`
+    with known as materialized (
+      select t.id, staged.movement_id, s.available as was, coalesce(staged.available, s.available) as available ${givenOrKept}
+      from staged join tools t on t.sku = staged.sku and t.deleted_at is null join tool_stock s on s.tool_id = t.id
+      order by t.id for no key update of t, s),
+    changed as (
+      update tools t set ${assignments} from known
+      where t.id = known.id and (${all("t")}) is distinct from (${all("known")})),
+    restocked as (
+      update tool_stock s set available = known.available from known where s.tool_id = known.id and known.available <> was),
+    moved as (
+      insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
+      select movement_id, id, available - was, 'correction', ${userId}::uuid, ${`Import ${importId}`} from known
+      where available <> was)
+    select count(*) from known`;
+  return count;
+}
+
+async function addNewTools(tx: TransactionSql, userId: string): Promise<number> {
+  const valueFor = (field: ToolField): Fragment => {
+    const { whenNew } = columnOf(field);
+    const given = tx(`staged.${columnName(field)}`);
+    if (!whenNew) return tx`${given}`;
+    return tx`coalesce(${given}, ${"sameAs" in whenNew ? valueFor(whenNew.sameAs) : whenNew.value})`;
+  };
+  const [{ count }] = await tx<[{ count: number }]>`
+    with added as (
+      insert into tools (id ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
+      select id ${fieldsOfTools.map((field) => tx`, ${valueFor(field)}`)} from staged
+      where sku is null or not exists (select from tools t where t.sku = staged.sku and t.deleted_at is null)
+      order by line
+      returning id, min_order),
+    stocked as (
+      insert into tool_stock (tool_id, available, min_order)
+      select id, ${valueFor("available")}, added.min_order from added join staged using (id)
+      returning tool_id as id, available),
+    opening as (
+      insert into stock_movements (id, tool_id, delta, reason, by_user_id)
+      select movement_id, id, stocked.available, 'opening', ${userId}::uuid from stocked join staged using (id)
+      where stocked.available > 0)
+    select count(*) from added`;
+  return count;
+}

@@ -1,0 +1,53 @@
+import { AddToolInput } from "@ironmonger/contract/catalog";
+import type { CsvRow } from "./read-csv-rows.ts";
+import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
+import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
+
+/** What a row says of its tool, in the order of `toolFields`. Null: the row says nothing, so a known tool keeps what it has. */
+export type ImportedValues = (string | number | null)[];
+export type Remark = { line: number; isRefusal: boolean; reason: string };
+export type ReadRow = { values: ImportedValues | null; remarks: Remark[] };
+
+/** Makes a reader of a file's rows. It must read them in their order: see `shopifyRowReader`. */
+export function toolRowReader(): (row: CsvRow) => ReadRow {
+  const readProduct = shopifyRowReader();
+  return ({ line, cells }) => {
+    const product = readProduct(cells);
+    const note = (reason: string): Remark => ({ line, isRefusal: false, reason });
+    if ("leftOut" in product) return { values: null, remarks: product.leftOut === null ? [] : [note(product.leftOut)] };
+    const read = readCells(product.cells);
+    const checked = AddToolInput.safeParse(withDefaults(read));
+    if (!checked.success) {
+      const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
+      return { values: null, remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }] };
+    }
+    const notes = Object.values(read).flatMap((cell) => cell.note ?? []);
+    return {
+      values: toolFields.map((field) => (read[field] ? (checked.data[field] ?? null) : null)),
+      remarks: [...notes, ...product.notes].map(note),
+    };
+  };
+}
+
+type ReadCells = Partial<Record<ToolField, CellValue>>;
+
+function readCells(cells: Cells): ReadCells {
+  const read: ReadCells = {};
+  for (const field of toolFields) {
+    const cell = cells[field];
+    if (cell !== undefined) read[field] = columnOf(field).read(cell);
+  }
+  return read;
+}
+
+function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
+  const valueFor = (field: ToolField): unknown => {
+    const { whenNew } = columnOf(field);
+    if (read[field] || !whenNew) return read[field]?.value;
+    return "sameAs" in whenNew ? valueFor(whenNew.sameAs) : whenNew.value;
+  };
+  return Object.fromEntries(toolFields.map((field) => [field, valueFor(field)]));
+}
+
+const refusalOf = (read: ReadCells, field: PropertyKey | undefined): string | undefined =>
+  toolFields.filter((known) => known === field).map((known) => read[known]?.refusal)[0];

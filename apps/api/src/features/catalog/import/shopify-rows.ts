@@ -1,0 +1,72 @@
+import { compile } from "html-to-text";
+import { findCategory, type ToolField } from "./tool-columns.ts";
+
+/** What Shopify's product CSV (old and new) says beside the columns of a tool. */
+export const shopifyHeadings = [
+  ["handle", "handle"],
+  ["url handle", "handle"],
+  ["option1 value", "option1"],
+  ["option2 value", "option2"],
+  ["option3 value", "option3"],
+  ["status", "status"],
+] as const;
+type ShopifyField = (typeof shopifyHeadings)[number][1];
+
+/** The cells of a row that are not empty. */
+export type Cells = Partial<Record<ToolField | ShopifyField, string>>;
+
+export type ReadProduct = { cells: Cells; notes: string[] } | { leftOut: string | null };
+
+/**
+ * Makes a reader of Shopify's rows, which answers them as rows of ours. A product is spread over lines that repeat its handle alone:
+ * variants, and pictures that are no tools. So the reader keeps the product whose lines it is in. Rows of other files pass unchanged.
+ */
+export function shopifyRowReader(): (cells: Cells) => ReadProduct {
+  let product: Cells = {};
+  return (cells) => {
+    const isOfProduct = cells.handle !== undefined && cells.handle === product.handle && cells.name === undefined;
+    if (!isOfProduct) product = cells;
+    else if (cells.priceCents === undefined && cells.sku === undefined) return { leftOut: null };
+    if (cells.handle === undefined) return { cells, notes: [] };
+    const { sku: _sku, available: _available, ...shared } = product;
+    const variant = isOfProduct ? { ...shared, ...cells } : cells;
+    if (variant.status !== undefined && variant.status.toLowerCase() !== "active")
+      return { leftOut: `Left out: its status is ${variant.status}.` };
+    return readVariant(variant);
+  };
+}
+
+function readVariant({ category, description, ...variant }: Cells): ReadProduct {
+  const cells: Cells = { ...variant };
+  const notes: string[] = [];
+  const options = [variant.option1, variant.option2, variant.option3].filter(
+    (option) => option !== undefined && option !== "Default Title",
+  );
+  // "Work glove, M / Blue"
+  if (variant.name !== undefined && options.length > 0) cells.name = `${variant.name}, ${options.join(" / ")}`;
+  // Shopify puts a ' before a number, too.
+  if (variant.sku !== undefined) cells.sku = variant.sku.replace(/^'(?=\d)/, "");
+  const text = description && textOf(description);
+  if (text) cells.description = text;
+  if (category !== undefined && findCategory(category)) cells.category = category;
+  // Shopify counts below zero what was sold and is not there.
+  if (variant.available !== undefined && /^-\d{1,12}$/.test(variant.available)) {
+    cells.available = "0";
+    notes.push(`The stock ${variant.available} was taken as 0.`);
+  }
+  return { cells, notes };
+}
+
+const asText = compile({
+  wordwrap: false,
+  selectors: [
+    ...["ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, format: "block" })),
+    { selector: "a", options: { ignoreHref: true } },
+    { selector: "img", format: "skip" },
+  ],
+});
+const textOf = (html: string): string =>
+  asText(html)
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/ ?\n\s*/g, "\n")
+    .trim();

@@ -1,0 +1,91 @@
+import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
+import { dollarsFromCents } from "@ironmonger/contract/money";
+
+/** What a cell says. `note`: the value was adjusted; `refusal`: a better reason than the contract's, which refuses the value. */
+export type CellValue = { value: unknown; note?: string; refusal?: string };
+
+type Column = {
+  /** The first heads our export. The others are what people and Shopify's product CSV write; letters and digits alone count. */
+  headings: [string, ...string[]];
+  /** Reads a cell for `AddToolInput`. */
+  read: (cell: string) => CellValue;
+  write: (tool: Tool) => string | number | null;
+  /** What a new tool has where its row says nothing, or the field whose value it takes. */
+  whenNew?: { value: string | number } | { sameAs: keyof AddToolInput };
+};
+
+/** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
+export const toolColumns = {
+  sku: { headings: ["sku", "variant sku"], read: readText, write: (tool) => tool.sku },
+  category: { headings: ["category"], read: readCategory, write: (tool) => tool.category },
+  name: {
+    headings: ["name", "title", "tool", "tool name", "product name"],
+    read: readText,
+    write: (tool) => tool.name,
+  },
+  description: {
+    headings: ["description", "body (html)", "body html", "body"],
+    read: readText,
+    write: (tool) => tool.description,
+    whenNew: { sameAs: "name" },
+  },
+  imageUrl: {
+    headings: ["image", "image url", "image src", "product image url", "picture"],
+    read: readText,
+    write: (tool) => tool.imageUrl,
+    whenNew: { value: "/images/no-picture.svg" },
+  },
+  priceCents: {
+    headings: ["price", "variant price", "price in dollars", "unit price"],
+    read: readPrice,
+    write: (tool) => dollarsFromCents(tool.priceCents),
+  },
+  minOrder: {
+    headings: ["minimum order", "min order", "minimum order quantity", "moq"],
+    read: readWhole,
+    write: (tool) => tool.minOrder,
+    whenNew: { value: 1 },
+  },
+  available: {
+    headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
+    read: readWhole,
+    write: (tool) => tool.available,
+    whenNew: { value: 0 },
+  },
+} satisfies Record<keyof AddToolInput, Column>;
+
+export type ToolField = keyof AddToolInput;
+export const toolFields = Object.keys(toolColumns) as ToolField[];
+export const columnOf = (field: ToolField): Column => toolColumns[field];
+
+// Our export puts a ' before a text that a spreadsheet would take for a formula.
+function readText(cell: string): CellValue {
+  return { value: cell.replace(/^'(?=[=+\-@\t\r])/, "") };
+}
+
+function readWhole(cell: string): CellValue {
+  return { value: /^\d{1,12}$/.test(cell) ? Number(cell) : Number.NaN };
+}
+
+/** Dollars; decimals are rounded, half a dollar up. Below half a dollar no price is left, and the row is refused. */
+function readPrice(cell: string): CellValue {
+  const text = cell.replace(/^\$\s*/, "").replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(text)) return { value: Number.NaN };
+  const exact = Number(text);
+  const dollars = Math.floor(exact + 0.5);
+  const value = dollars * 100;
+  if (dollars === 0)
+    return { value, refusal: `Price ${cell} is less than half a dollar; the shop's prices are whole dollars` };
+  return dollars === exact ? { value } : { value, note: `The price ${cell} was rounded to ${dollars} dollars.` };
+}
+
+/** The shop's own name of the category or its label. */
+function readCategory(cell: string): CellValue {
+  const category = findCategory(cell);
+  return category ? { value: category } : { value: null, refusal: `Category must be one of ${categories.join(", ")}` };
+}
+
+export function findCategory(text: string): Category | undefined {
+  const wanted = text.toLowerCase();
+  return categories.find((category) => category === wanted || categoryLabels[category].toLowerCase() === wanted);
+}

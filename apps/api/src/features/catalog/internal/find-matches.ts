@@ -1,0 +1,224 @@
+import { type Category, categories, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
+import { mostFound } from "@ironmonger/contract/most-found";
+import type { Database } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { likePattern } from "../../../core/database/like-pattern.ts";
+import { isOnSale } from "./tool-row.ts";
+import type { Words } from "./words.statement.ts";
+
+/** Where a page ended: its last row, and that row's number in the sort (a rank or a price; none by name or age). */
+export type Cursor = { sort: SearchCatalogInput["sort"]; key: number | null; id: string };
+export type Match = Pick<Cursor, "key" | "id">;
+export type Filters = Pick<
+  SearchCatalogInput,
+  "category" | "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"
+> & { words: Words | undefined };
+export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: number };
+
+// A common word has matches everywhere, and reading them all takes seconds; a rare one has few, and an index finds them all. So a search
+// first looks at the tools that come first in its order, and reads the index only where these do not show enough. Both are subqueries
+// of their own, because the database cannot foresee which words never meet in one tool.
+
+/** Tools looked at before the index is asked. */
+const firstTools = 5_000;
+/** Matches of the index that are sorted at most. */
+const mostSorted = 100_000;
+/** Matches that are ranked: the most popular ones, names before descriptions. */
+const mostRanked = 200;
+
+/** The matches on the page. */
+export async function listMatches(db: Database, filters: Filters, page: Page): Promise<Match[]> {
+  if (page.sort === "relevance" && filters.words) return listRanked(db, filters, filters.words, page);
+  const { key, order, after } = orderOf(page);
+  const read = (from: Source, where?: SQL) =>
+    db
+      .select({ id: tools.id, key: key.as("key") })
+      .from(from)
+      .where(where)
+      .orderBy(...order)
+      .limit(page.limit);
+  const first = await read(firstOf(db, filters.category, order, firstTools, after), matching(filters));
+  return first.length === page.limit ? first : read(allOf(db, mostSorted, and(matching(filters), after)));
+}
+
+async function listRanked(db: Database, filters: Filters, words: Words, { cursor, limit }: Page): Promise<Match[]> {
+  const isInName = words.tsquery ? sql`ts_filter(${tools.searchText}, '{a}') @@ ${words.tsquery}::tsquery` : sql`true`;
+  const byPopularity = [desc(tools.popularity), desc(tools.id)];
+  const read = async (from: Source, where?: SQL) => {
+    const isNamed = sql`case when ${isBeginningOfSku(words)} or ${isInName} then 1 else 0 end`;
+    const candidates = db
+      .select()
+      .from(from)
+      .where(where)
+      .orderBy(desc(isNamed), ...byPopularity)
+      .limit(mostRanked)
+      .as("tools");
+    const key = rankOf(words).as("key");
+    return db.select({ id: tools.id, key }).from(candidates).orderBy(desc(key), desc(tools.id));
+  };
+  const first = await read(firstOf(db, filters.category, byPopularity, firstTools), matching(filters));
+  const ranked = first.length === mostRanked ? first : await read(allOf(db, mostSorted, matching(filters)));
+  const isAfter = ({ key, id }: Match) =>
+    !cursor || Number(key) < Number(cursor.key) || (key === cursor.key && id < cursor.id);
+  return ranked.filter(isAfter).slice(0, limit);
+}
+
+/** Of tools looked at for counting, so many as matches show that a word or filter is common. */
+const counted = { sample: 1_000, isCommonFrom: 50, first: 30_000, mostMatches: 10_000 };
+
+/** Counts up to `mostFound`. Where there are more, the counts by category and in stock say "at least". */
+export async function countMatches(
+  db: Database,
+  { category, inStock, ...filters }: Filters,
+): Promise<Omit<ToolSearch, "rows" | "nextCursor">> {
+  const all = { ...filters, inStock, category: undefined };
+  const isCommon = await areCommon(db, all);
+  const [byCategory, inCategory, available] = await Promise.all([
+    countByCategory(db, all, isCommon),
+    category ? countUpToMost(db, { ...filters, inStock, category }, isCommon) : undefined,
+    inStock ? undefined : countUpToMost(db, { ...filters, inStock: true, category }, isCommon),
+  ]);
+  const total = inCategory ?? [...byCategory.values()].reduce((sum, tools) => sum + tools, 0);
+  return {
+    total: Math.min(total, mostFound),
+    isTotalExact: total <= mostFound,
+    categories: categories.map((value) => ({ value, count: Math.min(byCategory.get(value) ?? 0, mostFound) })),
+    inStockCount: Math.min(available ?? total, mostFound),
+  };
+}
+
+async function areCommon(db: Database, filters: Filters): Promise<boolean> {
+  const sample = firstOf(db, undefined, newest, counted.sample);
+  const [row] = await db.select({ matches: count() }).from(sample).where(matching(filters));
+  return (row?.matches ?? 0) >= counted.isCommonFrom;
+}
+
+async function countByCategory(
+  db: Database,
+  filters: Filters,
+  isCommon: boolean,
+): Promise<Map<Category | null, number>> {
+  const read = async (from: Source, where?: SQL) => {
+    const matches = db.select().from(from).where(where).limit(counted.mostMatches).as("tools");
+    const rows = await db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
+    return new Map(rows.map(({ category, matches }) => [category, matches]));
+  };
+  if (isCommon) {
+    const first = await read(firstOf(db, undefined, newest, counted.first), matching(filters));
+    if ([...first.values()].reduce((sum, tools) => sum + tools, 0) > mostFound) return first;
+  }
+  return read(allOf(db, counted.mostMatches, matching(filters)));
+}
+
+async function countUpToMost(db: Database, filters: Filters, isCommon: boolean): Promise<number> {
+  const read = async (from: Source, where?: SQL) => {
+    const matches = db
+      .select({ id: tools.id })
+      .from(from)
+      .where(where)
+      .limit(mostFound + 1)
+      .as("tools");
+    const [row] = await db.select({ matches: count() }).from(matches);
+    return row?.matches ?? 0;
+  };
+  const first = isCommon
+    ? await read(firstOf(db, filters.category, newest, counted.first), matching(filters))
+    : undefined;
+  return first !== undefined && first > mostFound ? first : read(allOf(db, mostFound + 1, matching(filters)));
+}
+
+/** Some tools, under the name of their table, so that conditions on the table hold for them, too. */
+type Source = ReturnType<typeof allOf>;
+
+const searched = {
+  id: tools.id,
+  category: tools.category,
+  priceCents: tools.priceCents,
+  minOrder: tools.minOrder,
+  popularity: tools.popularity,
+  nameKey: tools.nameKey,
+  skuKey: tools.skuKey,
+  searchText: tools.searchText,
+};
+
+const allOf = (db: Database, limit: number, where: SQL | undefined) =>
+  db.select(searched).from(tools).where(and(isOnSale, where)).limit(limit).as("tools");
+
+const firstOf = (db: Database, category: Category | undefined, order: SQL[], limit: number, after?: SQL): Source =>
+  db
+    .select(searched)
+    .from(tools)
+    .where(and(isOnSale, category && eq(tools.category, category), after))
+    .orderBy(...order)
+    .limit(limit)
+    .as("tools");
+
+const largestInteger = 2_147_483_647;
+const clamp = (value: number) => Math.min(value, largestInteger);
+
+function matching({ words, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: Filters): SQL | undefined {
+  return and(
+    words && haveWords(words),
+    category && eq(tools.category, category),
+    minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
+    maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
+    maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
+    // What can be ordered: one minimum order at least.
+    inStock
+      ? sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 2)`
+      : undefined,
+  );
+}
+
+function haveWords(words: Words): SQL {
+  const conditions = [
+    words.tsquery === null ? undefined : sql`${tools.searchText} @@ ${words.tsquery}::tsquery`,
+    words.name === null ? undefined : sql`${tools.nameKey} collate "C" like ${`${likePattern(words.name)}%`}`,
+    words.sku === null ? undefined : isBeginningOfSku(words),
+  ].filter((condition) => condition !== undefined);
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+}
+
+const isBeginningOfSku = ({ sku }: Words): SQL =>
+  sku === null ? sql`false` : sql`coalesce(${tools.skuKey} like ${`${likePattern(sku)}%`}, false)`;
+
+/** Whole SKU, beginning of a SKU, as typed, corrected; among those by how well the text fits, and how popular the tool is. */
+const rankOf = (words: Words): SQL<number> => sql<number>`(
+  case when ${tools.skuKey} = ${words.sku ?? ""} then 3 when ${isBeginningOfSku(words)} then 2
+    when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
+  + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
+  + least(${tools.popularity}, 999999))::bigint`;
+
+const newest = [desc(tools.id)];
+
+function orderOf({ sort, cursor }: Page): { key: SQL<number | null>; order: SQL[]; after: SQL | undefined } {
+  const priceCents = sql<number | null>`${tools.priceCents}`;
+  const none = sql<number | null>`null::int`;
+  const name = sql`${tools.nameKey} collate "C"`;
+  switch (sort) {
+    case "price-asc":
+      return {
+        key: priceCents,
+        order: [asc(tools.priceCents), asc(tools.id)],
+        after: cursor && sql`(${tools.priceCents}, ${tools.id}) > (${cursor.key}::bigint, ${cursor.id}::uuid)`,
+      };
+    case "price-desc":
+      return {
+        key: priceCents,
+        order: [desc(tools.priceCents), desc(tools.id)],
+        after: cursor && sql`(${tools.priceCents}, ${tools.id}) < (${cursor.key}::bigint, ${cursor.id}::uuid)`,
+      };
+    case "name":
+      return {
+        key: none,
+        order: [asc(name), asc(tools.id)],
+        // Names are too long for a cursor; a tool that left the shop still has its own.
+        after:
+          cursor &&
+          sql`(${name}, ${tools.id}) > ((select last.name_key from ${tools} last where last.id = ${cursor.id}), ${cursor.id}::uuid)`,
+      };
+    default:
+      return { key: none, order: newest, after: cursor && sql`${tools.id} < ${cursor.id}::uuid` };
+  }
+}

@@ -1,0 +1,22 @@
+import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
+import { isOnSale } from "./tool-row.ts";
+
+export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
+
+/** The tools of the admin's table, joined with their stock where it is filtered by. */
+export const isInTable = ({ category, stock }: Pick<TableFilters, "category" | "stock">): SQL | undefined =>
+  and(isOnSale, category && eq(tools.category, category), stock && lte(toolStock.level, stock === "out" ? 0 : 2));
+
+/** Names that contain the text, one or two letters where a word begins so; and SKUs that begin so, whatever their punctuation. */
+export function isSearched(search: string): SQL | undefined {
+  const text = likePattern(search);
+  const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  const hasName =
+    search.length > fewLetters
+      ? sql`${tools.nameKey} like ${`%${text}%`}`
+      : sql`(${tools.nameKey} like ${`${text}%`} or ${tools.nameKey} like ${`% ${text}%`})`;
+  return or(hasName, sku ? sql`${tools.skuKey} like ${`${sku}%`}` : undefined);
+}

@@ -1,0 +1,40 @@
+-- Words of the trade that mean the same; each finds the other.
+WITH pairs (one, other) AS (VALUES
+  ('wrench', 'spanner'),
+  ('allen', 'hex'),
+  ('vise', 'vice'),
+  ('clamp', 'cramp'),
+  ('crowbar', 'pry bar'),
+  ('crowbar', 'wrecking bar'),
+  ('flashlight', 'torch'),
+  ('hardhat', 'helmet'),
+  ('hardhat', 'hard hat'),
+  ('goggles', 'safety glasses'),
+  ('earmuffs', 'ear defenders'),
+  ('respirator', 'dust mask'),
+  ('snips', 'shears'),
+  ('pliers', 'pincers'),
+  ('caliper', 'calliper'),
+  ('gauge', 'gage'),
+  ('sledgehammer', 'sledge hammer'),
+  ('phillips', 'crosshead'),
+  ('handsaw', 'hand saw'),
+  ('hacksaw', 'metal saw'),
+  ('jigsaw', 'sabre saw'),
+  ('grinder', 'angle grinder'),
+  ('knife', 'cutter'),
+  ('anchor', 'wall plug'),
+  ('spade', 'shovel'),
+  ('pickaxe', 'mattock'),
+  ('wheelbarrow', 'barrow'),
+  ('trolley', 'dolly'),
+  ('tarpaulin', 'tarp'),
+  ('bucket', 'pail'),
+  ('hoist', 'winch'),
+  ('aluminium', 'aluminum'),
+  ('galvanised', 'galvanized'),
+  ('colour', 'color'))
+INSERT INTO search_synonyms (word, synonym)
+SELECT one, other FROM pairs WHERE one NOT LIKE '% %'
+UNION
+SELECT other, one FROM pairs WHERE other NOT LIKE '% %';
