@@ -24,7 +24,8 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
       seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);
       for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}">`);
-      if (withScript) links.add(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`);
+      // With low priority: the frame itself is painted first.
+      if (withScript) links.add(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`);
     };
     for (const source of sources) visit(source);
     return [...links].filter((link) => !template.includes(link));
