@@ -40,6 +40,9 @@ const page = {
   myOrders: lazyPage("src/app/pages/dashboard/my-orders-page.tsx", () =>
     import("./pages/dashboard/my-orders-page.tsx").then((m) => m.MyOrdersPage),
   ),
+  addresses: lazyPage("src/app/pages/dashboard/addresses-page.tsx", () =>
+    import("./pages/dashboard/addresses-page.tsx").then((m) => m.AddressesPage),
+  ),
   review: lazyPage("src/app/pages/dashboard/review-page.tsx", () =>
     import("./pages/dashboard/review-page.tsx").then((m) => m.ReviewPage),
   ),
@@ -91,6 +94,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
 const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = [
   { path: "", page: page.profile },
   { path: "myorders", page: page.myOrders },
+  { path: "addresses", page: page.addresses },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },
   { path: "orders/:id", page: page.order },

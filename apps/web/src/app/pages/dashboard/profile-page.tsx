@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Skeleton } from "@mantine/core";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link } from "react-router";
 import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
 import { SessionList } from "../../../features/users/session-list.tsx";
@@ -34,6 +35,9 @@ export function ProfilePage() {
       <div className={classes.columns}>
         <section aria-label="Your info">
           <ProfileDetails profile={profile.data} />
+          <Anchor component={Link} to="/dashboard/addresses" className={classes.addresses}>
+            Your addresses
+          </Anchor>
         </section>
         <section aria-labelledby="update-heading">
           <h2 id="update-heading" className={classes.heading}>

@@ -1,0 +1,22 @@
+import { Skeleton } from "@mantine/core";
+import { AddressList } from "../../../features/addresses/address-list.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** Where the user has orders delivered to. */
+export function AddressesPage() {
+  const addresses = trpc.addresses.list.useQuery();
+  return (
+    <>
+      <PageTitle>Your addresses</PageTitle>
+      {addresses.data ? (
+        <AddressList addresses={addresses.data} />
+      ) : addresses.isError ? (
+        <LoadFailed what="your addresses" error={addresses.error} onRetry={() => void addresses.refetch()} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Address } from "@ironmonger/contract/addresses";
+import { Badge, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { AddressDialog } from "./address-dialog.tsx";
+import classes from "./address-list.module.css";
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+/** The user's addresses, the default one first, to add to, change and delete. */
+export function AddressList({ addresses }: { addresses: Address[] }) {
+  const utils = trpc.useUtils();
+  const [edited, setEdited] = useState<Address | "new" | null>(null);
+  const [removed, setRemoved] = useState<Address | null>(null);
+  const show = (all: Address[]) => utils.addresses.list.setData(undefined, all);
+
+  const makeDefault = trpc.addresses.save.useMutation({ onSuccess: show, onError: notifyError });
+  const remove = trpc.addresses.remove.useMutation({
+    onSuccess: (left) => {
+      show(left);
+      notifySuccess("Address deleted");
+    },
+    onError: notifyError,
+    onSettled: () => setRemoved(null),
+  });
+
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyState title="You have no addresses yet">
+          <p>Add the place where your tools should be delivered.</p>
+        </EmptyState>
+      ) : (
+        <ul className={classes.list}>
+          {addresses.map((address) => (
+            <AddressRow
+              key={address.id}
+              address={address}
+              onEdit={() => setEdited(address)}
+              onRemove={() => setRemoved(address)}
+              onMakeDefault={() =>
+                makeDefault.mutate({
+                  id: address.id,
+                  address: address.address,
+                  phone: address.phone,
+                  isDefault: true,
+                })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <Button color="safety" mt="lg" onClick={() => setEdited("new")}>
+        Add an address
+      </Button>
+      <AddressDialog address={edited} onClose={() => setEdited(null)} />
+      <ConfirmDialog
+        isOpen={removed !== null}
+        question="Delete this address?"
+        isWorking={remove.isPending}
+        onClose={() => setRemoved(null)}
+        onYes={() => removed && remove.mutate({ id: removed.id })}
+      >
+        Your orders keep the address that they were placed with.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type RowProps = { address: Address; onEdit: () => void; onRemove: () => void; onMakeDefault: () => void };
+
+function AddressRow({ address, onEdit, onRemove, onMakeDefault }: RowProps) {
+  const name = address.label ?? address.address.split("\n")[0];
+  return (
+    <li className={classes.row}>
+      <div className={classes.address}>
+        {(address.label || address.isDefault) && (
+          <p className={classes.label}>
+            {address.label && <strong dir="auto">{address.label}</strong>}
+            {address.isDefault && (
+              <Badge color="green" variant="light" radius="xs" tt="none">
+                Default
+              </Badge>
+            )}
+          </p>
+        )}
+        <p className={classes.text} dir="auto">
+          {[address.address, address.region, countryNames.of(address.country)].filter(Boolean).join("\n")}
+        </p>
+        <p className={classes.phone}>Phone {address.phone}</p>
+      </div>
+      <Group gap="xs">
+        {!address.isDefault && (
+          <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
+            Make default
+          </Button>
+        )}
+        <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+        <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
+          Delete
+        </Button>
+      </Group>
+    </li>
+  );
+}
