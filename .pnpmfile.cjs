@@ -4,7 +4,7 @@ function readPackage(manifest) {
     delete manifest.peerDependencies.typescript;
     manifest.dependencies.typescript = "5.9.3";
   }
-  // Only types ask for the compiler; as a peer it would be carried into production.
+  // Only its types need the compiler; as a peer it would be installed in production.
   if (manifest.name?.startsWith("@trpc/")) delete manifest.peerDependencies?.typescript;
   return manifest;
 }

@@ -1,11 +1,11 @@
-# What the scripts beside this one share: `. packages.sh`, then need_postgresql or need_pgbouncer. Mirrors and locks are waited for.
+# Shared by the other scripts of this folder: `. packages.sh`, then need_postgresql or need_pgbouncer. Waits for apt's lock and retries mirrors.
 apt() { DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=5 "$@"; }
 
 need_postgresql() {
   if ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then return; fi
   apt update
   apt install -y --no-install-recommends postgresql-common
-  # The package's own cluster would take our port.
+  # The cluster that the package creates would take our port.
   install -d /etc/postgresql-common/createcluster.d
   echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/ironmonger.conf
   apt install -y --no-install-recommends postgresql

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# PgBouncer in transaction mode before the shop's primary, on Debian: many shop processes, few database connections. As root:
+# PgBouncer in transaction mode in front of the shop's primary, on Debian: many shop processes, few database connections. As root:
 #   DATABASE_PASSWORD=… DATABASE_HOST=10.0.0.5 deploy/debian/pooler.sh
 # The shop then needs DATABASE_URL (the pooler), DATABASE_DIRECT_URL (the primary) and, before PgBouncer 1.21, DATABASE_PREPARE=0.
 set -euo pipefail
@@ -20,7 +20,7 @@ auth_type = scram-sha-256
 auth_file = $folder/userlist.txt
 pool_mode = transaction
 max_client_conn = 2000
-# The account's own setting holds instead: each transaction may run on another connection.
+# The setting of the account applies instead: each transaction may run on another connection.
 ignore_startup_parameters = extra_float_digits,statement_timeout
 server_idle_timeout = 60
 query_wait_timeout = 15

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A PostgreSQL primary for the shop on Debian, with what standbys and point-in-time recovery need. As root, and as often as wanted:
+# A PostgreSQL primary for the shop on Debian, with what standbys and point-in-time recovery need. As root; it can be repeated:
 #   DATABASE_PASSWORD=… REPLICATION_PASSWORD=… ALLOW=10.0.0.0/8 deploy/debian/primary.sh
 set -euo pipefail
 : "${DATABASE_PASSWORD:?the password of the account ironmonger}" "${REPLICATION_PASSWORD:?the password of the standbys}"
@@ -20,7 +20,7 @@ shared_buffers = '${SHARED_BUFFERS:-512MB}'
 jit = off
 wal_compression = lz4
 max_wal_size = '4GB'
-# Standbys, and coming back to a moment. The archive belongs on another disk or machine.
+# For standbys and point-in-time recovery. The archive belongs on another disk or machine.
 wal_level = replica
 max_wal_senders = 10
 max_slot_wal_keep_size = '20GB'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A streaming standby of the shop's primary on Debian: reads, and the machine to promote when the primary is lost. As root:
+# A streaming standby of the shop's primary on Debian: it serves reads, and is promoted when the primary is lost. As root:
 #   PRIMARY_HOST=10.0.0.5 REPLICATION_PASSWORD=… deploy/debian/standby.sh
 # To promote it: pg_ctlcluster VERSION CLUSTER promote, then point DATABASE_URL (or the pooler) here.
 set -euo pipefail

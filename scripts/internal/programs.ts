@@ -10,7 +10,7 @@ export type Program = {
 };
 
 const stopWithinMs = 25_000;
-/** As in the image, see docs/decisions/0037: they halve the memory under load. */
+/** As in the image, see docs/decisions/0031-the-server-is-bundled.md: they halve the memory under load. */
 const nodeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=200"];
 const lean = { MALLOC_ARENA_MAX: "2" };
 

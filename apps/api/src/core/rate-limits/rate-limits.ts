@@ -10,7 +10,7 @@ const minutes = 60;
 const hours = 60 * minutes;
 const days = 24 * hours;
 
-/** Every number of docs/decisions/0011-rate-limits.md, here and nowhere else. */
+/** Every number of docs/decisions/0010-rate-limits.md, here and nowhere else. */
 export const rateLimitRules = {
   /** Wrong passwords for one account from one address, or on one device that its owner has used. */
   signInPair: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
