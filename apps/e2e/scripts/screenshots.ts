@@ -158,6 +158,7 @@ test("as a buyer", async ({ visit, shop }) => {
     ],
     ["profile", "/dashboard"],
     ["profile-faults", "/dashboard", press("Update")],
+    ["addresses", "/dashboard/addresses"],
     ["my-orders", "/dashboard/myorders"],
     ["my-orders-cancel", "/dashboard/myorders", press("Cancel")],
     ["review", "/dashboard/review"],

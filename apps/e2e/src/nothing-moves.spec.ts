@@ -67,6 +67,7 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
       `/purchase/${tool.id}`,
       "/dashboard",
       "/dashboard/myorders",
+      "/dashboard/addresses",
       `/dashboard/payment/${unpaid}`,
       `/dashboard/orders/${paid}`,
     ])
