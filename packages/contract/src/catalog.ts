@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
+import { CountryCode } from "./countries.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxPieces } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
@@ -25,6 +26,8 @@ export const Tool = z.object({
   minOrder: z.int().positive(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
+  /** ISO 3166-1 alpha-2. */
+  countryOfOrigin: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Tool = z.infer<typeof Tool>;
@@ -53,6 +56,7 @@ export const AddToolInput = z.object({
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).optional(),
   category: Category.optional(),
+  countryOfOrigin: CountryCode.optional(),
 });
 export type AddToolInput = z.infer<typeof AddToolInput>;
 

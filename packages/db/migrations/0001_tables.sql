@@ -85,6 +85,7 @@ CREATE TABLE "tools" (
 	"image_url" text NOT NULL,
 	"price_cents" integer NOT NULL,
 	"min_order" integer NOT NULL,
+	"country_of_origin" text,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -92,7 +93,8 @@ CREATE TABLE "tools" (
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
-	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0)
+	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
+	CONSTRAINT "tools_country_of_origin_code" CHECK ("tools"."country_of_origin" ~ '^[A-Z]{2}$')
 );
 --> statement-breakpoint
 CREATE TABLE "buyers" (

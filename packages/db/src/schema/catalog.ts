@@ -33,6 +33,8 @@ export const tools = pgTable(
     imageUrl: text("image_url").notNull(),
     priceCents: integer("price_cents").notNull(),
     minOrder: integer("min_order").notNull(),
+    /** ISO 3166-1 alpha-2. */
+    countryOfOrigin: text("country_of_origin"),
     /** How well it sells, on a logarithmic scale. A regular job refreshes it from `toolStock.sold`. */
     popularity: integer("popularity").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -49,6 +51,7 @@ export const tools = pgTable(
   (t) => [
     check("tools_price_positive", sql`${t.priceCents} > 0`),
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
+    check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
     // Catalog search and the admin's table: SKUs that begin so.

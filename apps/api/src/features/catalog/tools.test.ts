@@ -30,6 +30,17 @@ test("an added tool is shown to everybody, newest first, with its stock in the b
   expect(await movements(tool.id)).toMatchObject([{ delta: 40, reason: "opening" }]);
 });
 
+test("a tool may say in which country it was made", async () => {
+  const tool = await shop.tool({ countryOfOrigin: "SE" });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ countryOfOrigin: "SE" });
+  expect(await shop.tool()).toMatchObject({ countryOfOrigin: null });
+  const input = { name: "A", description: "B", imageUrl: "/c.svg", priceCents: 100, minOrder: 1, available: 1 };
+  for (const countryOfOrigin of ["Sweden", "XX", ""])
+    await expect(admin.api.catalog.addTool({ ...input, countryOfOrigin })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+});
+
 test("a tool without stock opens the books with no movement", async () => {
   const tool = await shop.tool({ available: 0 });
   expect(await movements(tool.id)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
+import { countryName } from "../../shared/country-name.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -53,6 +54,12 @@ export function ToolDetails({ tool }: { tool: Tool }) {
               <dt>Sold so far</dt>
               <dd>{formatPieces(tool.sold)}</dd>
             </div>
+            {tool.countryOfOrigin ? (
+              <div>
+                <dt>Country of origin</dt>
+                <dd>{countryName(tool.countryOfOrigin)}</dd>
+              </div>
+            ) : null}
           </dl>
           {canOrder ? null : (
             <p className={classes.soldOut}>What is left is less than the minimum order. Look again soon.</p>

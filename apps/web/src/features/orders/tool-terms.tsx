@@ -2,6 +2,7 @@ import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { countryName } from "../../shared/country-name.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./tool-terms.module.css";
@@ -34,6 +35,7 @@ export function ToolTerms({ tool }: { tool: Tool }) {
           )}
         </Term>
         {tool.sku && <Term label="SKU">{tool.sku}</Term>}
+        {tool.countryOfOrigin && <Term label="Country of origin">{countryName(tool.countryOfOrigin)}</Term>}
       </dl>
       <p className={classes.description} dir="auto">
         {tool.description}

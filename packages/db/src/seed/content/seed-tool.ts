@@ -6,6 +6,8 @@ export type SeedTool = {
   category: Category;
   description: string;
   image: string;
+  /** ISO 3166-1 alpha-2. */
+  countryOfOrigin?: string;
   priceDollars: number;
   minOrder: number;
   available: number;

@@ -66,6 +66,21 @@ test("a row with a known sku changes that tool, and its stock by a correction", 
   ]);
 });
 
+test("a file says in which country a tool was made, and the export says it again", async () => {
+  expect(await bring("sku,name,price,country of origin\nORG-1,Plane,30,se\nORG-2,Rasp,9,\n")).toMatchObject({
+    imported: 2,
+  });
+  expect(await bySku("ORG-1")).toMatchObject({ countryOfOrigin: "SE" });
+  expect(await bySku("ORG-2")).toMatchObject({ countryOfOrigin: null });
+  await bring("sku,name,price\nORG-1,Block plane,30\n");
+  expect(await bySku("ORG-1")).toMatchObject({ name: "Block plane", countryOfOrigin: "SE" });
+  let file = "";
+  for await (const chunk of exportTools(admin.ctx, { search: "block plane" })) file += chunk;
+  const [headings = "", plane = ""] = file.split("\n").map((line) => line.split(","));
+  expect(plane[headings.indexOf("country of origin")]).toBe("SE");
+  expect(await bring("name,price,origin\nSpokeshave,20,Nowhere\n")).toMatchObject({ imported: 0, rejected: 1 });
+});
+
 const mixed =
   "sku,name,price,minOrder,available,category\n" +
   "MIX-1,Good,10,1,5,safety\n" +

@@ -52,6 +52,7 @@ export const toolColumns = {
     write: (tool) => tool.available,
     whenNew: { value: 0 },
   },
+  countryOfOrigin: { headings: ["country of origin", "origin"], read: readText, write: (tool) => tool.countryOfOrigin },
 } satisfies Record<keyof AddToolInput, Column>;
 
 export type ToolField = keyof AddToolInput;

@@ -1,7 +1,9 @@
 import { AddToolForm as AddToolFields, categories, categoryLabels } from "@ironmonger/contract/catalog";
+import { countryCodes } from "@ironmonger/contract/countries";
 import { messages } from "@ironmonger/contract/messages";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { countryName } from "../../../shared/country-name.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
@@ -19,6 +21,7 @@ type Fields = {
   available: number | string;
   sku: string | undefined;
   category: string | undefined;
+  countryOfOrigin: string | undefined;
 };
 const empty: Fields = {
   name: "",
@@ -29,7 +32,15 @@ const empty: Fields = {
   available: "",
   sku: undefined,
   category: undefined,
+  countryOfOrigin: undefined,
 };
+
+const countryChoices = [
+  { value: "", label: "Not stated" },
+  ...countryCodes
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, "en")),
+];
 
 /** Adds a tool to the catalog, with a preview of what buyers will see. */
 export function AddToolForm() {
@@ -48,7 +59,7 @@ export function AddToolForm() {
     const { priceDollars, ...tool } = AddToolFields.parse(fields);
     addTool.mutate({ ...tool, priceCents: centsFromDollars(priceDollars) });
   });
-  const orNothing = (field: "sku" | "category", value: string) =>
+  const orNothing = (field: "sku" | "category" | "countryOfOrigin", value: string) =>
     form.setFieldValue(field, value.trim() === "" ? undefined : value);
 
   return (
@@ -90,6 +101,13 @@ export function AddToolForm() {
             ]}
             value={form.values.category ?? ""}
             onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+          />
+          <NativeSelect
+            label="Country of origin"
+            description="Optional"
+            data={countryChoices}
+            value={form.values.countryOfOrigin ?? ""}
+            onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
           />
         </div>
         <Button type="submit" color="safety" size="lg" loading={addTool.isPending} className={classes.submit}>

@@ -41,7 +41,7 @@ export function ImportForm() {
     >
       <FileInput
         label="CSV file"
-        description="With a header row: name, description, image, price, minOrder, available, sku, category. Shopify's product CSV works too."
+        description="With a header row: name, description, image, price, minOrder, available, sku, category, country of origin. Shopify's product CSV works too."
         placeholder="Choose a file"
         accept=".csv,text/csv"
         value={file}

@@ -8,6 +8,7 @@ export const safety: SeedTool[] = [
     description:
       "Wide-view goggles to EN 166 with an anti-fog, anti-scratch polycarbonate lens that stops medium-energy impact (B) and splashes. They fit over spectacles; the band adjusts with one hand.",
     image: "/images/tools/safety-goggles.webp",
+    countryOfOrigin: "DE",
     priceDollars: 6,
     minOrder: 20,
     available: 1480,
@@ -20,6 +21,7 @@ export const safety: SeedTool[] = [
     description:
       "Seamless 10-gauge cotton and polyester liner dipped in ribbed latex. EN 388: 2 1 4 2 X. For bricks, blocks, timber and wet tools. Ordered by the pair, 12 pairs to a bundle.",
     image: "/images/tools/work-gloves.webp",
+    countryOfOrigin: "IN",
     priceDollars: 3,
     minOrder: 60,
     available: 6000,
@@ -32,6 +34,7 @@ export const safety: SeedTool[] = [
     description:
       "Moulded masks to EN 149 FFP2 NR D against fine dust from wood, plaster and cement. With exhale valve, nose clip and dolomite test. Each is sealed on its own. Priced by the box of 10.",
     image: "/images/tools/ffp2-masks.webp",
+    countryOfOrigin: "SE",
     priceDollars: 14,
     minOrder: 20,
     available: 1120,
@@ -44,6 +47,7 @@ export const safety: SeedTool[] = [
     description:
       "Over-head ear muffs to EN 352-1 with soft cushions and cups that tilt and slide on a padded band. 198 g. For grinding, sawing and compaction plates.",
     image: "/images/tools/ear-defenders.webp",
+    countryOfOrigin: "US",
     priceDollars: 12,
     minOrder: 10,
     available: 10,
