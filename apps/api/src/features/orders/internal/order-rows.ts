@@ -1,7 +1,7 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
-import { and, eq, gt, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
 
@@ -10,7 +10,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export const orderColumns = rowColumns(orders, "o");
 
 /** Cancelled orders are off every list unless asked for. */
-export const isListed = ne(orders.status, "cancelled");
+export const isListed = sql`${orders.status} <> 'cancelled'`;
 
 /** An order as the shop shows it. */
 export function toOrder(row: OrderRow): Order {

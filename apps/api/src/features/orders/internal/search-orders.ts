@@ -2,16 +2,14 @@ import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
-import { and, desc, getTableColumns, gte, type SQL } from "drizzle-orm";
+import { and, getTableColumns, type SQL } from "drizzle-orm";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
-import { isListed, toOrder } from "./order-rows.ts";
+import { toOrder } from "./order-rows.ts";
 import { hasStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
 
-/** One or two letters, for which there is no index, are looked for among so many. */
-const newestOrders = 20_000;
-/** So many orders are read along an index in the hope of a thousand matches. */
+/** So many orders are looked through at most instead of an index of texts. */
 const mostWalked = 20_000;
 /** So many matches are sorted at most. */
 const mostSorted = 250_000;
@@ -26,7 +24,7 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
 }
 
 /**
- * A common text is met a thousand times on a short walk along the index of the wanted order. A rare one, or one whose matches stand
+ * A common text is met a thousand times on a short walk along the index of the wanted sort. A rare one, or one whose matches stand
  * together far along, is not: its matches are all picked out and sorted. The database cannot tell the two cases apart, because its
  * statistics assume that matches are spread evenly.
  */
@@ -34,21 +32,26 @@ async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> 
   const search = await readSearch(db, input.search);
   const isMatch = and(hasStatus(input.status), search.finds(orders));
   if (search.isExact) return sortMatches(db, input, isMatch);
-  if (input.search.length <= fewLetters) return sortMatches(db, input, and(isMatch, await isNew(db)));
-  const walked = await walkIndex(db, input, search);
-  return walked.length === mostFound ? walked : sortMatches(db, input, isMatch);
+  // There is no index for one or two letters.
+  if (input.search.length <= fewLetters) return findAmongFirst(db, input, search, newestFirst);
+  const found = await findAmongFirst(db, input, search, input);
+  return found.length === mostFound ? found : sortMatches(db, input, isMatch);
 }
 
-async function walkIndex(db: Database, input: ListOrdersInput, search: Search): Promise<string[]> {
-  const by = inDirection(input.direction);
-  const key = sortKeys[input.sortBy].as("key");
+type Sort = Pick<ListOrdersInput, "sortBy" | "direction">;
+const newestFirst: Sort = { sortBy: "placedAt", direction: "desc" };
+
+/** Looks through the first orders of one sort, and answers the matches in the wanted one. */
+async function findAmongFirst(db: Database, input: ListOrdersInput, search: Search, walked: Sort): Promise<string[]> {
+  const along = inDirection(walked.direction);
   const first = db
-    .select({ ...getTableColumns(orders), key })
+    .select({ ...getTableColumns(orders), key: sortKeys[input.sortBy].as("key") })
     .from(orders)
     .where(hasStatus(input.status))
-    .orderBy(by(sortKeys[input.sortBy]), by(orders.id))
+    .orderBy(along(sortKeys[walked.sortBy]), along(orders.id))
     .limit(mostWalked)
     .as("first");
+  const by = inDirection(input.direction);
   const found = await db
     .select({ id: first.id })
     .from(first)
@@ -69,15 +72,4 @@ async function sortMatches(db: Database, input: ListOrdersInput, isMatch: SQL | 
     .orderBy(by(matches.key), by(matches.id))
     .limit(mostFound);
   return found.map(({ id }) => id);
-}
-
-async function isNew(db: Database): Promise<SQL | undefined> {
-  const [oldest] = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isListed)
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .offset(newestOrders - 1);
-  return oldest && gte(orders.id, oldest.id);
 }
