@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { saveEmbedded } from "@ironmonger/db/embedded-backup";
+import { saveEmbedded } from "@ironmonger/db/embedded/backup";
 import { pgEnvironment } from "./internal/pg-environment.ts";
 import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";

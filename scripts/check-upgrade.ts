@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,10 +9,9 @@ import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
-// `node scripts/check-upgrade.ts [TAG OR COMMIT]`, part of `npm test`: the rule of upgrades, tried. Replicas are replaced one by one, so the
-// code of the release before has to work on the schema of this one, beside this one. Both place, show and cancel orders on one
-// database that this one has migrated; afterwards the ledger must be green. The release before is the one that
-// deploy/previous-release names.
+// `node scripts/check-upgrade.ts [TAG]`, part of `npm test`: replicas are replaced one by one, so the code of the release before has to
+// work on the schema of this one, beside this one. Both place, show and cancel orders on one database that this one has migrated;
+// afterwards the ledger must be green. The release before is the newest tag `v*`.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-upgrade-"));
@@ -29,16 +28,15 @@ try {
 process.exit(exitCode);
 
 async function checkUpgrade(): Promise<void> {
-  const before = process.argv[2] ?? (await readFile(join(root, "deploy/previous-release"), "utf8")).trim();
+  const before = process.argv[2] ?? newestRelease();
+  if (!before) {
+    console.log("There is no release to upgrade from yet: no tag v*.");
+    return;
+  }
   const old = join(folder, "before");
   await mkdir(old);
   await chmod(folder, 0o711);
-  if (!unpack(before, old)) {
-    console.log(
-      `${before} is not in the history of this clone: "git fetch --unshallow --tags" brings what an upgrade is tried from.`,
-    );
-    return;
-  }
+  unpack(before, old);
   await run(
     "pnpm",
     ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--filter", "@ironmonger/api..."],
@@ -65,18 +63,20 @@ async function checkUpgrade(): Promise<void> {
   }
 }
 
-/** Answers false where this copy of the sources has not the history in which the release is, and cannot fetch it. */
-function unpack(release: string, target: string): boolean {
-  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
-  const archive = () => git("archive", release);
-  let packed = archive();
-  if (packed.status !== 0) {
-    git("fetch", "--depth=1", "origin", release);
-    packed = archive();
-  }
-  if (packed.status !== 0) return false;
+function git(...args: string[]) {
+  return spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
+}
+
+/** The newest tag, and undefined where there is none, as in a copy of the sources without their history. */
+function newestRelease(): string | undefined {
+  return git("tag", "--list", "v*", "--sort=-version:refname").stdout?.toString().split("\n")[0] || undefined;
+}
+
+function unpack(release: string, target: string): void {
+  const packed = git("archive", release);
+  if (packed.status !== 0)
+    throw new StartFailure(`${release} cannot be checked out: ${packed.stderr.toString().trim()}`);
   execFileSync("tar", ["-x", "-C", target], { input: packed.stdout });
-  return true;
 }
 
 async function tryShop(url: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { restoreEmbedded } from "@ironmonger/db/embedded-backup";
+import { restoreEmbedded } from "@ironmonger/db/embedded/backup";
 import { pgEnvironment } from "./internal/pg-environment.ts";
 import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";

@@ -1,4 +1,4 @@
-import { migrate } from "@ironmonger/db/migrate";
+import { migrate, OtherBaselineError } from "@ironmonger/db/migrate";
 import type { Env } from "./core/env.ts";
 import { installJobs } from "./core/jobs/jobs.ts";
 import { StartError } from "./core/start-error.ts";
@@ -16,7 +16,7 @@ const refused = new Set(["28P01", "28000", "3D000", "42501"]);
 
 /**
  * Brings schema and job queues to the newest state; replicas that start together take turns.
- * @throws StartError where the database cannot be reached or does not let us in
+ * @throws StartError where the database cannot be reached, does not let us in, or was made by another baseline of the migrations
  */
 export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl">): Promise<void> {
   try {
@@ -30,6 +30,11 @@ export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl">): Prom
     if (code && refused.has(code)) {
       throw new StartError(
         `The database ${pathname.slice(1)} at ${host} refuses us: ${message}. Correct DATABASE_URL.`,
+      );
+    }
+    if (error instanceof OtherBaselineError) {
+      throw new StartError(
+        `The database ${pathname.slice(1)} at ${host} was made by another version of this shop, from which no upgrade leads to this one, and was left as it is: delete the folder .data (or, with DATABASE_URL, empty that database) to start with a new one, or run the version that made it.`,
       );
     }
     throw error;

@@ -6,9 +6,9 @@ import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { chownAll, everyoneMayEnter, homeFor, type ServerAccount, serverAccount } from "./embedded-account.ts";
-import { findBinaries } from "./embedded-binaries.ts";
-import { archiveSettings } from "./physical-backup.ts";
+import { chownAll, everyoneMayEnter, homeFor, type ServerAccount, serverAccount } from "./embedded/account.ts";
+import { findBinaries } from "./embedded/binaries.ts";
+import { archiveSettings } from "./embedded/physical-backup.ts";
 
 export type EmbeddedPostgres = {
   /** Of the database `ironmonger`, as its owner. */

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
+import { standbySettings, startEmbeddedStandby } from "./embedded/standby.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
-import { standbySettings, startEmbeddedStandby } from "./embedded-standby.ts";
 import { connectReplicas } from "./replicas.ts";
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
-import { homeFor, serverAccount } from "@ironmonger/db/embedded-account";
-import { standbySettings, startEmbeddedStandby } from "@ironmonger/db/embedded-standby";
+import { homeFor, serverAccount } from "@ironmonger/db/embedded/account";
+import { standbySettings, startEmbeddedStandby } from "@ironmonger/db/embedded/standby";
 import { onExit } from "./supervise.ts";
 
 export type RestartableDatabase = {

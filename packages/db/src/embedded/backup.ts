@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
-import { findRunningPostgres, startEmbeddedPostgres } from "./embedded.ts";
-import { chownTree, homeFor, serverAccount } from "./embedded-account.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { chownTree, homeFor, serverAccount } from "./account.ts";
 import { copyRunningCluster, endRecovery, type RecoveryOptions, requestRecovery } from "./physical-backup.ts";
 
 /** Copies the embedded database of `dataDir`, running or not, into the new folder `backup`. */

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
-import { chownTree, homeFor, serverAccount } from "./embedded-account.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { chownTree, homeFor, serverAccount } from "./account.ts";
 import { copyRunningCluster } from "./physical-backup.ts";
 
 export type StandbyOptions = { primaryUrl: string; dataDir: string; settings?: Record<string, string> };

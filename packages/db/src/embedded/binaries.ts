@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { everyoneMayEnter, type ServerAccount, sharedRoot } from "./embedded-account.ts";
+import { everyoneMayEnter, type ServerAccount, sharedRoot } from "./account.ts";
 
 export type Binaries = { postgres: string; initdb: string };
 

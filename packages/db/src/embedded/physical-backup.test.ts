@@ -2,9 +2,9 @@ import { chmod, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "./client.ts";
-import { startEmbeddedPostgres } from "./embedded.ts";
-import { restoreEmbedded, saveEmbedded } from "./embedded-backup.ts";
+import { connect } from "../client.ts";
+import { startEmbeddedPostgres } from "../embedded.ts";
+import { restoreEmbedded, saveEmbedded } from "./backup.ts";
 
 let folder: string;
 beforeAll(async () => {

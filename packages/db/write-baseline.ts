@@ -1,0 +1,15 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+// `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema. From the tag v1.0.0 on migrations only
+// grow: `pnpm --filter @ironmonger/db generate` adds one instead.
+
+const folder = "node_modules/.baseline";
+const [sql, snapshot] = ["0000_tables.sql", "meta/0000_snapshot.json"];
+rmSync(folder, { recursive: true, force: true });
+const options = ["--dialect=postgresql", "--schema=./src/schema/*.ts", `--out=${folder}`, "--name=tables"];
+execFileSync("drizzle-kit", ["generate", ...options], { stdio: ["ignore", "ignore", "inherit"] });
+copyFileSync(join(folder, sql), "migrations/0001_tables.sql");
+copyFileSync(join(folder, snapshot), "migrations/meta/0001_snapshot.json");
+rmSync(folder, { recursive: true });
