@@ -1,6 +1,7 @@
 import { type Address, defaultCountry, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { countryCodes } from "@ironmonger/contract/countries";
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { countryName } from "../../shared/country-name.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
@@ -27,9 +28,8 @@ export function AddressDialog({ address, onClose }: Props) {
   );
 }
 
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
 const countries = countryCodes
-  .map((code) => ({ value: code, label: countryNames.of(code) ?? code }))
+  .map((code) => ({ value: code, label: countryName(code) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 
 function AddressForm({ address, onClose }: { address: Address | undefined; onClose: () => void }) {

@@ -1,14 +1,13 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { countryName } from "../../shared/country-name.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
-
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
 /** The user's addresses, the default one first, to add to, change and delete. */
 export function AddressList({ addresses }: { addresses: Address[] }) {
@@ -88,7 +87,7 @@ function AddressRow({ address, onEdit, onRemove, onMakeDefault }: RowProps) {
           </p>
         )}
         <p className={classes.text} dir="auto">
-          {[address.address, address.region, countryNames.of(address.country)].filter(Boolean).join("\n")}
+          {[address.address, address.region, countryName(address.country)].filter(Boolean).join("\n")}
         </p>
         <p className={classes.phone}>Phone {address.phone}</p>
       </div>
