@@ -58,7 +58,7 @@ function closeOnSignal(close: () => Promise<void>): void {
   };
   process.once("SIGTERM", closeOnce);
   process.once("SIGINT", closeOnce);
-  // Started by `npm start`, and that is gone: nobody would stop us any more.
+  // The parent process `npm start` has ended, so nothing would stop this one.
   process.once("disconnect", closeOnce);
 }
 

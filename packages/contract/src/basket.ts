@@ -29,7 +29,7 @@ export type BasketLine = z.infer<typeof BasketLine>;
 export const Basket = z.object({ lines: z.array(BasketLine), totalCents: z.int().nonnegative() });
 export type Basket = z.infer<typeof Basket>;
 
-/** In small letters, as the database writes it, so that one tool is never taken for two. */
+/** In lower case, as the database writes it, so that one tool is never taken for two. */
 const ToolId = z.uuid().toLowerCase();
 const wholeNumber = "Quantity must be a whole number";
 

@@ -13,7 +13,7 @@ export const countryCodes: readonly string[] = (
 
 const known = new Set(countryCodes);
 
-/** The ISO code of a country, in capitals; small letters are accepted. */
+/** The ISO code of a country, in upper case; lower case is accepted. */
 export const CountryCode = z
   .string({ error: "Country is required" })
   .trim()

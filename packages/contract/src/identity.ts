@@ -3,8 +3,8 @@ import { limits, messages } from "./messages.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /**
- * An address as the shop accepts it at every door: ASCII, one `@`, a dotted domain, at most 254 characters; kept in lower case.
- * Letters that merely look Latin are refused, so nobody can register a double of an address.
+ * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
+ * Letters that only look Latin are refused, so nobody can register a look-alike of an address.
  */
 export const Email = z
   .string({ error: messages.emailRequired })
@@ -51,7 +51,7 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const VerifyEmailInput = z.object({ token: LinkToken });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 
-/** Who is signed in, as every page needs it. */
+/** The signed-in user, as every page needs it. */
 export const SignedInUser = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -1,4 +1,4 @@
-/** Texts that people see. Those of the specification stand word for word, its spelling included. */
+/** Texts that people see. Those of the specification are copied word for word, spelling included. */
 export const messages = {
   tagline: "The Best tools manufacturing brand!",
   pageNotFound: "The page you're looking for doesn't exist!",

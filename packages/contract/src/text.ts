@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What PostgreSQL cannot keep in a text, so no door lets it in. */
+/** PostgreSQL cannot store NUL in a text, so every transport refuses it. */
 export const withoutNul = /^[^\0]*$/;
 
 /** A text that must be given; the spaces around it do not count. */

@@ -34,7 +34,7 @@ export type ClientOptions = {
   /** False behind a pooler that hands each transaction to another server connection. */
   prepare?: boolean;
   applicationName?: string;
-  /** Told of each connection that ends. */
+  /** Called for each connection that ends. */
   onClose?: () => void;
 };
 
@@ -67,7 +67,7 @@ export function connect(url: string, options: ClientOptions = {}): Client {
 /**
  * The query builder on the connections of `sql`, or inside its transaction. Rows are the driver's: a moment is a Date and a `bigint`
  * a number in `sql` fragments, too. Every statement is prepared once per connection, as those of `sql` are, unless `prepare` is
- * false: then the server plans it anew for the values of each call.
+ * false: then the server plans it for the values of each call.
  */
 export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {}): Database {
   return drizzle(forDrizzle(sql, prepare));

@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, connect, type Database, type Sql } from "./client.ts";
 
 export type ReplicaReader = {
-  /** Statements that may see a slightly old state. To be read anew for each use. */
+  /** Statements that may see a slightly old state. Read this property for each use: it may be another replica each time. */
   readonly sql: Sql;
   readonly db: Database;
   close: () => Promise<void>;
@@ -14,12 +14,13 @@ export type ReplicaOptions = ClientOptions & {
 };
 
 type Replica = Client & { isFit: boolean };
-type Mark = { at: number; lsn: string };
+/** What the primary had written at a moment. */
+type LogPosition = { at: number; lsn: string };
 
 /**
- * Reads go to the fit replicas in turn, and to the primary where none is fit. Fit is who answers, and has what the primary
- * had written `maxBehindMs` ago; while the primary itself is silent, whoever answers. Only the statements under way on a
- * replica that dies are lost.
+ * Reads rotate among the replicas that are fit, and go to the primary if none is. A replica is fit if it has replayed what the
+ * primary had written `maxBehindMs` ago; while the primary does not answer, every replica that answers is fit. Only statements
+ * that run on a replica when it dies are lost.
  */
 export function connectReplicas(urls: readonly string[], primary: Client, options: ReplicaOptions = {}): ReplicaReader {
   const { checkEveryMs = 1000, maxBehindMs = 5000, ...clientOptions } = options;
@@ -27,12 +28,12 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     ...connect(url, {
       ...clientOptions,
       applicationName: "ironmonger-reads",
-      // A connection that breaks is a reason to look at once.
+      // A broken connection is a reason to check immediately.
       onClose: () => void checkAll(),
     }),
     isFit: false,
   }));
-  const marks: Mark[] = [];
+  const positions: LogPosition[] = [];
   let isClosed = false;
   let turn = 0;
   let checking: Promise<void> | undefined;
@@ -46,10 +47,13 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
   };
   const check = async () => {
     const now = Date.now();
-    const [mark] = await within(checkEveryMs, primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`);
-    if (mark) marks.push({ at: now, lsn: mark.lsn });
-    while (marks[1] && marks[1].at <= now - maxBehindMs) marks.shift();
-    const needed = marks[0] && marks[0].at <= now - maxBehindMs ? marks[0].lsn : "0/0";
+    const [position] = await within(
+      checkEveryMs,
+      primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`,
+    );
+    if (position) positions.push({ at: now, lsn: position.lsn });
+    while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
+    const needed = positions[0] && positions[0].at <= now - maxBehindMs ? positions[0].lsn : "0/0";
     await Promise.all(
       replicas.map(async (replica) => {
         const [state] = await within(

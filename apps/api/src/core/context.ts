@@ -26,7 +26,7 @@ export type RequestInfo = {
   sessionSecret?: string | undefined;
   /** Distinguishes a device on which an account's owner has signed in before; not verified yet. */
   deviceToken?: string | undefined;
-  /** Hands the client its session; null makes the client forget it. */
+  /** Hands the client its session; null deletes it there. */
   setSession: (session: SessionKey | null) => void;
   setDeviceToken: (token: DeviceToken) => void;
 };

@@ -2,7 +2,7 @@ import postgres from "postgres";
 
 type Listener = (isOwnChange: boolean) => void;
 
-/** Tells listeners that something public pages show has changed, whichever replica changed it. */
+/** Notifies listeners when data of public pages changes, on any replica. */
 export type PageInvalidation = {
   /** `isOwnChange`: this process made the change a moment ago. */
   subscribe: (listener: Listener) => void;

@@ -20,7 +20,7 @@ test("what was signed comes back", () => {
 
 test("claims that were changed are not believed", () => {
   const token = tokens.sign({ sub: "me" });
-  const changed = part({ sub: "somebody else", iss: "ironmonger", aud: "access", iat: 1, exp: 9_999_999_999 });
+  const changed = part({ sub: "someone else", iss: "ironmonger", aud: "access", iat: 1, exp: 9_999_999_999 });
   expect(tokens.verify(replacePart(token, 1, changed))).toBeUndefined();
 });
 

@@ -51,7 +51,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   );
 }
 
-/** A label of bounded variety: route patterns, and procedures as long as they look like ours. */
+/** A label with few values: route patterns, and names that have the form of a procedure. */
 function routeOf(pattern: string | undefined, url: string): string {
   if (!pattern) return "unmatched";
   if (!pattern.startsWith("/trpc/")) return pattern;

@@ -31,7 +31,7 @@ export function createCardHolder({ services, sandbox, app }: TestShop) {
     /** Confirms the payment as the browser's script does, by default with a card that works. */
     pay: (intentId: string, card = "pm_card_visa") =>
       cardProvider.paymentIntents.confirm(intentId, { payment_method: card }),
-    /** What the provider has to tell about an intent, oldest first; looks at the newest three hundred events. */
+    /** The provider's events about an intent, oldest first; searches the newest three hundred events. */
     eventsOf: async (intentId: string): Promise<Stripe.Event[]> => {
       const events = await cardProvider.events.list({ limit: 100 }).autoPagingToArray({ limit: 300 });
       return events.toReversed().filter(({ data }) => "id" in data.object && data.object.id === intentId);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What nobody expected to go wrong, went wrong: a test that passes all the same would hide it.
+// An unexpected error must fail the test during which it was logged, even if the assertions hold.
 const complaints = vi.spyOn(console, "error");
 beforeEach(() => void complaints.mockClear());
 afterEach(() => expect(complaints.mock.calls, "console.error was called").toEqual([]));

@@ -25,7 +25,7 @@ export const release = (order: ModelOrder): void => {
   order.tool.available += order.quantity;
 };
 
-/** The shop hears how the intent stands. A charge pays an unpaid order; for any other it is to go back. */
+/** The shop learns the state of the intent. A charge pays an unpaid order; for any other order it must be refunded. */
 export const settle = (order: ModelOrder): void => {
   if (order.intent?.state !== "charged" || order.isSettled) return;
   order.isSettled = true;

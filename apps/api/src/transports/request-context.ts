@@ -8,14 +8,14 @@ import { cookieName } from "../http/cookies.ts";
 import { isTrustedOrigin } from "../http/trusted-origin.ts";
 
 type Call = {
-  /** Whether the answer is the same for everybody; then the caller is not looked up. */
+  /** Whether the answer is the same for every caller; then the caller is not identified. */
   isPublic?: boolean;
   /** How many writes this request makes; each counts against the limits of its user and address. */
   writes?: number;
 };
 
 /**
- * The context of a request, for every transport: who asks, by bearer or cookie, and how the client keeps its session. A request
+ * The context of a request, for every transport: the caller, by bearer or cookie, and how the client keeps its session. A request
  * that may write and is not authenticated by a bearer must come from a trusted origin.
  * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin) · too_many_requests
  */

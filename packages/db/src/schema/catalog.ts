@@ -21,7 +21,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 
-/** What a tool is. How many pieces there are stands in `toolStock`, so that an order writes to no index of this table. */
+/** What a tool is. The pieces available and sold are in `toolStock`, so that an order writes to no index of this table. */
 export const tools = pgTable(
   "tools",
   {

@@ -63,7 +63,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_user_id").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
 );
 
-/** Links in mails. Only a hash is kept, so a copy of this table opens nothing. */
+/** Links in emails. Only a hash is stored, so a copy of this table is useless to a thief. */
 export const emailTokens = pgTable(
   "email_tokens",
   {

@@ -1,16 +1,16 @@
 import type { Client } from "@ironmonger/db/client";
 
-/** Tables with a `uuid` key whose whole content a door may offer. */
+/** Tables with a `uuid` key that a transport may answer as a whole. */
 export type VersionedTable = "tools" | "reviews" | "faq_items" | "buyers";
 
 /** The server stopped a statement that took too long. */
 const isTooLong = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "57014";
 
 /**
- * A mark of all rows of a table: it changes with every insert, update and delete, and never comes back. A row's `xmin` is
- * the transaction that wrote it, so what a reader sees decides the mark; no counter that could run ahead of a commit.
- * Ask before reading the rows, and on the same server: then the mark is never newer than they are. Undefined where the rows
- * are so many, and so far from memory, that passing them all takes longer than a statement may.
+ * The version of a whole table: it changes with every insert, update and delete, and never repeats. A row's `xmin` is the
+ * transaction that wrote it, so the version depends on the rows that the reader sees, not on a counter that could run ahead of
+ * a commit. Read it before the rows, on the same server: then it is never newer than they are. Undefined if the table is so
+ * large that reading it exceeds the statement timeout.
  */
 export async function findRowsVersion(sql: Client["sql"], table: VersionedTable): Promise<string | undefined> {
   try {

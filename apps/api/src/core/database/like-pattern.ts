@@ -1,5 +1,5 @@
 /** Fewer letters than a trigram index finds anywhere in a word. */
 export const fewLetters = 2;
 
-/** For `like` on lower case: the text, whose signs stand for themselves. */
+/** The text in lower case for `like`, with `%`, `_` and the backslash escaped. */
 export const likePattern = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&");

@@ -14,7 +14,7 @@ export type EmailContent = {
   afterwards?: string[];
 };
 
-/** The one template of all mails: HTML that needs no picture, script or outside file, and the plain text made from it. */
+/** The one template of all emails: HTML without pictures, scripts or external files, and the plain text made from it. */
 export function composeEmail(content: EmailContent): Mail {
   const { to, subject, greeting, lines, facts = [], button, afterwards = [] } = content;
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
@@ -43,7 +43,7 @@ const asText: HtmlToTextOptions = {
   selectors: [
     { selector: "a", options: { linkBrackets: false } },
     { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
-    // The button's link stands in the text already.
+    // The link of the button is part of the text already.
     { selector: ".plain-link", format: "skip" },
   ],
 };

@@ -4,12 +4,12 @@ import type { Env } from "../env.ts";
 export type Mail = { to: string; subject: string; text: string; html?: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has accepted the mail. @throws Error where it has not; the sending job tries again later. */
+  /** Resolves when the mail server has accepted the email. @throws Error if it has not; the sending job retries. */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 };
 
-/** Mail over SMTP. Connects with the first mail. */
+/** Email over SMTP. Connects when the first email is sent. */
 export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
   const transport = createTransport(
     {
@@ -19,7 +19,7 @@ export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-      // Mails contain only text made here, so the library must not read files or fetch URLs for them.
+      // Emails contain only text made here, so the library must not read files or fetch URLs for them.
       disableFileAccess: true,
       disableUrlAccess: true,
     },

@@ -174,7 +174,7 @@ test("a visitor has no addresses", async () => {
   await expect(addresses.remove({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
 });
 
-test("somebody else's address answers like one that does not exist, and stays as it is", async () => {
+test("someone else's address answers like one that does not exist, and stays as it is", async () => {
   const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
   const before = await owner.api.addresses.save(yard);
   const id = before[0]?.id ?? "";

@@ -10,7 +10,7 @@ import { listToolsById } from "./internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools({ sql: client }: Pick<AdminContext, "sql">, input: ListToolsInput): Promise<ToolPage> {
-  // Planned anew for its values: the plan for a rare word or category would be wrong for a common one.
+  // Planned for its values each time: the plan for a rare word or category would be wrong for a common one.
   const db = queryBuilder(client, { prepare: false });
   const { total, rows } = input.search ? await searchTable(db, input) : await browseTable(db, input);
   return {
@@ -46,7 +46,7 @@ async function countTable(db: Database, input: ListToolsInput): Promise<number> 
   return row?.total ?? 0;
 }
 
-/** Tools looked at in the wished order before an index of words is asked: a common word is soon met there. */
+/** Tools read in the requested order before an index of words is used: a common word is soon found there. */
 const firstTools = 30_000;
 /** Matches that are sorted at most. */
 const mostSorted = 100_000;

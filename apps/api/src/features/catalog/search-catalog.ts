@@ -19,7 +19,7 @@ export async function searchCatalog(
   { replica }: Pick<PublicContext, "replica">,
   input: SearchCatalogInput,
 ): Promise<ToolSearch> {
-  // Planned anew for its values: the plan for a rare word would be wrong for a common one.
+  // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;

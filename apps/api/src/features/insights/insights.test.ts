@@ -25,7 +25,7 @@ test("admins see thirty days to today, what was sold on each, and what runs low"
   expect(lowStock).toEqual([{ id: scarce.id, name: scarce.name, available: 12, minOrder: 10 }]);
 });
 
-test("a day's sales stay the same when they are folded, and go down with a refund, on the day that the order was placed", async () => {
+test("a day's sales stay the same when totals are compacted, and go down with a refund, on the day that the order was placed", async () => {
   await using shop = await startTestShop();
   const { sql } = shop.services;
   const admin = await shop.admin();

@@ -101,8 +101,8 @@ describe("placing the same order twice", () => {
   test("with the same key and body answers the same order, also concurrently", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 100 });
-    const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "once" };
-    const orders = await Promise.all(Array.from({ length: 8 }, () => buyer.api.orders.placeOrder(wish)));
+    const input = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "once" };
+    const orders = await Promise.all(Array.from({ length: 8 }, () => buyer.api.orders.placeOrder(input)));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     expect(await stockOf(tool.id)).toEqual({ available: 90, moved: 90 });
   });
@@ -110,8 +110,8 @@ describe("placing the same order twice", () => {
   test("finds its order even when that one took the last pieces", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 10, available: 10 });
-    const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "last" };
-    const [first, second] = await Promise.all([buyer.api.orders.placeOrder(wish), buyer.api.orders.placeOrder(wish)]);
+    const input = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "last" };
+    const [first, second] = await Promise.all([buyer.api.orders.placeOrder(input), buyer.api.orders.placeOrder(input)]);
     expect(second.id).toBe(first.id);
   });
 
@@ -128,8 +128,8 @@ describe("placing the same order twice", () => {
   test("with another buyer's key is a new order", async () => {
     const [one, other] = [await shop.buyer(), await shop.buyer()];
     const tool = await shop.tool({ minOrder: 10, available: 100 });
-    const wish = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "shared" };
-    const [first, second] = [await one.api.orders.placeOrder(wish), await other.api.orders.placeOrder(wish)];
+    const input = { toolId: tool.id, quantity: 10, ...delivery, idempotencyKey: "shared" };
+    const [first, second] = [await one.api.orders.placeOrder(input), await other.api.orders.placeOrder(input)];
     expect(second.id).not.toBe(first.id);
   });
 });

@@ -9,7 +9,7 @@ import { markRefunded } from "./internal/refund-order.statement.ts";
 
 /**
  * Takes back a paid order that has not been shipped. The pieces are in stock immediately; a job returns the money, retries until it has,
- * and then tells the buyer.
+ * and then notifies the buyer.
  * @throws DomainError not_found · conflict (not paid, shipped, or refunded before)
  */
 export async function refundOrder(ctx: AdminContext, { orderId }: RefundOrderInput): Promise<Order> {

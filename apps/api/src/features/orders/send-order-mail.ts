@@ -4,7 +4,7 @@ import { orderEmail } from "./internal/order-emails.ts";
 import { findOrder, toOrder } from "./internal/order-rows.ts";
 
 /**
- * Tells the buyer what happened to the order.
+ * Emails the buyer what happened to the order.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(
@@ -13,7 +13,7 @@ export async function sendOrderMail(
 ): Promise<void> {
   const order = await findOrder(services, orderId);
   if (!order) return;
-  // Received, and paid or cancelled before this mail left: asking for the payment would only confuse.
+  // The order was paid or cancelled before this email was sent: asking for the payment would confuse the buyer.
   if (about === "received" && order.status !== "unpaid") return;
   await services.mailer.send(orderEmail(about, toOrder(order), services.env.publicUrl));
 }

@@ -7,7 +7,7 @@ import { toOrder } from "./internal/order-rows.ts";
 import { markShipped } from "./internal/ship-order.statement.ts";
 
 /**
- * Ships a paid order; a job tells the buyer.
+ * Ships a paid order; a job notifies the buyer.
  * @throws DomainError not_found · conflict (not paid, or shipped before)
  */
 export async function shipLines(ctx: AdminContext, { orderId }: ShipLinesInput): Promise<Order> {

@@ -73,13 +73,13 @@ describe("a report of the browser", () => {
 
   test("with the payment of another order is refused, also where that one is paid by it already", async () => {
     const buyer = await shop.buyer();
-    const [cheap, dear] = [await startPaying(buyer), await startPaying(buyer)];
-    await cards.pay(cheap.transactionId);
-    const wrong = { orderId: dear.orderId, transactionId: cheap.transactionId };
+    const [paid, unpaid] = [await startPaying(buyer), await startPaying(buyer)];
+    await cards.pay(paid.transactionId);
+    const wrong = { orderId: unpaid.orderId, transactionId: paid.transactionId };
     await expect(buyer.api.payments.report(wrong)).rejects.toMatchObject(notSucceeded);
-    await buyer.api.payments.report({ orderId: cheap.orderId, transactionId: cheap.transactionId });
+    await buyer.api.payments.report({ orderId: paid.orderId, transactionId: paid.transactionId });
     await expect(buyer.api.payments.report(wrong)).rejects.toMatchObject(notSucceeded);
-    expect(await statusOf(dear.orderId)).toEqual({ status: "unpaid", payment: "open" });
+    expect(await statusOf(unpaid.orderId)).toEqual({ status: "unpaid", payment: "open" });
   });
 
   test("of a smaller amount that names the order is refused, and that money goes back", async () => {

@@ -4,7 +4,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { newId } from "../../core/new-id.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
-/** The review carries the name that its author has now, whatever a client sends. */
+/** The review shows its author's current display name; a name sent by the client is ignored. */
 export async function postReview(
   { db, user, pageInvalidation }: SignedInContext,
   { stars, text }: PostReviewInput,

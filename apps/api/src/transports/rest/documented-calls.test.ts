@@ -45,9 +45,7 @@ test("tools, reviews, questions and buyers are arrays with exactly the specifica
     available: 100,
     sold: 0,
   });
-  const { insertedId } = (
-    await shop.call(buyer, "POST /review", { name: "Somebody", stars: 4, review: "Good" })
-  ).json();
+  const { insertedId } = (await shop.call(buyer, "POST /review", { name: "Someone", stars: 4, review: "Good" })).json();
   expect((await shop.call(nobody, "GET /reviews")).json()).toEqual([
     { _id: insertedId, name: buyer.ctx.user.displayName, stars: 4, review: "Good" },
   ]);
@@ -91,7 +89,7 @@ test("placing an order takes its stock; what the client says of price, payment a
   const placed = await shop.call(buyer, "POST /order", {
     toolId: tool.id,
     toolName: "Something cheap",
-    name: "Somebody else",
+    name: "Someone else",
     email: admin.email,
     quantity: 10,
     address: delivery.address,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comeAgain } from "./testing/come-again.ts";
 import { gatherCrowd } from "./testing/crowd.ts";
 import { operationsOf } from "./testing/document.ts";
 import { type Asking, requestsTo } from "./testing/generate-requests.ts";
 import { delivery, newTool, startRestShop } from "./testing/rest-shop.ts";
+import { retryWhenRefused } from "./testing/retry-when-refused.ts";
 import { watchRows } from "./testing/watch-rows.ts";
 
 // The long form: FUZZ_RUNS=100000 (`pnpm bench:long`). A failure prints its seed; FUZZ_SEED repeats it.
@@ -30,7 +30,7 @@ test(
     let turn = 0;
     const ask = async ({ asking: { operation, asker, method, url, headers, payload } }: { asking: Asking }) => {
       turn += 1;
-      const answer = await comeAgain(() =>
+      const answer = await retryWhenRefused(() =>
         shop.app.inject({
           method: method as "GET",
           url,

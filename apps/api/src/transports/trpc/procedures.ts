@@ -35,7 +35,7 @@ const translateErrors = trpc.middleware(async ({ next }) => {
   return result;
 });
 
-/** Undefined for what nobody expected. A database that is busy or away is told as such: trying again will do. */
+/** Undefined for unexpected errors. A database that is busy or unreachable becomes "unavailable", because a retry may help. */
 export function toTrpcError(cause: unknown): TRPCError | undefined {
   const isBusy = !(cause instanceof DomainError) && isDatabaseBusy(cause);
   const domain = isBusy ? new DomainError("unavailable", messages.unavailable, { cause }) : cause;

@@ -51,7 +51,7 @@ test("signing out clears every place, also one that an earlier visit had used", 
   expect(second.text()).toBeNull();
 });
 
-test("only the email and the name are kept, and what somebody else wrote there is not believed", async () => {
+test("only the email and the name are kept, and what another program wrote there is ignored", async () => {
   const tier = workingTier();
   await makeRememberedUser([tier]).remember({ ...ada, isAdmin: true } as typeof ada);
   expect(JSON.parse(tier.text() ?? "")).toEqual(ada);

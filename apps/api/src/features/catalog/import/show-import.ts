@@ -6,7 +6,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 export type ImportProgress = Pick<typeof toolImports.$inferSelect, "state" | "rows" | "imported" | "rejected">;
 
 /**
- * How an import stands, some thousand rows behind it while it runs.
+ * The progress of an import; while it runs, up to some thousand rows behind.
  * @throws DomainError not_found
  */
 export async function showImport({ db }: AdminContext, { id }: { id: string }): Promise<ImportProgress> {

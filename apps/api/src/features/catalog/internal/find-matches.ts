@@ -7,7 +7,7 @@ import { likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
 import type { Words } from "./words.statement.ts";
 
-/** Where a page ended: its last row, and that row's number in the sort (a rank or a price; none by name or age). */
+/** The last row of a page, and its sort key (a rank or a price; none for name and age). */
 export type Cursor = { sort: SearchCatalogInput["sort"]; key: number | null; id: string };
 export type Match = Pick<Cursor, "key" | "id">;
 export type Filters = Pick<
@@ -16,15 +16,15 @@ export type Filters = Pick<
 > & { words: Words | undefined };
 export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: number };
 
-// A common word has matches everywhere, and reading them all takes seconds; a rare one has few, and an index finds them all. So a search
-// first looks at the tools that come first in its order, and reads the index only where these do not show enough. Both are subqueries
-// of their own, because the database cannot foresee which words never meet in one tool.
+// A common word has matches everywhere, and reading them all takes seconds; a rare word has few, and an index finds them all. So a search
+// first reads the tools that come first in its sort, and uses the index of words only if these do not contain enough matches. The two are
+// separate queries, because the planner cannot know which words never occur together in one tool.
 
-/** Tools looked at before the index is asked. */
+/** Tools read before the index is used. */
 const firstTools = 5_000;
-/** Matches of the index that are sorted at most. */
+/** The most matches of the index that are sorted. */
 const mostSorted = 100_000;
-/** Matches that are ranked: the most popular ones, names before descriptions. */
+/** The most matches that are ranked: the most popular ones, names before descriptions. */
 const mostRanked = 200;
 
 /** The matches on the page. */
@@ -64,10 +64,10 @@ async function listRanked(db: Database, filters: Filters, words: Words, { cursor
   return ranked.filter(isAfter).slice(0, limit);
 }
 
-/** Of tools looked at for counting, so many as matches show that a word or filter is common. */
+/** Limits of counting. A word or filter is common if `isCommonFrom` tools of the sample match. */
 const counted = { sample: 1_000, isCommonFrom: 50, first: 30_000, mostMatches: 10_000 };
 
-/** Counts up to `mostFound`. Where there are more, the counts by category and in stock say "at least". */
+/** Counts up to `mostFound`. If there are more, the counts by category and in stock are lower bounds. */
 export async function countMatches(
   db: Database,
   { category, inStock, ...filters }: Filters,
@@ -128,7 +128,7 @@ async function countUpToMost(db: Database, filters: Filters, isCommon: boolean):
   return first !== undefined && first > mostFound ? first : read(allOf(db, mostFound + 1, matching(filters)));
 }
 
-/** Some tools, under the name of their table, so that conditions on the table hold for them, too. */
+/** A part of the tools under the name of their table, so that conditions on the table apply to it. */
 type Source = ReturnType<typeof allOf>;
 
 const searched = {
@@ -164,7 +164,7 @@ function matching({ words, category, minPriceCents, maxPriceCents, maxMinOrder, 
     minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
     maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
     maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
-    // What can be ordered: one minimum order at least.
+    // In stock means that a minimum order is available.
     inStock
       ? sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 2)`
       : undefined,
@@ -183,7 +183,7 @@ function haveWords(words: Words): SQL {
 const isBeginningOfSku = ({ sku }: Words): SQL =>
   sku === null ? sql`false` : sql`coalesce(${tools.skuKey} like ${`${likePattern(sku)}%`}, false)`;
 
-/** Whole SKU, beginning of a SKU, as typed, corrected; among those by how well the text fits, and how popular the tool is. */
+/** Exact SKU before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
 const rankOf = (words: Words): SQL<number> => sql<number>`(
   case when ${tools.skuKey} = ${words.sku ?? ""} then 3 when ${isBeginningOfSku(words)} then 2
     when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
@@ -213,7 +213,7 @@ function orderOf({ sort, cursor }: Page): { key: SQL<number | null>; order: SQL[
       return {
         key: none,
         order: [asc(name), asc(tools.id)],
-        // Names are too long for a cursor; a tool that left the shop still has its own.
+        // Names are too long for a cursor. The row of a deleted tool still has its name.
         after:
           cursor &&
           sql`(${name}, ${tools.id}) > ((select last.name_key from ${tools} last where last.id = ${cursor.id}), ${cursor.id}::uuid)`,

@@ -10,7 +10,7 @@ export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">
 export const isInTable = ({ category, stock }: Pick<TableFilters, "category" | "stock">): SQL | undefined =>
   and(isOnSale, category && eq(tools.category, category), stock && lte(toolStock.level, stock === "out" ? 0 : 2));
 
-/** Names that contain the text, one or two letters where a word begins so; and SKUs that begin so, whatever their punctuation. */
+/** Names that contain the text (one or two letters: names with a word that begins with them), and SKUs that begin with it, punctuation aside. */
 export function isSearched(search: string): SQL | undefined {
   const text = likePattern(search);
   const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

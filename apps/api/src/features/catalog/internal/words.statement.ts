@@ -7,9 +7,9 @@ export type Words = {
   tsquery: string | null;
   /** Where `tsquery` holds corrected words: the query as typed, whose results come first. */
   asTyped: string | null;
-  /** How the name may begin: of a query of one letter. */
+  /** The beginning of the name, for a query of one letter. */
   name: string | null;
-  /** How the SKU may begin, without its punctuation: "ht1008" of "HT-1008". */
+  /** The beginning of the SKU without punctuation: "ht1008" of "HT-1008". */
   sku: string | null;
 };
 
@@ -17,8 +17,8 @@ const usesOperators = /["]|(^|\s)-\S|\sor\s/i;
 const completions = 20;
 
 /**
- * Reads a query as it stands while it is being typed: the last word may be unfinished, and every word also stands for its synonyms.
- * Quotes, `or` and a minus before a word mean what they mean to a search engine.
+ * Parses a query that may still be being typed: the last word may be unfinished, and every word also finds its synonyms. Quotes, `or`
+ * and a minus before a word have their usual meaning in a search engine.
  */
 export async function readWords(db: Database, query: string): Promise<Words> {
   const text = query.toLowerCase();
@@ -39,7 +39,7 @@ async function readOperators(db: Database, query: string): Promise<string | null
 async function readPlain(db: Database, text: string): Promise<string | null> {
   const [, before = "", last = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(text) ?? [];
   const whole = before.split(/\s+/).filter((word) => word !== "");
-  // One letter more says nothing yet.
+  // A single letter after other words is ignored until it grows.
   const unfinished = /^\p{L}$/u.test(last) && whole.length > 0 ? "" : last;
   return joinAlternatives(
     db,
@@ -49,8 +49,8 @@ async function readPlain(db: Database, text: string): Promise<string | null> {
 }
 
 /**
- * Every word or one of its alternatives: its synonyms; of the unfinished one, words that begin so. Words of two letters are completed from
- * the names of tools alone: in descriptions, nearly every tool has a word that begins with them.
+ * Each word, or one of its alternatives: its synonyms, and completions of the unfinished one. Words of two letters are completed from the
+ * names of tools alone, because nearly every description has a word that begins with them.
  */
 async function joinAlternatives(db: Database, words: string[], unfinished: string): Promise<string | null> {
   const prefix = unfinished.length > 2 || /^\d\d$/.test(unfinished) ? `'${unfinished}':*` : "";
@@ -70,7 +70,7 @@ async function joinAlternatives(db: Database, words: string[], unfinished: strin
   return row?.tsquery ?? null;
 }
 
-/** The query with each word that no name has replaced by the nearest ones that names have; null where there is nothing to correct. */
+/** The query with each word that occurs in no name replaced by the nearest words of names; null if there is nothing to correct. */
 export async function correctWords(db: Database, query: string): Promise<string | null> {
   const typed =
     query

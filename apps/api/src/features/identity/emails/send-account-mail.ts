@@ -8,9 +8,9 @@ type AccountMail = JobData["send-mail"];
 type Parts = Pick<Services, "env" | "db" | "mailer">;
 
 /**
- * Sends a mail about an account; the job's work. The link's token is created here, just before it is sent, so that no queue
+ * Sends an email about an account; called by a job. The link's token is created here, just before it is sent, so that no queue
  * ever holds one. An email without an account gets nothing.
- * @throws Error where the mail server does not accept the mail; the job tries again
+ * @throws Error if the mail server does not accept the email; the job retries
  */
 export async function sendAccountMail(parts: Parts, { kind, email }: AccountMail): Promise<void> {
   const account = await findAccountByEmail(parts.db, email);

@@ -16,7 +16,7 @@ export async function sendVerification(ctx: SignedInContext): Promise<void> {
 }
 
 /**
- * Verifies an email by a link from the mail. The caller need not be signed in.
+ * Verifies an email by the link of the verification email. The caller need not be signed in.
  * @throws DomainError invalid (the link is unknown, used or expired)
  */
 export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmailInput): Promise<void> {

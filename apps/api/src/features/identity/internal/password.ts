@@ -11,7 +11,7 @@ type HashLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs at most `concurrency` pieces of work concurrently and queues at most `queueLength` more: each hash takes 19 MiB and a core,
- * and a flood of sign-ins must take neither all memory nor everybody else's time.
+ * and a flood of sign-ins must exhaust neither memory nor processors.
  * @throws DomainError unavailable (the queue is full)
  */
 export function createHashLimit(concurrency: number, queueLength: number): HashLimit {

@@ -82,7 +82,7 @@ export async function createSession(db: Database, userId: string, place: Place):
 
 export type LiveSession = { id: string; user: SignedInUser; extended?: SessionKey };
 
-/** The live session that a secret opens. Past half of its time it is extended, and the client has to be told so. */
+/** The live session with this secret. In the second half of its lifetime it is extended, and the client must then renew its cookie. */
 export async function validateSession(db: Database, secret: string): Promise<LiveSession | undefined> {
   if (!secretShape.test(secret)) return undefined;
   const { session, user } = await luciaOf(db).validateSession(secret);

@@ -14,7 +14,7 @@ export async function verifyEmailByToken(sql: Sql, token: string): Promise<strin
 }
 
 /**
- * Sets the new password, once, with all that follows from it: the mail has arrived, so the email is verified; every session and
+ * Sets the new password, once, with all that follows from it: the email has arrived, so it is verified; every session and
  * every other reset link of the user end. Answers the owner's id; undefined where the token cannot be used.
  */
 export async function setPasswordByToken(sql: Sql, token: string, passwordHash: string): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { startSession } from "../internal/start-session.ts";
 import { setPasswordByToken } from "../internal/use-email-token.statement.ts";
 
 /**
- * Sends a reset link by mail. The job that sends it looks the account up, so neither the answer nor its time tells whether the
+ * Sends a reset link by email. The job that sends it looks the account up, so neither the answer nor its duration reveals whether the
  * account exists.
  * @throws DomainError too_many_requests
  */
@@ -20,7 +20,7 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
 }
 
 /**
- * Sets the password by a link from the mail, ends all sessions of the user and signs in here.
+ * Sets the password by the link of the reset email, ends all sessions of the user and signs in here.
  * @throws DomainError invalid (the link is unknown, used or expired) · unavailable (too many concurrent hashes)
  */
 export async function resetPassword(

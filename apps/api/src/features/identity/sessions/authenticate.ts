@@ -17,7 +17,7 @@ export type Authenticated = {
 type Parts = Pick<Services, "env" | "db">;
 
 /**
- * Finds out who asks. An access token counts before a session secret; either way the session's row is read each time, so that
+ * Identifies the caller. An access token takes precedence over a session secret; either way the session's row is read each time, so that
  * signing out and promotion take effect immediately. A secret that opens nothing makes a visitor.
  * @throws DomainError unauthorized (an access token that is wrong, expired, or of an ended session)
  */

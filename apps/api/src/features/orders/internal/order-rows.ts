@@ -24,7 +24,7 @@ export function toOrder(row: OrderRow): Order {
   };
 }
 
-/** The order with this id, whatever its status. */
+/** The order with this id, in any status. */
 export async function findOrder({ db }: { db: Database }, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row;

@@ -5,7 +5,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 
 /**
  * Asks the provider within a user's request. A fault on its side or on the way there is answered as "busy, try again".
- * @throws DomainError unavailable · whatever the provider refuses for good
+ * @throws DomainError unavailable · the provider's error, if a retry would not help
  */
 export async function askProvider<Answer>(
   { log }: Pick<PublicContext, "log">,

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../core/escape-html.ts";
 
 export type PopupResult = { type: "signed-in" } | { type: "failed"; message: string };
 
-/** The popup's last page: it tells the shop's tabs how sign-in went, and closes. The link is for a browser that keeps it open. */
+/** The popup's last page: it reports the result of sign-in to the shop's tabs, and closes. The link is for a browser that keeps it open. */
 export function popupPage(result: PopupResult, returnTo: string): string {
   const text = result.type === "signed-in" ? "You are signed in." : result.message;
   return `<!doctype html>

@@ -1,4 +1,4 @@
-/** Where to go after signing in: always a path of this site, whatever the request says. */
+/** Where to go after signing in: always a path of this site, even if the request names another site. */
 export function returnPath(wanted: unknown): string {
   const home = "https://shop.invalid";
   if (typeof wanted !== "string" || !wanted.startsWith("/") || wanted.length > 2000) return "/";

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
-import { comeAgain } from "./come-again.ts";
+import { retryWhenRefused } from "./retry-when-refused.ts";
 
 export type JsonSchema = {
   type?: string;
@@ -32,7 +32,7 @@ export type Operation = Described & { method: string; path: string; body: JsonSc
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
 export async function readDocument(app: FastifyInstance): Promise<Document> {
-  return (await comeAgain(() => app.inject("/openapi.json"))).json();
+  return (await retryWhenRefused(() => app.inject("/openapi.json"))).json();
 }
 
 export const operationsOf = ({ paths }: Document): Operation[] =>

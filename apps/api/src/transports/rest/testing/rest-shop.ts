@@ -1,7 +1,7 @@
 import type { HTTPMethods, InjectOptions, LightMyRequestResponse } from "fastify";
 import { type Person, startTestShop, type TestShopOptions } from "../../../testing/test-shop.ts";
-import { comeAgain } from "./come-again.ts";
 import { createAnswerCheck, operationsOf, readDocument } from "./document.ts";
+import { retryWhenRefused } from "./retry-when-refused.ts";
 
 export type Asker = Pick<Person, "cookie"> | { bearer: string } | undefined;
 export type Call = (
@@ -22,7 +22,7 @@ export async function startRestShop(options: TestShopOptions = {}) {
     matches: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
   }));
 
-  const inject = (request: InjectOptions) => comeAgain(() => shop.app.inject(request));
+  const inject = (request: InjectOptions) => retryWhenRefused(() => shop.app.inject(request));
   const call: Call = async (asker, request, payload, headers = {}) => {
     const [method = "GET", url = "/"] = request.split(" ");
     const credentials = credentialsOf(asker);

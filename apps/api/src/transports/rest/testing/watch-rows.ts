@@ -17,7 +17,7 @@ const tables = [
   "buyers",
 ];
 
-/** Answers a function that tells how many rows have been written since, by committed transactions. */
+/** Returns a function that counts the rows written since by committed transactions. */
 export async function watchRows({ sql }: Pick<Services, "sql">): Promise<() => Promise<number>> {
   await sql`create table row_changes (id bigint generated always as identity primary key, of_table text)`;
   await sql.unsafe(`create function note_change() returns trigger language plpgsql as $$
