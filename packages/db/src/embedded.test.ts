@@ -28,7 +28,7 @@ test("a database left running by a killed shop is stopped and started again, and
   await next.stop();
 });
 
-test("replicas that migrate at once take turns", async () => {
+test("replicas that migrate concurrently take turns", async () => {
   const server = await startEmbeddedPostgres({ dataDir });
   await expect(Promise.all([migrate(server.url), migrate(server.url), migrate(server.url)])).resolves.toBeDefined();
   await server.stop();

@@ -15,7 +15,7 @@ export type EmbeddedPostgres = {
   url: string;
   /** Ends every connection, writes everything down and waits for the server to be gone. */
   stop: () => Promise<void>;
-  /** Resolves when the server is gone, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>;
 };
 
@@ -175,7 +175,7 @@ async function untilItAnswers(server: ChildProcess, url: string, logFile: string
     if (server.exitCode !== null || server.signalCode !== null) {
       const log = await readFile(logFile, "utf8").catch(() => "");
       throw new Error(
-        `The embedded database ended at once. Its log (${logFile}) says: ${log.trim().split("\n").slice(-4).join(" | ")}`,
+        `The embedded database ended immediately. Its log (${logFile}) says: ${log.trim().split("\n").slice(-4).join(" | ")}`,
       );
     }
     const probe = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });

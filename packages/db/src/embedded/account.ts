@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { lchown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** The ids that the server runs under; empty where it runs as whoever starts it. */
+/** The ids that the server runs under; empty if it runs under the account that starts it. */
 export type ServerAccount = { uid?: number; gid?: number };
 
 /** A root-owned place that every account may enter; used only by root. */

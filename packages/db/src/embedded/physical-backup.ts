@@ -2,7 +2,7 @@ import { copyFile, lstat, mkdir, readdir, readFile, readlink, symlink, writeFile
 import { join } from "node:path";
 import postgres from "postgres";
 
-/** Left out of a copy, as pg_basebackup does: what belongs to the running server, and what it makes anew. */
+/** Left out of a copy, as pg_basebackup does: what belongs to the running server, and what a server creates at start. */
 const leftOut = new Set([
   "postmaster.pid",
   "postmaster.opts",

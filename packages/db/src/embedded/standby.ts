@@ -7,7 +7,7 @@ import { copyRunningCluster } from "./physical-backup.ts";
 export type StandbyOptions = { primaryUrl: string; dataDir: string; settings?: Record<string, string> };
 
 /**
- * A streaming standby of an embedded server: reads, no writes. Its folder is made anew from the running primary.
+ * A streaming standby of an embedded server: reads, no writes. Its folder is copied from the running primary.
  * Started again with `startEmbeddedPostgres` and the same settings it catches up.
  */
 export async function startEmbeddedStandby({

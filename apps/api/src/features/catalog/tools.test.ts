@@ -22,7 +22,7 @@ const movements = async (id: string) => [
 const order = (toolId: string, quantity: number) =>
   buyer.api.orders.placeOrder({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
 
-test("an added tool is shown to everybody, newest first, with its stock in the books", async () => {
+test("an added tool is shown to every visitor, newest first, with a stock movement for its stock", async () => {
   const tool = await shop.tool({ name: "Sledgehammer", available: 40, sku: "SL-1", category: "hand-tools" });
   expect(tool).toMatchObject({ name: "Sledgehammer", sold: 0, available: 40, sku: "SL-1" });
   expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
@@ -41,7 +41,7 @@ test("a tool may say in which country it was made", async () => {
     });
 });
 
-test("a tool without stock opens the books with no movement", async () => {
+test("a tool without stock is added without a stock movement", async () => {
   const tool = await shop.tool({ available: 0 });
   expect(await movements(tool.id)).toEqual([]);
 });
@@ -69,7 +69,7 @@ test("a deleted tool is found no more, but its unpaid order stays and gives its 
   expect((await movements(tool.id)).reduce((sum, { delta }) => sum + delta, 0)).toBe(100);
 });
 
-test("a counted shelf sets the stock, and the difference is in the books with its reason", async () => {
+test("a stock count sets the stock, and the difference is a stock movement with its reason", async () => {
   const tool = await shop.tool({ available: 100 });
   expect(await admin.api.catalog.correctStock({ id: tool.id, available: 93, reason: "Seven were rusty" })).toEqual({
     ...tool,

@@ -71,7 +71,7 @@ test("a change that is not committed yet is not promised to anybody", async () =
   expect(after.body).toContain("Not yet");
 });
 
-test("reviews, questions and buyers have marks of their own", async () => {
+test("reviews, questions and buyers have ETags of their own", async () => {
   const buyer = await shop.buyer();
   const { sql } = shop.services;
   const id = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081";

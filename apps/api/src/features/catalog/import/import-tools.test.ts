@@ -25,7 +25,7 @@ const bySku = async (sku: string) => {
   return row && getTool(shop.services, row);
 };
 
-test("a good file adds its tools, with what is left out at its default and the stock in the books", async () => {
+test("a good file adds its tools, with defaults for omitted fields and stock movements for their stock", async () => {
   const summary = await bring(
     "name,description,image,price,minOrder,available,sku,category\n" +
       '"Claw hammer, 16 oz","Steel\nhandle",/images/h.webp,12,10,500,IMP-1,hand-tools\n' +
