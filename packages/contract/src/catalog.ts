@@ -97,7 +97,7 @@ export const SearchCatalogInput = z.object({
 });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
-/** `count` is what there are at least, and no more than `mostFound`; exact where it was worth counting. */
+/** `count` is exact, but stops at `mostFound`. */
 export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
 export const ToolSearch = z.object({
   rows: z.array(Tool),

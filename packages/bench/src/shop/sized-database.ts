@@ -102,6 +102,9 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     insert into stock_movements (id, tool_id, delta, reason, happened_at)
     select t.id, t.id, s.available, 'opening', t.created_at from tools t join tool_stock s on s.tool_id = t.id where s.available > 0`;
+  await sql`
+    insert into search_words
+    select distinct word from tools, regexp_split_to_table(name_key, '[^[:alpha:]]+') as word where length(word) between 3 and 40`;
 }
 
 /** Orders of the last 60 days, with columns independent of each other, of tools that have plenty of stock. */

@@ -43,6 +43,16 @@ test("an article number is found whole, begun, and in either case", async () => 
   expect(await names({ query: "hmr-" })).toEqual(expect.arrayContaining(["Claw hammer", "Sledgehammer"]));
 });
 
+test("an article number is found without its punctuation", async () => {
+  expect((await names({ query: "HMR0202" }))[0]).toBe("Sledgehammer");
+  expect((await names({ query: "drl 18" }))[0]).toBe("Cordless drill driver");
+});
+
+test("one letter finds names and article numbers that begin with it", async () => {
+  expect(await names({ query: "s", sort: "name" })).toEqual(["Safety helmet", "Sledgehammer", "Wood screws 5x80"]);
+  expect(await names({ query: "cordless d" })).toEqual(["Cordless drill driver"]);
+});
+
 test("quotes and a minus mean what they mean to a search engine", async () => {
   expect(await names({ query: '"hammer holder"' })).toEqual(["Safety helmet"]);
   expect(await names({ query: "hammer -helmet" })).toEqual(["Claw hammer", "Rubber mallet"]);
@@ -138,4 +148,10 @@ test("what is found as typed comes before what is merely near it", async () => {
   await shop.tool({ name: "Screw clamp", description: "Holds two boards." });
   await shop.tool({ name: "Vest, class 2, clasp at the front", description: "Is seen from afar." });
   expect((await names({ query: "clam" }))[0]).toBe("Screw clamp");
+});
+
+test("a word finds what the trade also calls it", async () => {
+  await shop.tool({ name: "Ring spanner", description: "Chrome vanadium." });
+  expect(await names({ query: "wrench" })).toEqual(["Ring spanner"]);
+  expect(await names({ query: "ring wrenches" })).toEqual(["Ring spanner"]);
 });

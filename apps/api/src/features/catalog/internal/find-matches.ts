@@ -64,52 +64,52 @@ async function listRanked(db: Database, filters: Filters, words: Words, { cursor
   return ranked.filter(isAfter).slice(0, limit);
 }
 
-/** Limits of counting. A word or filter is common if `isCommonFrom` tools of the sample match. */
-const counted = { sample: 1_000, isCommonFrom: 50, first: 30_000, mostMatches: 10_000 };
+/** Matches are common if at least `commonFrom` of the `sample` newest tools match. */
+const sample = 1_000;
+const commonFrom = 100;
+/** Fewer matches than this are read once for all counts. */
+const mostCounted = 10_000;
+/** Tools read for one count of common matches before the index is used. */
+const firstCounted = 12_000;
 
-/** Counts up to `mostFound`. If there are more, the counts by category and in stock are lower bounds. */
+/** Every count is exact, but stops at `mostFound`. Counts by category ignore the filter by category. */
 export async function countMatches(
   db: Database,
-  { category, inStock, ...filters }: Filters,
+  { category, ...filters }: Filters,
 ): Promise<Omit<ToolSearch, "rows" | "nextCursor">> {
-  const all = { ...filters, inStock, category: undefined };
-  const isCommon = await areCommon(db, all);
-  const [byCategory, inCategory, available] = await Promise.all([
-    countByCategory(db, all, isCommon),
-    category ? countUpToMost(db, { ...filters, inStock, category }, isCommon) : undefined,
-    inStock ? undefined : countUpToMost(db, { ...filters, inStock: true, category }, isCommon),
+  const isCommon = await areCommon(db, filters);
+  const few = isCommon ? undefined : await countFew(db, filters);
+  const countCapped = (of: Filters) => countUpToMost(db, of, isCommon);
+  const [total, inStock, ...byCategory] = await Promise.all([
+    few ? sumOf(few, category) : countCapped({ ...filters, category }),
+    filters.inStock ? undefined : countCapped({ ...filters, category, inStock: true }),
+    ...categories.map((value) => (few ? sumOf(few, value) : countCapped({ ...filters, category: value }))),
   ]);
-  const total = inCategory ?? [...byCategory.values()].reduce((sum, tools) => sum + tools, 0);
   return {
     total: Math.min(total, mostFound),
     isTotalExact: total <= mostFound,
-    categories: categories.map((value) => ({ value, count: Math.min(byCategory.get(value) ?? 0, mostFound) })),
-    inStockCount: Math.min(available ?? total, mostFound),
+    categories: categories.map((value, index) => ({ value, count: Math.min(byCategory[index] ?? 0, mostFound) })),
+    inStockCount: Math.min(inStock ?? total, mostFound),
   };
 }
 
 async function areCommon(db: Database, filters: Filters): Promise<boolean> {
-  const sample = firstOf(db, undefined, newest, counted.sample);
-  const [row] = await db.select({ matches: count() }).from(sample).where(matching(filters));
-  return (row?.matches ?? 0) >= counted.isCommonFrom;
+  const newestTools = firstOf(db, undefined, newest, sample);
+  const [row] = await db.select({ matches: count() }).from(newestTools).where(matching(filters));
+  return (row?.matches ?? 0) >= commonFrom;
 }
 
-async function countByCategory(
-  db: Database,
-  filters: Filters,
-  isCommon: boolean,
-): Promise<Map<Category | null, number>> {
-  const read = async (from: Source, where?: SQL) => {
-    const matches = db.select().from(from).where(where).limit(counted.mostMatches).as("tools");
-    const rows = await db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
-    return new Map(rows.map(({ category, matches }) => [category, matches]));
-  };
-  if (isCommon) {
-    const first = await read(firstOf(db, undefined, newest, counted.first), matching(filters));
-    if ([...first.values()].reduce((sum, tools) => sum + tools, 0) > mostFound) return first;
-  }
-  return read(allOf(db, counted.mostMatches, matching(filters)));
+type CategoryCount = { category: Category | null; matches: number };
+
+/** The matches in each category; undefined if there are `mostCounted` or more. */
+async function countFew(db: Database, filters: Filters): Promise<CategoryCount[] | undefined> {
+  const matches = allOf(db, mostCounted, matching(filters));
+  const few = await db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
+  return sumOf(few) < mostCounted ? few : undefined;
 }
+
+const sumOf = (counts: CategoryCount[], category?: Category): number =>
+  counts.reduce((sum, of) => (category === undefined || of.category === category ? sum + of.matches : sum), 0);
 
 async function countUpToMost(db: Database, filters: Filters, isCommon: boolean): Promise<number> {
   const read = async (from: Source, where?: SQL) => {
@@ -123,7 +123,7 @@ async function countUpToMost(db: Database, filters: Filters, isCommon: boolean):
     return row?.matches ?? 0;
   };
   const first = isCommon
-    ? await read(firstOf(db, filters.category, newest, counted.first), matching(filters))
+    ? await read(firstOf(db, filters.category, newest, firstCounted), matching(filters))
     : undefined;
   return first !== undefined && first > mostFound ? first : read(allOf(db, mostFound + 1, matching(filters)));
 }
