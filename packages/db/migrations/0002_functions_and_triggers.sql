@@ -120,8 +120,8 @@ CREATE TRIGGER users_count_new AFTER INSERT ON users
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
 
--- Replaces all rows of shop_totals by their sum, adds the sales to their days, and tells the replicas that numbers on pages
--- have changed. Answers how many rows there were; null where another connection is compacting.
+-- Replaces all rows of shop_totals by their sum, adds the sales to their days, and notifies the replicas, whose cached pages show
+-- these numbers. Returns how many rows there were, or null while another connection is compacting.
 CREATE FUNCTION compact_shop_totals() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   compacted bigint;

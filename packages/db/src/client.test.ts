@@ -1,27 +1,16 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq, sql as fragment } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, connect, queryBuilder } from "./client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { afterAll, expect, test } from "vitest";
+import { connect, queryBuilder } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { orderEvents, orders, salesByDay, tools, users } from "./schema/index.ts";
+import { startTestServer } from "./test-server.ts";
 
-let folder: string;
-let server: EmbeddedPostgres;
-let client: Client;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ironmonger-builder-"));
-  await chmod(folder, 0o711);
-  server = await startEmbeddedPostgres({ dataDir: folder, isDisposable: true });
-  await migrate(server.url);
-  client = connect(server.url, { max: 1 });
-});
+const server = await startTestServer();
+await migrate(server.url);
+const client = connect(server.url, { max: 1 });
 afterAll(async () => {
   await client.close();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -74,8 +74,8 @@ export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {})
 }
 
 /**
- * What Drizzle may have of the client. It replaces the parsers of the client that it is given, so it gets empty ones to replace;
- * and it asks for statements that are described anew each time, which would cost a second round trip.
+ * A view of the client for Drizzle, which replaces the parsers of the client that it is given: here it replaces empty ones. Drizzle also
+ * asks for statements that are not prepared, and each of them would cost a second round trip to learn the types of its parameters.
  */
 function forDrizzle(client: Sql | TransactionSql, prepare: boolean): postgres.Sql {
   const prepared = { prepare, simple: false };

@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** For tests: trades safety against power cuts for speed. */
   isDisposable?: boolean;
-  /** A folder that the server's log is archived to, for coming back to a moment. */
+  /** A folder that the server's log is archived to, for restoring to a moment. */
   archiveTo?: string;
   /** A free one unless named. */
   port?: number;

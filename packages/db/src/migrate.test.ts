@@ -1,26 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { chmod, cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { afterAll, expect, test } from "vitest";
 import { migrate, OtherBaselineError } from "./migrate.ts";
+import { startTestServer } from "./test-server.ts";
 
-let folder: string;
-let server: EmbeddedPostgres;
-let sql: postgres.Sql;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ironmonger-migrate-"));
-  await chmod(folder, 0o711);
-  server = await startEmbeddedPostgres({ dataDir: folder, isDisposable: true, settings: { autovacuum: "off" } });
-  sql = postgres(server.url, { max: 1, onnotice: () => {} });
-});
+const server = await startTestServer({ autovacuum: "off" });
+const sql = postgres(server.url, { max: 1, onnotice: () => {} });
 afterAll(async () => {
   await sql.end();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const newDatabase = async (name: string) => {

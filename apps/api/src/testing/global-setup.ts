@@ -1,8 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { migrate } from "@ironmonger/db/migrate";
+import { startTestServer } from "@ironmonger/db/test-server";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { installJobs } from "../core/jobs/jobs.ts";
@@ -16,21 +13,15 @@ declare module "vitest" {
 
 /** One PostgreSQL for the run, with a migrated template that every test shop is cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), "ironmonger-test-"));
-  await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir, isDisposable: true });
-  const end = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const server = await startTestServer();
   try {
     await makeTemplate(server.url);
   } catch (error) {
-    await end();
+    await server.stop();
     throw error;
   }
   project.provide("databaseServer", server.url);
-  return end;
+  return server.stop;
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {

@@ -87,7 +87,7 @@ export type RecoveryOptions = {
 /** Tells a copy to replay the archived log when it is started. `endRecovery` takes that back afterwards. */
 export async function requestRecovery(data: string, { archive, until }: RecoveryOptions): Promise<void> {
   if (!archive) {
-    if (until) throw new Error("A moment can only be come back to with the archived log.");
+    if (until) throw new Error("Restoring to a moment needs the archived log.");
     return;
   }
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -98,16 +98,16 @@ export async function requestRecovery(data: string, { archive, until }: Recovery
   ];
   const file = join(data, "postgresql.auto.conf");
   const before = await readFile(file, "utf8").catch(() => "");
-  await writeFile(file, `${before}${settings.map((line) => `${line} ${mark}\n`).join("")}`, { mode: 0o600 });
+  await writeFile(file, `${before}${settings.map((line) => `${line} ${restoreComment}\n`).join("")}`, { mode: 0o600 });
   await writeFile(join(data, "recovery.signal"), "", { mode: 0o600 });
 }
 
-const mark = "# ironmonger restore";
+const restoreComment = "# ironmonger restore";
 
 /** Afterwards the server starts like any other. */
 export async function endRecovery(data: string): Promise<void> {
   const file = join(data, "postgresql.auto.conf");
-  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => !line.endsWith(mark));
+  const lines = (await readFile(file, "utf8")).split("\n").filter((line) => !line.endsWith(restoreComment));
   await writeFile(file, lines.join("\n"));
 }
 
@@ -119,7 +119,7 @@ export function archiveSettings(folder: string): Record<string, string> {
   const target = `"${folder.replaceAll("%", "%%")}/%f"`;
   return {
     archive_mode: "on",
-    // A second try after a crash finds the file there; that is well as long as it is the same.
+    // After a crash the server archives a file again; that is fine as long as the two are equal.
     archive_command: `if test -f ${target}; then cmp -s "%p" ${target}; else cp "%p" ${target}.part && mv ${target}.part ${target}; fi`,
     archive_timeout: "60",
   };

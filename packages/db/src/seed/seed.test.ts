@@ -1,26 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { categories } from "@ironmonger/contract/catalog";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { connect } from "../client.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { migrate } from "../migrate.ts";
+import { startTestServer } from "../test-server.ts";
 import { seedTools } from "./content/tools.ts";
 import { seedDemo } from "./seed.ts";
 
-let folder: string;
-let server: EmbeddedPostgres;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "ironmonger-seed-"));
-  await chmod(folder, 0o711);
-  server = await startEmbeddedPostgres({ dataDir: folder, isDisposable: true });
-  await migrate(server.url);
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = await startTestServer();
+await migrate(server.url);
+afterAll(server.stop);
 
 const hashPassword = async (password: string) => `hash of ${password}`;
 

@@ -14,13 +14,13 @@ const totals = async () => {
   return row;
 };
 
-test("many rows of totals become one of the same sums, and the pages are told once", async () => {
-  const told = vi.fn();
+test("many rows of totals become one row of the same sums, and pages are invalidated once", async () => {
+  const onNotification = vi.fn();
   const listener = postgres(shop.databaseUrl, { max: 1, onnotice: () => {} });
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 100 });
   await compactTotals(sql);
-  await listener.listen("pages_changed", told);
+  await listener.listen("pages_changed", onNotification);
   for (let round = 0; round < 5; round += 1)
     await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
   const before = await totals();
@@ -28,8 +28,8 @@ test("many rows of totals become one of the same sums, and the pages are told on
   await Promise.all([compactTotals(sql), compactTotals(sql), compactTotals(sql)]);
   expect(await totals()).toEqual(before);
   expect(await sql`select count(*) as rows from shop_totals`).toEqual([{ rows: 1 }]);
-  await expect.poll(() => told.mock.calls).toEqual([["totals"]]);
+  await expect.poll(() => onNotification.mock.calls).toEqual([["totals"]]);
   await compactTotals(sql);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onNotification).toHaveBeenCalledTimes(1);
   await listener.end();
 });

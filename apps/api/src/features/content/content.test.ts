@@ -25,6 +25,18 @@ test("the business summary counts tools, pieces and sales immediately, and leave
   expect(await api.content.summary()).toEqual({ tools: 1, available: 70, sold: 0 });
 });
 
+test("totals stay true when tools are deleted while people order them", async () => {
+  const admin = await shop.admin();
+  const before = await shop.visitorApi().content.summary();
+  for (let round = 0; round < 5; round += 1) {
+    const tool = await shop.tool({ available: 100, minOrder: 1 });
+    const orders = Array.from({ length: 6 }, () => buy(tool.id, 7));
+    await Promise.allSettled([...orders, admin.api.catalog.deleteTool({ id: tool.id })]);
+  }
+  expect(await shop.visitorApi().content.summary()).toEqual(before);
+  expect(await admin.api.ledger.checkLedger()).toMatchObject({ isGreen: true });
+});
+
 test("questions and buyers come in the order in which they were entered", async () => {
   const id = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
   for (const number of [2, 1, 3]) {

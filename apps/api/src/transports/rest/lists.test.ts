@@ -95,9 +95,9 @@ test("a long list is streamed, piece by piece, and is still one JSON array", asy
   const before = ids((await shop.call(undefined, "GET /tools")).body).length;
   await shop.services.sql`
     with added as (
-    insert into tools (id, name, description, image_url, price_cents, min_order)
-    select gen_random_uuid(), 'Nail ' || n, repeat('long ', 20), '/nail.svg', 100, 1 from generate_series(1, 5000) n
-    returning id, min_order)
+      insert into tools (id, name, description, image_url, price_cents, min_order)
+      select gen_random_uuid(), 'Nail ' || n, repeat('long ', 20), '/nail.svg', 100, 1 from generate_series(1, 5000) n
+      returning id, min_order)
     insert into tool_stock (tool_id, min_order, available) select id, min_order, 0 from added`;
   const whole = await shop.call(undefined, "GET /tools");
   expect(whole.headers["content-length"]).toBeUndefined();
