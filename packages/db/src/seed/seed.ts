@@ -72,23 +72,15 @@ async function insertTools(tx: Database): Promise<void> {
     index,
   }));
   await tx.insert(tools).values(
-    seeded.map(({ image, priceDollars, soldBefore, at, ...tool }) => ({
+    seeded.map(({ soldBefore, at, ...tool }) => ({
       ...tool,
-      imageUrl: image,
-      priceCents: priceDollars * 100,
       popularity: sql`popularity_of(${soldBefore})`,
       createdAt: at,
     })),
   );
-  await tx.insert(toolStock).values(
-    seeded.map(({ id, minOrder, available, soldBefore }) => ({
-      toolId: id,
-      minOrder,
-      available,
-      sold: soldBefore,
-      soldBefore,
-    })),
-  );
+  await tx
+    .insert(toolStock)
+    .values(seeded.map(({ id, soldBefore, ...tool }) => ({ ...tool, toolId: id, sold: soldBefore, soldBefore })));
   await tx.insert(stockMovements).values(
     seeded
       .filter(({ available }) => available > 0)
