@@ -89,7 +89,7 @@ CREATE TABLE "tools" (
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', description), 'C')) STORED,
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),

@@ -9,6 +9,7 @@ WITH pairs (one, other) AS (VALUES
   ('flashlight', 'torch'),
   ('hardhat', 'helmet'),
   ('hardhat', 'hard hat'),
+  ('helmet', 'hard hat'),
   ('goggles', 'safety glasses'),
   ('earmuffs', 'ear defenders'),
   ('respirator', 'dust mask'),
@@ -35,6 +36,4 @@ WITH pairs (one, other) AS (VALUES
   ('galvanised', 'galvanized'),
   ('colour', 'color'))
 INSERT INTO search_synonyms (word, synonym)
-SELECT one, other FROM pairs WHERE one NOT LIKE '% %'
-UNION
-SELECT other, one FROM pairs WHERE other NOT LIKE '% %';
+SELECT one, other FROM pairs UNION SELECT other, one FROM pairs;

@@ -41,7 +41,7 @@ export const tools = pgTable(
     /** Orders keep pointing at a tool that left the shop. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku, '')), 'A') || setweight(to_tsvector('english', description), 'C')`,
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', description), 'C')`,
     ),
     /** What lists are sorted and searched by. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),

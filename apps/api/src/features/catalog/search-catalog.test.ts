@@ -53,6 +53,23 @@ test("one letter finds names and article numbers that begin with it", async () =
   expect(await names({ query: "cordless d" })).toEqual(["Cordless drill driver"]);
 });
 
+test("an article number without its punctuation is found beside other words", async () => {
+  expect(await names({ query: "hmr0101 claw" })).toEqual(["Claw hammer"]);
+});
+
+test("an inch mark is no quotation", async () => {
+  const spanner = await shop.tool({ name: 'Combination spanner 17" long', description: "Chrome vanadium." });
+  for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])
+    expect(await names({ query }), query).toEqual([spanner.name]);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${spanner.id}`;
+});
+
+test("synonyms of several words find each other in both directions", async () => {
+  expect(await names({ query: "hard hat" })).toEqual(["Safety helmet"]);
+  expect(await names({ query: "hard hat white" })).toEqual(["Safety helmet"]);
+  expect(await names({ query: "hardhat" })).toEqual(["Safety helmet"]);
+});
+
 test("quotes and a minus mean what they mean to a search engine", async () => {
   expect(await names({ query: '"hammer holder"' })).toEqual(["Safety helmet"]);
   expect(await names({ query: "hammer -helmet" })).toEqual(["Claw hammer", "Rubber mallet"]);
@@ -77,6 +94,11 @@ test("nothing is found where there is nothing, and odd input does no harm", asyn
     "<->",
     "or or or",
     "x".repeat(100),
+    "\ud800",
+    "hammer \ud800x",
+    '""',
+    '-"',
+    '1/2" or 3/4"',
   ])
     await expect(search({ query }), query).resolves.toBeDefined();
 });

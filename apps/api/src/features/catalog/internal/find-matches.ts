@@ -24,8 +24,8 @@ export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: nu
 const firstTools = 5_000;
 /** The most matches of the index that are sorted. */
 const mostSorted = 100_000;
-/** The most matches that are ranked: the most popular ones, names before descriptions. */
-const mostRanked = 200;
+/** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
+const mostRanked = mostFound;
 
 /** The matches on the page. */
 export async function listMatches(db: Database, filters: Filters, page: Page): Promise<Match[]> {

@@ -13,59 +13,75 @@ export type Words = {
   sku: string | null;
 };
 
-const usesOperators = /["]|(^|\s)-\S|\sor\s/i;
 const completions = 20;
 
+/** One part of a query. A phrase is found as it stands; of an excluded part, tools must have nothing. */
+type Part = { text: string; isPhrase: boolean; isExcluded: boolean; isUnfinished: boolean };
+
 /**
- * Parses a query that may still be being typed: the last word may be unfinished, and every word also finds its synonyms. Quotes, `or`
- * and a minus before a word have their usual meaning in a search engine.
+ * Parses a query that may still be being typed: the last word may be unfinished, and words also find their synonyms. Quotes, `or` and a
+ * minus before a word have their usual meaning in a search engine; a quotation mark after a number is an inch.
  */
 export async function readWords(db: Database, query: string): Promise<Words> {
-  const text = query.toLowerCase();
+  // Half a surrogate pair is no text to the database.
+  const text = query.toWellFormed().toLowerCase();
   const isOneLetter = /^[\p{L}\p{N}]$/u.test(text);
   const sku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text)) ? text.replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
   const words = { asTyped: null, name: isOneLetter ? text : null, sku: sku || null };
   if (isOneLetter) return { ...words, tsquery: null };
-  return { ...words, tsquery: await (usesOperators.test(query) ? readOperators(db, query) : readPlain(db, text)) };
+  return {
+    ...words,
+    tsquery: await (/\sor\s/.test(text) ? readEither(db, text) : joinParts(db, text, readParts(text))),
+  };
 }
 
-async function readOperators(db: Database, query: string): Promise<string | null> {
+async function readEither(db: Database, text: string): Promise<string | null> {
   const [row] = await db.execute<{ tsquery: string | null }>(
-    sql`select nullif(websearch_to_tsquery('english', ${query}::text)::text, '') as tsquery`,
+    sql`select nullif(websearch_to_tsquery('english', ${text}::text)::text, '') as tsquery`,
   );
   return row?.tsquery ?? null;
 }
 
-async function readPlain(db: Database, text: string): Promise<string | null> {
-  const [, before = "", last = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(text) ?? [];
-  const whole = before.split(/\s+/).filter((word) => word !== "");
-  // A single letter after other words is ignored until it grows.
-  const unfinished = /^\p{L}$/u.test(last) && whole.length > 0 ? "" : last;
-  return joinAlternatives(
-    db,
-    [...whole, unfinished].filter((word) => word !== ""),
-    unfinished,
+function readParts(text: string): Part[] {
+  const parts = [...text.matchAll(/(?<=^|\s)(-?)"([^"]+)"(?=\s|$)|(\S+)/g)].map(
+    ([, minus, phrase, word = ""]): Part => {
+      if (phrase !== undefined) return { text: phrase, isPhrase: true, isExcluded: minus === "-", isUnfinished: false };
+      const isExcluded = /^-\S/.test(word);
+      return { text: isExcluded ? word.slice(1) : word, isPhrase: false, isExcluded, isUnfinished: false };
+    },
   );
+  const last = parts.at(-1);
+  if (!last || last.isPhrase || last.isExcluded || !/[\p{L}\p{N}]$/u.test(text)) return parts;
+  const [, begun = "", unfinished = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(last.text) ?? [];
+  const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun }] : [])];
+  // A single letter after other words is ignored until it grows.
+  const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0;
+  return isIgnored ? before : [...before, { ...last, text: unfinished, isUnfinished: true }];
 }
 
 /**
- * Each word, or one of its alternatives: its synonyms, and completions of the unfinished one. Words of two letters are completed from the
- * names of tools alone, because nearly every description has a word that begins with them.
+ * All parts; each word, or one of its alternatives: its synonyms, those of a phrase that it belongs to, and completions of the unfinished
+ * one. Words of two letters are completed from the names of tools alone, because nearly every description has a word that begins with them.
  */
-async function joinAlternatives(db: Database, words: string[], unfinished: string): Promise<string | null> {
+async function joinParts(db: Database, text: string, parts: Part[]): Promise<string | null> {
+  const last = parts.at(-1);
+  const unfinished = last?.isUnfinished ? last.text : "";
   const prefix = unfinished.length > 2 || /^\d\d$/.test(unfinished) ? `'${unfinished}':*` : "";
   const [row] = await db.execute<{ tsquery: string | null }>(sql`
-    select string_agg('(' || alternatives || ')', ' & ') as tsquery
-    from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) with ordinality as typed (word, place), lateral (
+    select string_agg(case when "isExcluded" then '!' else '' end || '(' || alternatives || ')', ' & ') as tsquery
+    from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb)
+      as part (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean), lateral (
       select string_agg('(' || one::text || ')', ' | ') as alternatives from (
-        select plainto_tsquery('english', typed.word) as one
+        select case when "isPhrase" then phraseto_tsquery('english', part.text) else plainto_tsquery('english', part.text) end as one
         union select phraseto_tsquery('english', synonym) from search_synonyms
-          where word = typed.word or ts_lexize('english_stem', word) = ts_lexize('english_stem', typed.word)
-        union select ${prefix}::text::tsquery where place = ${words.length}::int
+          where not "isPhrase" and not "isExcluded" and (
+            word = part.text or ts_lexize('english_stem', word) = ts_lexize('english_stem', part.text)
+            or part.text = any(string_to_array(word, ' ')) and strpos(' ' || ${text}::text || ' ', ' ' || word || ' ') > 0)
+        union select ${prefix}::text::tsquery where "isUnfinished"
         union select plainto_tsquery('english', word) from (
-          select word from search_words where place = ${words.length}::int and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
+          select word from search_words where "isUnfinished" and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
           order by length(word), word limit ${completions}) as completed) as all_of_them
-      where numnode(one) > 0) as of_word
+      where numnode(one) > 0) as of_part
     where alternatives is not null`);
   return row?.tsquery ?? null;
 }
@@ -74,6 +90,7 @@ async function joinAlternatives(db: Database, words: string[], unfinished: strin
 export async function correctWords(db: Database, query: string): Promise<string | null> {
   const typed =
     query
+      .toWellFormed()
       .toLowerCase()
       .match(/\p{L}{3,40}/gu)
       ?.slice(0, 8) ?? [];
