@@ -16,11 +16,3 @@ export type Buyer = z.infer<typeof Buyer>;
 /** The three counters of the Business Summary; right within two seconds of a change. */
 export const BusinessSummary = z.object({ tools: z.int(), available: z.int(), sold: z.int() });
 export type BusinessSummary = z.infer<typeof BusinessSummary>;
-
-/** What the dashboard draws for admins. Days are UTC dates, oldest first. */
-export const Insights = z.object({
-  days: z.array(z.object({ day: z.iso.date(), revenueCents: z.int(), orders: z.int() })),
-  statuses: z.array(z.object({ status: z.string(), orders: z.int() })),
-  lowStock: z.array(z.object({ id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() })),
-});
-export type Insights = z.infer<typeof Insights>;

@@ -4,7 +4,7 @@ import { requiredText } from "./text.ts";
 
 export const PostReviewInput = z.object({
   stars: z.int().min(0).max(limits.maxStars),
-  text: requiredText("Review", 2000),
+  review: requiredText("Review", 2000),
 });
 export type PostReviewInput = z.infer<typeof PostReviewInput>;
 

@@ -13,7 +13,7 @@ test("a process knows of its own changes of the pages before it answers, without
   expect(told).toHaveBeenCalledTimes(1);
   await admin.api.catalog.correctStock({ id: tool.id, available: 90, reason: "Counted." });
   expect(told).toHaveBeenCalledTimes(2);
-  await admin.api.reviews.postReview({ stars: 5, text: "Good steel." });
+  await admin.api.reviews.postReview({ stars: 5, review: "Good steel." });
   expect(told).toHaveBeenCalledTimes(3);
   await admin.api.catalog.deleteTool({ id: tool.id });
   expect(told).toHaveBeenCalledTimes(4);

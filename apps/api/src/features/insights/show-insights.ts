@@ -1,4 +1,4 @@
-import type { Insights } from "@ironmonger/contract/content";
+import type { Insights } from "@ironmonger/contract/insights";
 import { orderStatuses } from "@ironmonger/contract/orders";
 import { salesByDay, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";

@@ -7,7 +7,7 @@ import { reviewColumns, toReview } from "./list-reviews.ts";
 /** The review shows its author's current display name; a name sent by the client is ignored. */
 export async function postReview(
   { db, user, pageInvalidation }: SignedInContext,
-  { stars, text }: PostReviewInput,
+  { stars, review: text }: PostReviewInput,
 ): Promise<Review> {
   const rows = await db
     .insert(reviews)

@@ -6,7 +6,7 @@ import { signedIn } from "./context.ts";
 import { describeCall } from "./describe-call.ts";
 import type { RestApp } from "./rest-app.ts";
 import { sendPublicList } from "./send-list.ts";
-import { fromWireNewReview, toWireReview, WireNewReview, WireReview } from "./shapes.ts";
+import { toWireReview, WireNewReview, WireReview } from "./shapes.ts";
 
 const tag = "Reviews";
 
@@ -42,6 +42,6 @@ export function registerReviews(app: RestApp): void {
       answer: Inserted,
       isWrite: true,
     }),
-    async (request) => inserted((await postReview(signedIn(request), fromWireNewReview(request.body))).id),
+    async (request) => inserted((await postReview(signedIn(request), request.body)).id),
   );
 }

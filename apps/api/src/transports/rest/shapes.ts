@@ -191,17 +191,9 @@ export const toWireReview = ({ id, name, stars, text }: Review): z.infer<typeof 
   stars,
   review: text,
 });
-export const WireNewReview = z
-  .object({
-    stars: PostReviewInput.shape.stars,
-    review: PostReviewInput.shape.text,
-    name: z.string().optional().describe("Ignored: a review stands under its author's display name."),
-  })
-  .meta({ examples: [{ name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
-export const fromWireNewReview = ({ stars, review }: z.infer<typeof WireNewReview>): PostReviewInput => ({
-  stars,
-  text: review,
-});
+export const WireNewReview = PostReviewInput.extend({
+  name: z.string().optional().describe("Ignored: a review stands under its author's display name."),
+}).meta({ examples: [{ name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
 
 export const WireFaqItem = z.strictObject({ _id: z.uuid(), name: z.string(), description: z.string() }).meta({
   id: "FaqItem",

@@ -1,4 +1,4 @@
-import { Insights } from "@ironmonger/contract/content";
+import { Insights } from "@ironmonger/contract/insights";
 import { showInsights } from "../../features/insights/show-insights.ts";
 import { adminProcedure, router } from "./procedures.ts";
 

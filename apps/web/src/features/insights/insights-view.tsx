@@ -1,4 +1,4 @@
-import type { Insights } from "@ironmonger/contract/content";
+import type { Insights } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";

@@ -10,7 +10,7 @@ import { StarCounter } from "./star-counter.tsx";
 /** Stars and a few words, signed with the user's own name. */
 export function PostReviewForm({ author }: { author: string }) {
   const utils = trpc.useUtils();
-  const form = useContractForm(PostReviewInput, { stars: 0, text: "" });
+  const form = useContractForm(PostReviewInput, { stars: 0, review: "" });
   const postReview = trpc.reviews.postReview.useMutation({
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
@@ -25,13 +25,13 @@ export function PostReviewForm({ author }: { author: string }) {
       className={classes.form}
       noValidate
       aria-label="Review form"
-      onSubmit={form.onSubmit((review) => postReview.mutate(review))}
+      onSubmit={form.onSubmit((values) => postReview.mutate(values))}
     >
       <TextInput label="Name" value={author} readOnly variant="filled" />
       <Input.Wrapper label="Stars" size="md" labelElement="div">
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>
-      <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("text")} />
+      <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
       <Button type="submit" color="safety" size="lg" loading={postReview.isPending} className={classes.submit}>
         Add review
       </Button>
