@@ -11,7 +11,8 @@ import { type RunningShop, startShop } from "./internal/start-shop.ts";
 
 // `node scripts/check-upgrade.ts [TAG]`, part of `npm test`: replicas are replaced one by one, so the code of the release before has to
 // work on the schema of this one, beside this one. Both place, show and cancel orders on one database that this one has migrated;
-// afterwards the ledger must be green. The release before is the newest tag `v*`.
+// afterwards the ledger must be green. The release before is the newest tag
+// from v1.0.0 on: until then there are no upgrades.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-upgrade-"));
@@ -30,7 +31,7 @@ process.exit(exitCode);
 async function checkUpgrade(): Promise<void> {
   const before = process.argv[2] ?? newestRelease();
   if (!before) {
-    console.log("There is no release to upgrade from yet: no tag v*.");
+    console.log("There is no release to upgrade from yet: no tag from v1.0.0 on.");
     return;
   }
   const old = join(folder, "before");
@@ -67,9 +68,10 @@ function git(...args: string[]) {
   return spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
 }
 
-/** The newest tag, and undefined where there is none, as in a copy of the sources without their history. */
+/** The newest tag from v1.0.0 on; undefined where there is none, as in a copy of the sources without their history. */
 function newestRelease(): string | undefined {
-  return git("tag", "--list", "v*", "--sort=-version:refname").stdout?.toString().split("\n")[0] || undefined;
+  const tags = git("tag", "--list", "v*", "--sort=-version:refname").stdout?.toString().split("\n") ?? [];
+  return tags.find((tag) => /^v[1-9]\d*\.\d+\.\d+$/.test(tag));
 }
 
 function unpack(release: string, target: string): void {

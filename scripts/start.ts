@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { lockFolder } from "./internal/lock-folder.ts";
 import { requireFreePort } from "./internal/ports.ts";
 import { type Program, run, startProgram } from "./internal/programs.ts";
@@ -46,13 +46,14 @@ async function start(): Promise<void> {
       WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
     });
   // The three are independent; the shop needs them all.
-  const [databaseUrl] = await Promise.all([
-    env.DATABASE_URL || startDatabase(dataDir),
+  const [database] = await Promise.all([
+    env.DATABASE_URL ? { url: env.DATABASE_URL, home: "" } : startDatabase(dataDir),
     isDemo ? startSandbox() : undefined,
     isWatching ? undefined : build(),
   ]);
   await startChild("shop", isWatching ? "apps/api/src/main.ts" : "apps/api/dist/server/main.js", {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
+    DATA_DIR: database.home,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     LOG_LEVEL: env.LOG_LEVEL || "warn",
@@ -78,7 +79,7 @@ async function build(): Promise<void> {
   await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
 }
 
-async function startDatabase(dataDir: string): Promise<string> {
+async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
   const archiveTo = process.env.WAL_ARCHIVE && resolve(root, process.env.WAL_ARCHIVE);
   const starting = startEmbeddedPostgres({ dataDir, ...(archiveTo ? { archiveTo } : {}) });
   // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
@@ -88,7 +89,7 @@ async function startDatabase(dataDir: string): Promise<string> {
     if (!isStopping)
       fail(new StartFailure(`The database ended unexpectedly; ${join(dataDir, "postgres.log")} says why.`));
   });
-  return database.url;
+  return database;
 }
 
 async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {

@@ -7,10 +7,13 @@ test("a database that another version of the shop made is refused in one sentenc
   const { url, drop } = await cloneDatabase(inject("databaseServer"));
   const sql = postgres(url, { max: 1 });
   try {
-    await prepareDatabase({ databaseDirectUrl: url });
+    await prepareDatabase({ databaseDirectUrl: url, dataDir: undefined });
     await sql`update drizzle.__drizzle_migrations set hash = 'another' where id = 1`;
-    await expect(prepareDatabase({ databaseDirectUrl: url })).rejects.toThrow(
-      /made by another version of this shop.*left as it is: delete the folder \.data/,
+    await expect(prepareDatabase({ databaseDirectUrl: url, dataDir: "/srv/shop-data" })).rejects.toThrow(
+      "The database was made by another version of Ironmonger that cannot be upgraded: move or delete the folder /srv/shop-data and start again.",
+    );
+    await expect(prepareDatabase({ databaseDirectUrl: url, dataDir: undefined })).rejects.toThrow(
+      /cannot be upgraded: point DATABASE_URL at an empty database and start again\.$/,
     );
   } finally {
     await sql.end();

@@ -18,7 +18,7 @@ const refused = new Set(["28P01", "28000", "3D000", "42501"]);
  * Brings schema and job queues to the newest state; replicas that start together take turns.
  * @throws StartError where the database cannot be reached, does not let us in, or was made by another baseline of the migrations
  */
-export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl">): Promise<void> {
+export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl" | "dataDir">): Promise<void> {
   try {
     await migrate(env.databaseDirectUrl, installJobs);
   } catch (error) {
@@ -34,7 +34,7 @@ export async function prepareDatabase(env: Pick<Env, "databaseDirectUrl">): Prom
     }
     if (error instanceof OtherBaselineError) {
       throw new StartError(
-        `The database ${pathname.slice(1)} at ${host} was made by another version of this shop, from which no upgrade leads to this one, and was left as it is: delete the folder .data (or, with DATABASE_URL, empty that database) to start with a new one, or run the version that made it.`,
+        `The database was made by another version of Ironmonger that cannot be upgraded: ${env.dataDir ? `move or delete the folder ${env.dataDir}` : "point DATABASE_URL at an empty database"} and start again.`,
       );
     }
     throw error;

@@ -146,7 +146,7 @@ BEGIN
 END $$;
 
 
--- Public pages show these tables. Changes of stock are announced by compact_shop_totals(), at most once a second: one
+-- Public pages show these tables, so every write to them is announced. Changes of stock are announced by compact_shop_totals(), at most once a second: one
 -- notification per order would make all orders wait for the notification lock.
 CREATE FUNCTION notify_pages_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -154,8 +154,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tools_notify_pages
-  AFTER INSERT OR DELETE OR UPDATE OF name, description, image_url, price_cents, min_order, category, sku, deleted_at ON tools
+CREATE TRIGGER tools_notify_pages AFTER INSERT OR UPDATE OR DELETE ON tools
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER reviews_notify_pages AFTER INSERT OR UPDATE OR DELETE ON reviews
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
@@ -171,7 +170,8 @@ ALTER TABLE tool_stock SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_an
 ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 
--- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock.
+-- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock. A trigger that
+-- reads the changed rows as a table cannot be limited to the column name, so the function leaves the other updates out.
 CREATE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

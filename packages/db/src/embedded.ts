@@ -11,6 +11,8 @@ import { findBinaries } from "./embedded/binaries.ts";
 import { archiveSettings } from "./embedded/physical-backup.ts";
 
 export type EmbeddedPostgres = {
+  /** Where its files are: `dataDir`, or the folder that stands in for it (`homeFor`). */
+  home: string;
   /** Of the database `ironmonger`, as its owner. */
   url: string;
   /** Ends every connection, writes everything down and waits for the server to be gone. */
@@ -89,6 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     throw error;
   }
   return {
+    home,
     url: url("ironmonger"),
     exited,
     stop: async () => {

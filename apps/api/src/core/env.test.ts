@@ -91,7 +91,7 @@ test("the example names every setting of the shop, and no others", () => {
   const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? "");
   // Read by `npm start` and by docker-compose.yml.
-  const ofOthers = ["DATA_DIR", "WAL_ARCHIVE", "DATABASE_PASSWORD"];
+  const ofOthers = ["WAL_ARCHIVE", "DATABASE_PASSWORD"];
   expect(named.toSorted()).toEqual([...settingNames, ...ofOthers].toSorted());
 });
 

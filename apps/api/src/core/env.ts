@@ -35,6 +35,8 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   /** The server itself where DATABASE_URL is a pooler: for LISTEN and migrations. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The folder of the embedded database, for messages; `npm start` empties it where another database is used. */
+  DATA_DIR: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   /** 0 behind a pooler in transaction mode. */
@@ -115,6 +117,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     publicUrl,
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL ?? v.DATABASE_URL,
+    dataDir: v.DATA_DIR,
     databaseReplicaUrls: v.DATABASE_REPLICA_URLS,
     databasePoolSize: v.DATABASE_POOL_SIZE,
     databasePrepare: v.DATABASE_PREPARE,

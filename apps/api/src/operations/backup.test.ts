@@ -30,7 +30,7 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
 test("a shop whose data was destroyed comes back from its backup with every order, and a ledger that adds up", async () => {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir });
-  await prepareDatabase({ databaseDirectUrl: server.url });
+  await prepareDatabase({ databaseDirectUrl: server.url, dataDir });
   const shop = await startTestShop({ settings: { DATABASE_URL: server.url } });
   const [buyer, cards] = [await shop.buyer(), createCardHolder(shop)];
   const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 700 });
