@@ -1,4 +1,4 @@
-import { startCompactingTotals } from "./core/database/compact-totals.ts";
+import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
 import { registerCatalogJobs } from "./features/catalog/refresh-popularity.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
 import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { compactTotals } from "./compact-totals.ts";
+import { compactTotals } from "./compact-totals.statement.ts";
 
 const shop = await startTestShop();
 const { sql } = shop.services;

@@ -1,7 +1,7 @@
 import { connect } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { findRowsVersion } from "./find-rows-version.ts";
+import { findRowsVersion } from "./find-rows-version.statement.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compactTotals } from "../../core/database/compact-totals.ts";
+import { compactTotals } from "../../core/database/compact-totals.statement.ts";
 import { delivery } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicContext } from "../../core/context.ts";
-import { findRowsVersion, type VersionedTable } from "../../core/database/find-rows-version.ts";
+import { findRowsVersion, type VersionedTable } from "../../core/database/find-rows-version.statement.ts";
 import { visitor } from "./context.ts";
 import { streamArray } from "./stream-array.ts";
 

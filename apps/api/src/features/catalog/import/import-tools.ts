@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { openImportRecord } from "./import-record.ts";
 import { mergeStaged } from "./merge-staged.statement.ts";
+import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { stageRows } from "./stage-rows.ts";
 
 export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
@@ -20,7 +21,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
     const imported = await sql.begin(async (tx) => {
-      await tx`set local statement_timeout = 0`;
+      await liftStatementTimeout(tx);
       await stageRows(tx, file, record);
       if (mode === "all-or-nothing" && record.rejected > 0) return 0;
       return mergeStaged(tx, { importId: id, userId: user.id });

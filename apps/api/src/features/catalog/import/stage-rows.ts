@@ -6,14 +6,14 @@ import type { ImportRecord } from "./import-record.ts";
 import { createStaged } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
+import { copyIntoStaged, deleteRepeatedSkus } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
 /** Copies the good rows of the file into the table `staged`; the reasons why others are refused go on record. */
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
   await createStaged(tx);
-  const table = await tx`copy staged from stdin`.writable();
-  await pipeline(Readable.from(copyLines(file, record)), table);
+  await pipeline(Readable.from(copyLines(file, record)), await copyIntoStaged(tx));
   await refuseRepeatedSkus(tx, record);
 }
 
@@ -45,13 +45,7 @@ const copyValue = (value: string | number | null): string | number =>
 
 /** A sku names one tool, so of several rows with it only the first one counts. */
 async function refuseRepeatedSkus(tx: TransactionSql, record: ImportRecord): Promise<void> {
-  await tx`create index on staged (sku, line) where sku is not null`;
-  await tx`analyze staged`;
-  const repeated = tx<{ line: number; sku: string; first: number }[]>`
-    delete from staged using (select sku, min(line) as line from staged where sku is not null group by sku having count(*) > 1) as first
-    where staged.sku = first.sku and staged.line > first.line
-    returning staged.line, staged.sku, first.line as first`;
-  for await (const rows of repeated.cursor(1000)) {
+  for await (const rows of await deleteRepeatedSkus(tx)) {
     for (const { line, sku, first } of rows)
       await record.remark({ line, isRefusal: true, reason: `The SKU ${sku} is already on line ${first}.` });
   }
