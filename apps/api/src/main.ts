@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   });
   const started = startBackground(app);
   closeOnSignal(async () => {
-    // Accepted requests are answered first; new ones are told to go elsewhere.
+    // Accepted requests are answered first; new ones are refused with 503.
     const forced = setTimeout(() => process.exit(1), 20_000 + env.drainSeconds * 1000);
     forced.unref();
     await app.drain(env.drainSeconds * 1000);

@@ -16,7 +16,7 @@ test.each([
     "One order can be at most $999,999.99. Split it into smaller orders.",
   ],
   ["in fractions", 200.5, clamps, "Quantity must be a whole number"],
-])("pieces %s are told in one sentence", (_, quantity, tool, problem) => {
+])("pieces %s have one sentence as their problem", (_, quantity, tool, problem) => {
   expect(lineProblem(quantity, tool)).toBe(problem);
 });
 

@@ -87,7 +87,7 @@ export const SearchCatalogInput = z.object({
   category: Category.optional(),
   minPriceCents: z.int().nonnegative().optional(),
   maxPriceCents: z.int().nonnegative().optional(),
-  /** Only tools that can be had in a lot as small as this. */
+  /** Only tools whose minimum order is at most this. */
   maxMinOrder: z.int().positive().optional(),
   inStock: z.boolean().default(false),
   sort: z.enum(catalogSorts).default("relevance"),

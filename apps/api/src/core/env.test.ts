@@ -8,14 +8,14 @@ const production = {
   ...database,
   NODE_ENV: "production",
   PUBLIC_URL: "https://tools.example.com",
-  STRIPE_SECRET_KEY: "sk_live_of_ours",
-  STRIPE_PUBLISHABLE_KEY: "pk_live_of_ours",
-  STRIPE_WEBHOOK_SECRET: "whsec_of_ours",
+  STRIPE_SECRET_KEY: "sk_live_example",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_example",
+  STRIPE_WEBHOOK_SECRET: "whsec_example",
   OIDC_ISSUER: "https://accounts.google.com",
-  OIDC_CLIENT_ID: "client-of-ours",
-  OIDC_CLIENT_SECRET: "client-secret-of-ours",
+  OIDC_CLIENT_ID: "client-example",
+  OIDC_CLIENT_SECRET: "client-secret-example",
   SMTP_URL: "smtps://mail.example.com",
-  SESSION_SECRET: "a secret of ours, long enough to be one",
+  SESSION_SECRET: "an example secret of enough characters",
 };
 
 test("in development only the database has to be set", () => {

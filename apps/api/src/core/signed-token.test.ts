@@ -14,17 +14,17 @@ const replacePart = (token: string, at: number, value: string) =>
     .map((old, i) => (i === at ? value : old))
     .join(".");
 
-test("what was signed comes back", () => {
+test("verifying a signed token returns its claims", () => {
   expect(tokens.verify(tokens.sign({ sub: "me" }))).toEqual({ sub: "me" });
 });
 
-test("claims that were changed are not believed", () => {
+test("a token with changed claims is refused", () => {
   const token = tokens.sign({ sub: "me" });
   const changed = part({ sub: "someone else", iss: "ironmonger", aud: "access", iat: 1, exp: 9_999_999_999 });
   expect(tokens.verify(replacePart(token, 1, changed))).toBeUndefined();
 });
 
-test("a token without signature, or of another algorithm, is nothing", () => {
+test("a token without a signature, or with another algorithm, is refused", () => {
   const token = tokens.sign({ sub: "me" });
   const unsigned = replacePart(replacePart(token, 0, part({ alg: "none", typ: "access+jwt" })), 2, "");
   expect(tokens.verify(unsigned)).toBeUndefined();
@@ -32,7 +32,7 @@ test("a token without signature, or of another algorithm, is nothing", () => {
   expect(tokens.verify(other({ sub: "me" }))).toBeUndefined();
 });
 
-test("a key that the token brings along is not used", () => {
+test("a key named in the token's header is not used", () => {
   const own = createSigner({
     key: "the attacker's own key",
     algorithm: "HS256",
@@ -44,12 +44,12 @@ test("a key that the token brings along is not used", () => {
   expect(tokens.verify(own({ sub: "me" }))).toBeUndefined();
 });
 
-test("a token of another purpose is nothing, though the secret is the same", () => {
+test("a token for another purpose is refused, although the secret is the same", () => {
   const device = signedToken({ purpose: "device", expiresInSeconds: 60, claims })(secret);
   expect(tokens.verify(device.sign({ sub: "me" }))).toBeUndefined();
 });
 
-test("an expired token is nothing", () => {
+test("an expired token is refused", () => {
   const token = tokens.sign({ sub: "me" });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
   expect(tokens.verify(token)).toBeUndefined();
@@ -57,6 +57,6 @@ test("an expired token is nothing", () => {
   expect(tokens.verify(token)).toEqual({ sub: "me" });
 });
 
-test.each(["", "x", "a.b.c", "null", "undefined", ".".repeat(10_000)])("%j is no token", (text) => {
+test.each(["", "x", "a.b.c", "null", "undefined", ".".repeat(10_000)])("%j is refused", (text) => {
   expect(tokens.verify(text)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const settings = () => ({
   DATABASE_URL: shop.databaseUrl,
 });
 
-test("a shop that is told to end answers all it has accepted, and loses nobody on a kept connection", async () => {
+test("a shop that shuts down answers every request it has accepted, also on kept-alive connections", async () => {
   const api = await startApiProcess({ settings: settings() });
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 10_000 });
@@ -55,7 +55,7 @@ test("a shop that is told to end answers all it has accepted, and loses nobody o
   agent.destroy();
 });
 
-test("with time to announce it, the shop goes on serving while balancers are told to look elsewhere", async () => {
+test("during the drain time the shop keeps serving while its readiness check answers 503", async () => {
   const api = await startApiProcess({ settings: { ...settings(), DRAIN_SECONDS: "10" } });
   api.kill("SIGTERM");
   await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { interval: 10 }).toBe(503);

@@ -140,7 +140,7 @@ test("a line is written per answer, by route and with who asked, and never a pas
   }
 });
 
-test("what libraries hang on their errors is not written down, nor fields whose name tells of a secret", async () => {
+test("the log leaves out what libraries attach to their errors, and fields whose names suggest a secret", async () => {
   const { lines, app } = await shopThatLogs();
   const error = Object.assign(new Error("Failed query: insert into sessions\nparams: session-secret,1"), {
     headers: { authorization: "Bearer header-secret" },

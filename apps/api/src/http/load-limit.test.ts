@@ -42,7 +42,7 @@ test("a rush of 500 is served, every one", async () => {
   expect(load.refused()).toBe(0);
 });
 
-test("above the limit requests are refused with the time to come back; those under way are served, and health is answered", async () => {
+test("above the limit requests are refused with Retry-After; those under way are served, and the health check answers", async () => {
   const { url, load, release } = await startSlowServer();
   const early = send(url, loadLimits.underWay);
   await untilUnderWay(load, loadLimits.underWay);
@@ -73,7 +73,7 @@ test("a client that leaves makes room", async () => {
   release();
 });
 
-test("500 buyers order more than there is: each gets an answer that is no failure of ours", async () => {
+test("500 buyers order more than there is: none is answered with a 5xx", async () => {
   await using shop = await startTestShop();
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 200 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 
-test("with a collector in the settings it is told of each request, without secrets", async () => {
+test("a configured collector receives a trace of each request, without secrets", async () => {
   const received: { path: string; text: string }[] = [];
   const collector = createServer((request, answer) => {
     let text = "";

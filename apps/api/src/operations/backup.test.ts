@@ -27,7 +27,7 @@ const script = (name: string, dataDir: string, ...args: string[]) =>
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: "" },
   });
 
-test("a shop whose data was destroyed comes back from its backup with every order, and a ledger that adds up", async () => {
+test("a shop whose data was destroyed is restored from its backup with every order and a green ledger", async () => {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir });
   await prepareDatabase({ databaseDirectUrl: server.url, dataDir });

@@ -40,7 +40,7 @@ test("compose knows the shop with its database, two replicas behind a proxy, and
   });
 });
 
-test("each service tells whether it is well, and nothing starts before what it needs is", () => {
+test("each service has a health check, and nothing starts before what it needs is healthy", () => {
   for (const [name, { healthcheck, build }] of Object.entries(compose.services)) {
     // The shop's own check is part of the image.
     const isInImage = build !== undefined && dockerfile.includes("HEALTHCHECK");

@@ -45,7 +45,7 @@ const secretsOfOurs = {
   OIDC_CLIENT_ID: "client-of-ours",
   OIDC_CLIENT_SECRET: "client-secret-of-ours",
   SMTP_URL: "smtp://127.0.0.1:1",
-  SESSION_SECRET: "a secret of ours, long enough to be one",
+  SESSION_SECRET: "an example secret of enough characters",
 };
 const production = () => ({
   NODE_ENV: "production",
@@ -67,7 +67,7 @@ test("a release holds what production runs, and no tests, tools or databases", a
   expect(existsSync(join(release, ".env"))).toBe(false);
 });
 
-test("it starts with plain node on a plain PostgreSQL, serves pages and API, and ends when told", async () => {
+test("it starts with plain node on a plain PostgreSQL, serves pages and API, and ends on SIGTERM", async () => {
   const shop = await start({ ...production(), ...secretsOfOurs });
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   const page = await fetch(`${shop.url}/`);
@@ -83,7 +83,7 @@ test("without its secrets it does not start", async () => {
   await expect(start(production())).rejects.toThrow(/SESSION_SECRET: is needed in production/);
 });
 
-test("as a demonstration it opens the demo shop; with secrets of ours it then refuses the demo's accounts", async () => {
+test("as a demonstration it opens the demo shop; with its own secrets it then refuses the demo accounts", async () => {
   const demo = await start({ ...production(), DEMO: "1" });
   const tools = (await (await fetch(`${demo.url}/tools?limit=3`)).json()) as unknown[];
   expect(tools.length).toBeGreaterThan(0);

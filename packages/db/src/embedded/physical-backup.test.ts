@@ -20,7 +20,7 @@ const notes = async (url: string) => {
   return rows.map(({ text }) => text);
 };
 
-test("a copy made while people write comes back whole, in the place of data that was destroyed", async () => {
+test("a backup taken during writes restores completely over destroyed data", async () => {
   const dataDir = join(folder, "busy");
   const server = await startEmbeddedPostgres({ dataDir });
   const { sql, close } = connect(server.url, { max: 2 });
@@ -47,7 +47,7 @@ test("a copy made while people write comes back whole, in the place of data that
   await restored.stop();
 });
 
-test("with the archived log the shop comes back as it was at a named moment, or to the last archived change", async () => {
+test("with the archived log the shop is restored to a named moment, or to the last archived change", async () => {
   const dataDir = join(folder, "archived");
   const archive = join(folder, "archive");
   const server = await startEmbeddedPostgres({ dataDir, archiveTo: archive });

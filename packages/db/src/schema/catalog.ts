@@ -77,7 +77,9 @@ export const tools = pgTable(
 
 /** Every word of every tool's name: mistyped words are corrected to them, and unfinished ones completed. Triggers add the words. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
+  // Catalog search: the words nearest to a mistyped one.
   index("search_words_by_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
+  // Catalog search: completions of the last word.
   index("search_words_by_beginning").on(sql`${t.word} text_pattern_ops`),
 ]);
 
@@ -142,6 +144,7 @@ export const stockMovements = pgTable(
       "stock_movements_reason_known",
       sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction')`,
     ),
+    // The movements of one tool.
     index("stock_movements_tool_id").on(t.toolId),
     // An order takes its stock once and returns it at most once.
     uniqueIndex("stock_movements_taken_once").on(t.orderId).where(sql`${t.delta} < 0`),
@@ -167,6 +170,7 @@ export const toolImports = pgTable(
   },
   (t) => [
     check("tool_imports_state_known", sql`${t.state} in ('running', 'done', 'failed')`),
+    // An import deletes the records that are older than a month.
     index("tool_imports_started_at").on(t.startedAt),
   ],
 );
@@ -182,5 +186,8 @@ export const toolImportRemarks = pgTable(
     isRefusal: boolean("is_refusal").notNull(),
     reason: text("reason").notNull(),
   },
-  (t) => [index("tool_import_remarks_by_line").on(t.importId, t.line)],
+  (t) => [
+    // The report of an import, in the order of its file.
+    index("tool_import_remarks_by_line").on(t.importId, t.line),
+  ],
 );

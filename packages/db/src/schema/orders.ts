@@ -78,5 +78,8 @@ export const orderEvents = pgTable(
     detail: jsonb("detail"),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
-  (t) => [index("order_events_order_id").on(t.orderId, t.id)],
+  (t) => [
+    // The history of an order, and the ledger check of its status.
+    index("order_events_order_id").on(t.orderId, t.id),
+  ],
 );

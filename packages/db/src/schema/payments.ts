@@ -27,9 +27,13 @@ export const payments = pgTable(
     check("payments_amount_positive", sql`${t.amountCents} > 0`),
     check("payments_status_known", sql`${t.status} in ('open', 'succeeded', 'cancelled', 'refunding', 'refunded')`),
     check("payments_refund_within_amount", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    // Starting a payment: one open intent per order.
     uniqueIndex("payments_one_open_per_order").on(t.orderId).where(sql`${t.status} = 'open'`),
+    // Settling: an order is paid once.
     uniqueIndex("payments_one_succeeded_per_order").on(t.orderId).where(sql`${t.status} = 'succeeded'`),
+    // Starting a payment: the intents that the order has had.
     index("payments_order_id").on(t.orderId),
+    // The job that asks the card provider about open payments and refunds under way.
     index("payments_unsettled").on(t.createdAt).where(sql`${t.status} in ('open', 'refunding')`),
   ],
 );

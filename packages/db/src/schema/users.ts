@@ -26,8 +26,11 @@ export const users = pgTable(
   (t) => [
     check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
     check("users_role_known", sql`${t.role} in ('admin', 'user')`),
+    // The admin's table by date of sign-up.
     index("users_created_at").on(t.createdAt, t.id),
+    // The admin's table, filtered by role.
     index("users_admins").on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
+    // The admin's table: any part of an email.
     index("users_email_trigrams").using("gin", sql`${t.email} gin_trgm_ops`),
   ],
 );
@@ -43,7 +46,11 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     linkedAt: moment("linked_at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index("identities_user_id").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    // The foreign key: deleting a user finds its identities.
+    index("identities_user_id").on(t.userId),
+  ],
 );
 
 export const sessions = pgTable(
@@ -60,7 +67,12 @@ export const sessions = pgTable(
     userAgent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
   },
-  (t) => [index("sessions_user_id").on(t.userId), index("sessions_expires_at").on(t.expiresAt)],
+  (t) => [
+    // The list of a user's sessions, and signing out of all of them.
+    index("sessions_user_id").on(t.userId),
+    // The job that deletes expired sessions.
+    index("sessions_expires_at").on(t.expiresAt),
+  ],
 );
 
 /** Links in emails. Only a hash is stored, so a copy of this table is useless to a thief. */
@@ -75,7 +87,10 @@ export const emailTokens = pgTable(
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
-  (t) => [index("email_tokens_user_id").on(t.userId)],
+  (t) => [
+    // A new password deletes the user's other links.
+    index("email_tokens_user_id").on(t.userId),
+  ],
 );
 
 /** Counters of the rate limits; the shape that rate-limiter-flexible expects. */

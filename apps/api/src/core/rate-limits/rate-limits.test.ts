@@ -82,7 +82,7 @@ test("a successful sign-in resets the count", async () => {
   await expect(signIn.requireAllowed(me)).resolves.toBeUndefined();
 });
 
-test("counts hold across replicas and restarts, and the refusal tells the time left", async () => {
+test("counts hold across replicas and restarts, and the refusal says how long to wait", async () => {
   const me = from("192.0.2.21", "restart@example.com");
   const before = createRateLimits(client);
   for (let i = 0; i < 8; i += 1) await before.signIn.countFailure(me);

@@ -67,7 +67,7 @@ test("a search that finds more than it counts ends where its count does", async 
   expect((await find(last + 1)).rows).toEqual([]);
 });
 
-test("tools that all stand at the far end of the requested order are found there, however common their name is", async () => {
+test("tools that are all last in the requested order are found, however common their name is", async () => {
   const { sql } = shop.services;
   await sql`
     with added as (

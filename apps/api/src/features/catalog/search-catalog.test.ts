@@ -75,7 +75,7 @@ test("quotes and a minus mean what they mean to a search engine", async () => {
   expect(await names({ query: "hammer -helmet" })).toEqual(["Claw hammer", "Rubber mallet"]);
 });
 
-test("nothing is found where there is nothing, and odd input does no harm", async () => {
+test("a query without a match finds nothing, and unusual input causes no error", async () => {
   expect(await search({ query: "zzyzx" })).toMatchObject({ rows: [], total: 0, isTotalExact: true, nextCursor: null });
   for (const query of [
     "%",

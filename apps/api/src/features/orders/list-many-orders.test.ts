@@ -92,7 +92,7 @@ test.for<[ListOrdersInput["sortBy"], string]>([
   },
 );
 
-test("a common word whose orders all stand at the far end of the wanted order is found there", async () => {
+test("orders that are all last in the requested order are found by a common word", async () => {
   const { sql } = shop.services;
   const [{ id }] = await sql<[{ id: string }]>`select id from tools limit 1`;
   await sql`

@@ -56,7 +56,7 @@ describe("bad orders", () => {
     ["a phone with a fraction", { phone: 555.01 }],
     ["no phone", { phone: null }],
     ["a price that is text", { toPay: "100" }],
-    ["a paid mark that is text", { isPaid: "false" }],
+    ["a text instead of true or false", { isPaid: "false" }],
   ])("%s is refused, field by field, and nothing is written", async (_what, wrong) => {
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const order = { toolId: tool.id, quantity: 10, ...delivery, ...wrong };
@@ -132,7 +132,7 @@ test("HEAD answers as GET does, without a body", async () => {
   expect((await shop.call(buyer, `HEAD /order?email=${admin.email}`)).statusCode).toBe(403);
 });
 
-test("a write with a cookie must come from a page of ours; a bearer may come from anywhere", async () => {
+test("a write with a cookie must come from one of the shop's pages; a bearer may come from anywhere", async () => {
   const review = { stars: 5, review: "Good" };
   const send = (headers: Record<string, string>) => shop.call(buyer, "POST /review", review, headers);
   expect((await send({ origin: "https://evil.example" })).statusCode).toBe(403);
@@ -148,7 +148,7 @@ test("a write with a cookie must come from a page of ours; a bearer may come fro
   expect([forced.statusCode, forced.headers["set-cookie"]]).toEqual([403, undefined]);
 });
 
-test("only a listed origin may read answers, with its cookies; it is told which methods and headers", async () => {
+test("only a listed origin may read answers, with its cookies; the answer names the methods and headers", async () => {
   const ask = (origin: string) =>
     shop.call(undefined, "OPTIONS /order", undefined, { origin, "access-control-request-method": "POST" });
   expect((await ask(listed)).headers).toMatchObject({

@@ -32,7 +32,7 @@ test.each(["limit=0", "limit=1001", "limit=ten", "limit=1.5", "limit=", "limit=1
   },
 );
 
-test("a client that has the newest is told so, until something changes", async () => {
+test("a client that has the newest version gets 304 until something changes", async () => {
   const { insertedId } = (await shop.call(admin, "POST /tool", newTool)).json();
   const { sql } = shop.services;
   const changes = [

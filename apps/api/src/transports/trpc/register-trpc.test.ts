@@ -32,7 +32,7 @@ test.each([
   ["one call at a time", httpLink],
   ["in batches", httpBatchLink],
   ["in streams", httpBatchStreamLink],
-])("a client that calls %s is served, told what is wrong, and known by its cookie", async (_, link) => {
+])("a client that calls %s gets answers and errors, and is recognised by its cookie", async (_, link) => {
   const client = createTRPCClient<AppRouter>({ links: [link({ url, headers: { cookie, origin } })] });
   const [tool, me] = await Promise.all([
     client.catalog.getTool.query({ id: toolId }),

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 export const siteName = "Ironmonger";
 
-/** The page's heading and, unless told otherwise, the title of its browser tab. The heading takes the focus after a navigation. */
+/** The page's heading and, unless `title` is given, the title of its browser tab. The heading takes the focus after a navigation. */
 export function PageTitle({
   children,
   title,

@@ -22,7 +22,7 @@ export const seedFaq: { question: string; answer: string }[] = [
   {
     question: "Can I cancel an order?",
     answer:
-      "Yes, as long as it is unpaid: choose Cancel next to it in My Orders and confirm. The pieces return to stock at once. A paid order cannot be cancelled here, because we start packing it.",
+      "Yes, as long as it is unpaid: choose Cancel next to it in My Orders and confirm. The pieces return to stock immediately. A paid order cannot be cancelled here, because we start packing it.",
   },
   {
     question: "What do you need for the delivery?",

@@ -162,7 +162,7 @@ test("asking for a reset gets one answer whether or not the account exists, and 
   };
   const present = await ask(buyer.email);
   expect(present).toMatchObject({ statusCode: 200, jobs: [{ name: "send-mail" }] });
-  // Either way one job is put in, which looks the account up later: the time of the answer tells nothing.
+  // Either way one job is queued, which looks the account up later, so the response time does not reveal whether it exists.
   expect(await ask(nobody)).toEqual(present);
 
   await sendAccountMail(shop.services, { kind: "reset", email: nobody });

@@ -14,8 +14,8 @@ const newKey = () =>
 const published = newKey();
 const another = newKey();
 
-/** An issuer whose answers the test writes itself. */
-const told = { nonce: "", key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
+/** What the issuer puts into its next id token. */
+const answered = { nonce: "", key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
 const issuer = createServer((request, response) => {
   const answer = (body: object) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
   const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
@@ -24,7 +24,7 @@ const issuer = createServer((request, response) => {
     return answer({ keys: [{ ...jwk, alg: "RS256", use: "sig", kid: "1" }] });
   }
   if (request.url === "/token") {
-    const { nonce, key, issuer: iss, audience: aud, expiresIn } = told;
+    const { nonce, key, issuer: iss, audience: aud, expiresIn } = answered;
     const sign = createSigner({ key, algorithm: "RS256", kid: "1", iss: iss || url, aud, expiresIn });
     const claims = { sub: "1", nonce, email: "victim@example.com", email_verified: true, name: "Victim" };
     return answer({ access_token: "x", token_type: "bearer", id_token: sign(claims) });
@@ -53,11 +53,11 @@ afterAll(async () => {
   issuer.close();
 });
 
-async function signIn(lie: Partial<typeof told>): Promise<string | undefined> {
+async function signIn(forged: Partial<typeof answered>): Promise<string | undefined> {
   const start = await shop.inject({ method: "GET", url: "/auth/google?returnTo=/dashboard" });
   const asked = new URL(start.headers.location ?? "").searchParams;
-  const truth = { key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
-  Object.assign(told, truth, { nonce: asked.get("nonce") }, lie);
+  const valid = { key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
+  Object.assign(answered, valid, { nonce: asked.get("nonce") }, forged);
   const cookie = String(start.headers["set-cookie"]).split(";")[0];
   const url = `/auth/google/callback?code=c&state=${asked.get("state")}`;
   return (await shop.inject({ method: "GET", url, headers: { cookie } })).headers.location;
@@ -72,6 +72,6 @@ test.each([
   ["of another sign-in", { nonce: "another" }],
   ["of another issuer", { issuer: "https://evil.example" }],
   ["for another application", { audience: "another-application" }],
-])("an id token %s opens nothing", async (_, lie) => {
-  expect(await signIn(lie)).toBe("/login?error=expired");
+])("an id token %s opens nothing", async (_, forged) => {
+  expect(await signIn(forged)).toBe("/login?error=expired");
 });

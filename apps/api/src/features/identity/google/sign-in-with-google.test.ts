@@ -72,7 +72,7 @@ function browser() {
 
 const failed = (code: GoogleFailure) => ({ statusCode: 302, headers: { location: `/login?error=${code}` } });
 
-test("a new person gets an account with a verified email, and comes back to where they were", async () => {
+test("a new person gets an account with a verified email, and returns to the page they came from", async () => {
   const gerda = browser();
   const answer = await gerda.signIn({ email: "gerda@example.com" });
   expect(answer).toMatchObject({ statusCode: 302, headers: { location: "/dashboard" } });
@@ -104,7 +104,7 @@ test("the way to the provider carries state, nonce and a PKCE challenge, and kee
   expect(start.headers["cache-control"]).toBe("no-store");
 });
 
-test("the popup ends on a page that tells the shop's tabs, without an inline script", async () => {
+test("the popup ends on a page that notifies the shop's tabs, without an inline script", async () => {
   const answer = await browser().signIn({ email: "popup@example.com" }, "/auth/google?popup=1&returnTo=/purchase/1");
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('data-result="{&quot;type&quot;:&quot;signed-in&quot;}"');

@@ -32,7 +32,7 @@ test("where the shop is reached over https, its cookies never travel without it 
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-ironmonger_.*; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test("when an email is taken, in whatever case, the second is told so and nothing is written", async () => {
+test("when an email is taken, in whatever case, the second sign-up is refused and nothing is written", async () => {
   const buyer = await shop.buyer();
   const again = shop.visitorApi().identity.signUp({
     name: "Another person",

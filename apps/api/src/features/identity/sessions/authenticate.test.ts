@@ -84,7 +84,7 @@ test("a promotion takes effect immediately, for existing sessions and bearers to
   expect((await byBearer(token)).user?.isAdmin).toBe(true);
 });
 
-test("a session is extended while it is used, and the browser is told", async () => {
+test("a session is extended while it is used, and so is its cookie", async () => {
   const buyer = await shop.buyer();
   const { sql } = shop.services;
   const { sessionId } = buyer.ctx.user;

@@ -113,14 +113,14 @@ const rules: readonly Rule[] = [
     name: "status-matches-history",
     title: "Each order's status is what its history says",
     findFaults: (sql) => sql<Fault[]>`
-      with told as (
+      with history as (
         select order_id, count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
           count(*) filter (where kind = 'shipped') as shipped, count(*) filter (where kind in ('cancelled', 'expired')) as cancelled,
           count(*) filter (where kind = 'refunded') as refunded
         from order_events group by order_id)
       select o.id, 'status ' || o.status || ', history: ' || coalesce(
         (select string_agg(e.kind, ', ' order by e.id) from order_events e where e.order_id = o.id), 'none') as detail
-      from orders o left join told h on h.order_id = o.id
+      from orders o left join history h on h.order_id = o.id
       where h.placed is distinct from 1
         or h.paid <> (o.status in ('pending', 'shipped', 'refunded'))::int
         or h.shipped <> (o.status = 'shipped')::int
@@ -132,7 +132,7 @@ const rules: readonly Rule[] = [
     name: "totals-are-true",
     title: "The shop's running totals are what the tables say",
     findFaults: (sql) => sql<Fault[]>`
-      with said as (
+      with running as (
         select 'tools' as id, sum(tools) as n from shop_totals union all select 'available', sum(available) from shop_totals
         union all select 'sold', sum(sold) from shop_totals union all select 'unpaid', sum(unpaid) from shop_totals
         union all select 'pending', sum(pending) from shop_totals union all select 'shipped', sum(shipped) from shop_totals
@@ -153,7 +153,7 @@ const rules: readonly Rule[] = [
           select (placed_at at time zone 'UTC')::date as day, count(*) as orders,
             sum(total_cents) filter (where status in ('pending', 'shipped')) as revenue from orders group by day) of_day,
           lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n))
-      select id, 'totals say ' || coalesce(said.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
-      from said full join counted using (id) where coalesce(said.n, 0) <> coalesce(counted.n, 0)`,
+      select id, 'totals say ' || coalesce(running.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
+      from running full join counted using (id) where coalesce(running.n, 0) <> coalesce(counted.n, 0)`,
   },
 ];
