@@ -288,15 +288,16 @@ CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_a
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 2;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_in_category_by_price" ON "tools" USING btree ("category","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("min_order","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
+CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint

@@ -57,8 +57,9 @@ export function connect(url: string, options: ClientOptions = {}): Client {
       application_name: options.applicationName ?? "ironmonger",
       // A pooler in transaction mode refuses start-up parameters that it does not know.
       ...(options.statementTimeoutMs && prepare ? { statement_timeout: options.statementTimeoutMs } : {}),
-      // The default supposes spinning disks, and so reads whole tables where an index would do.
-      ...(prepare ? { random_page_cost: 1.1 } : {}),
+      // The defaults suppose spinning disks and little memory: whole tables are read where an index would do, and the sets of rows that
+      // indexes find among a million tools are kept by page instead of by row.
+      ...(prepare ? { random_page_cost: 1.1, work_mem: "16MB" } : {}),
     },
   });
   return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };

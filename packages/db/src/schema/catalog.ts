@@ -54,8 +54,6 @@ export const tools = pgTable(
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
-    // Catalog search and the admin's table: SKUs that begin so.
-    index("tools_by_sku").on(sql`${t.skuKey} text_pattern_ops`).where(isInShop(t)),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
     // Catalog and the admin's table: by price, or within a range of prices.
@@ -66,10 +64,13 @@ export const tools = pgTable(
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
     // Catalog search: the most popular of many matches.
     index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
-    // Catalog: the filter by minimum order.
-    index("tools_by_min_order").on(t.minOrder, t.id).where(isInShop(t)),
+    // Catalog: the filter by minimum order; its counts need no other column.
+    index("tools_by_min_order").on(t.category, t.minOrder, t.priceCents, t.id).where(isInShop(t)),
+    // PostgreSQL does not combine two partial indexes with the same condition, so these two, which are combined with others, are whole.
     // Catalog search: words, alone or within a category.
-    index("tools_by_words").using("gin", t.category, t.searchText).where(isInShop(t)),
+    index("tools_by_words").using("gin", t.category, t.searchText),
+    // Catalog search and the admin's table: beginnings of SKUs.
+    index("tools_by_sku").on(sql`${t.skuKey} text_pattern_ops`),
     // The admin's table: any part of a name.
     index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
   ],
@@ -120,6 +121,8 @@ export const toolStock = pgTable(
     index("tool_stock_by_sold").on(t.sold, t.toolId),
     // The admin's filters "low" and "out of stock", and the insights.
     index("tool_stock_by_level").on(t.level, t.toolId),
+    // Catalog: the filter "in stock".
+    index("tool_stock_in_stock").on(t.toolId).where(sql`${t.level} >= 2`),
   ],
 );
 

@@ -20,8 +20,8 @@ export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: nu
 // first reads the tools that come first in its sort, and uses the index of words only if these do not contain enough matches. The two are
 // separate queries, because the planner cannot know which words never occur together in one tool.
 
-/** Tools read before the index is used. */
-const firstTools = 5_000;
+/** Numbers of tools that are read in the order of the sort, one after the other, before an index is used. */
+const firstTools = [5_000, 20_000];
 /** The most matches of the index that are sorted. */
 const mostSorted = 100_000;
 /** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
@@ -38,36 +38,46 @@ export async function listMatches(db: Database, filters: Filters, page: Page): P
       .where(where)
       .orderBy(...order)
       .limit(page.limit);
-  const first = await read(firstOf(db, filters.category, order, firstTools, after), matching(filters));
-  return first.length === page.limit ? first : read(allOf(db, mostSorted, and(matching(filters), after)));
+  for (const size of firstTools) {
+    const category = page.sort === "name" ? undefined : filters.category;
+    const first = await read(firstOf(db, category, order, size, after), matching(filters));
+    if (first.length === page.limit) return first;
+  }
+  return read(allOf(db, mostSorted, and(matching(filters), after)));
 }
 
 async function listRanked(db: Database, filters: Filters, words: Words, { cursor, limit }: Page): Promise<Match[]> {
   const isInName = words.tsquery ? sql`ts_filter(${tools.searchText}, '{a}') @@ ${words.tsquery}::tsquery` : sql`true`;
+  const isNamed = sql<boolean>`coalesce(${isBeginningOfSku(words)}, false) or ${isInName}`;
   const byPopularity = [desc(tools.popularity), desc(tools.id)];
   const read = async (from: Source, where?: SQL) => {
-    const isNamed = sql`case when ${isBeginningOfSku(words)} or ${isInName} then 1 else 0 end`;
     const candidates = db
       .select()
       .from(from)
       .where(where)
-      .orderBy(desc(isNamed), ...byPopularity)
+      .orderBy(desc(sql`case when ${isNamed} then 1 else 0 end`), ...byPopularity)
       .limit(mostRanked)
       .as("tools");
     const key = rankOf(words).as("key");
-    return db.select({ id: tools.id, key }).from(candidates).orderBy(desc(key), desc(tools.id));
+    return db.select({ id: tools.id, key, isNamed }).from(candidates).orderBy(desc(key), desc(tools.id));
   };
-  const first = await read(firstOf(db, filters.category, byPopularity, firstTools), matching(filters));
-  const ranked = first.length === mostRanked ? first : await read(allOf(db, mostSorted, matching(filters)));
   const isAfter = ({ key, id }: Match) =>
     !cursor || Number(key) < Number(cursor.key) || (key === cursor.key && id < cursor.id);
-  return ranked.filter(isAfter).slice(0, limit);
+  const choosePage = <Ranked extends Match>(ranked: Ranked[]) => ranked.filter(isAfter).slice(0, limit);
+  for (const size of firstTools) {
+    const ranked = await read(firstOf(db, undefined, byPopularity, size), matching(filters));
+    const matches = choosePage(ranked);
+    // A tool with the words in its name comes before one with the words in its description, however popular that is.
+    const isFull = matches.length === limit && matches.every((match) => match.isNamed);
+    if (ranked.length === mostRanked || isFull) return matches;
+  }
+  return choosePage(await read(allOf(db, mostSorted, matching(filters))));
 }
 
 /** Matches are common if at least `commonFrom` of the `sample` newest tools match. */
 const sample = 1_000;
 const commonFrom = 100;
-/** Fewer matches than this are read once for all counts. */
+/** Matches that are read once for all counts; only the counts that these do not settle are queries of their own. */
 const mostCounted = 10_000;
 /** Tools read for one count of common matches before the index is used. */
 const firstCounted = 12_000;
@@ -78,12 +88,15 @@ export async function countMatches(
   { category, ...filters }: Filters,
 ): Promise<Omit<ToolSearch, "rows" | "nextCursor">> {
   const isCommon = await areCommon(db, filters);
-  const few = isCommon ? undefined : await countFew(db, filters);
+  const read = isCommon ? [] : await countFirst(db, filters);
+  const isComplete = !isCommon && sumOf(read) < mostCounted;
   const countCapped = (of: Filters) => countUpToMost(db, of, isCommon);
+  const countIn = (of: Category | undefined) =>
+    isComplete || sumOf(read, of) > mostFound ? sumOf(read, of) : countCapped({ ...filters, category: of });
   const [total, inStock, ...byCategory] = await Promise.all([
-    few ? sumOf(few, category) : countCapped({ ...filters, category }),
+    countIn(category),
     filters.inStock ? undefined : countCapped({ ...filters, category, inStock: true }),
-    ...categories.map((value) => (few ? sumOf(few, value) : countCapped({ ...filters, category: value }))),
+    ...categories.map(countIn),
   ]);
   return {
     total: Math.min(total, mostFound),
@@ -101,11 +114,10 @@ async function areCommon(db: Database, filters: Filters): Promise<boolean> {
 
 type CategoryCount = { category: Category | null; matches: number };
 
-/** The matches in each category; undefined if there are `mostCounted` or more. */
-async function countFew(db: Database, filters: Filters): Promise<CategoryCount[] | undefined> {
+/** How many of the first `mostCounted` matches are in each category. */
+async function countFirst(db: Database, filters: Filters): Promise<CategoryCount[]> {
   const matches = allOf(db, mostCounted, matching(filters));
-  const few = await db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
-  return sumOf(few) < mostCounted ? few : undefined;
+  return db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
 }
 
 const sumOf = (counts: CategoryCount[], category?: Category): number =>
@@ -145,6 +157,7 @@ const searched = {
 const allOf = (db: Database, limit: number, where: SQL | undefined) =>
   db.select(searched).from(tools).where(and(isOnSale, where)).limit(limit).as("tools");
 
+/** The first tools in an order that an index has, also within the category if one is given. */
 const firstOf = (db: Database, category: Category | undefined, order: SQL[], limit: number, after?: SQL): Source =>
   db
     .select(searched)
@@ -180,8 +193,7 @@ function haveWords(words: Words): SQL {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-const isBeginningOfSku = ({ sku }: Words): SQL =>
-  sku === null ? sql`false` : sql`coalesce(${tools.skuKey} like ${`${likePattern(sku)}%`}, false)`;
+const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);
 
 /** Exact SKU before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
 const rankOf = (words: Words): SQL<number> => sql<number>`(
