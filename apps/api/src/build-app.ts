@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { newId } from "./core/new-id.ts";
 import type { Services } from "./core/services.ts";
 import { registerCookies } from "./http/cookies.ts";
 import { registerDraining } from "./http/draining.ts";
@@ -29,7 +29,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.env.trustProxy || false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     // A child logger per request is expensive; only the line per answer needs it.
     childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,

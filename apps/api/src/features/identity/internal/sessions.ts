@@ -5,6 +5,7 @@ import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { SessionKey } from "../../../core/context.ts";
+import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { signedInUser } from "./accounts.ts";
 
 declare module "lucia" {
@@ -90,9 +91,8 @@ export async function validateSession(db: Database, secret: string): Promise<Liv
   return { id: sessionIdOf(secret), user, ...(session.fresh ? { extended: keyOf(secret) } : {}) };
 }
 
-/** Read by every request of a signed-in user, so that ended sessions and changed roles count immediately. */
-export async function findSession(db: Database, id: string) {
-  const [found] = await db
+const findLiveSession = prepareOnce((db) =>
+  db
     .select({
       user: signedInUser,
       expiresAt: sessions.expiresAt,
@@ -102,7 +102,13 @@ export async function findSession(db: Database, id: string) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), isLive));
+    .where(and(eq(sessions.id, sql.placeholder("id")), isLive))
+    .prepare("find_session"),
+);
+
+/** Read by every request of a signed-in user, so that ended sessions and changed roles count immediately. */
+export async function findSession(db: Database, id: string) {
+  const [found] = await findLiveSession(db).execute({ id });
   // The list of sessions shows the last use to the minute; a write per request would be too expensive for it.
   if (found?.isUnusedForMinute)
     await db
