@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
-import { formatNumber, formatPieces } from "./money.ts";
-import { judgeQuantity, maxPieces, type Terms } from "./terms.ts";
+import { maxPaymentCents } from "./money.ts";
+import { IdempotencyKey } from "./orders.ts";
+import { maxPieces } from "./terms.ts";
 
 /** So many different tools a basket can hold. */
 export const maxBasketLines = 5_000;
@@ -15,6 +16,8 @@ export const BasketLine = z.object({
   minOrder: z.int().positive(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
+  /** False once the tool has left the shop. */
+  isInShop: z.boolean(),
   /** Today's price. */
   unitPriceCents: z.int().nonnegative(),
   /** The price when the tool was put into the basket. Another quantity leaves it as it is. */
@@ -31,8 +34,8 @@ export type Basket = z.infer<typeof Basket>;
 
 /** In lower case, as the database writes it, so that one tool is never taken for two. */
 const ToolId = z.uuid().toLowerCase();
-const wholeNumber = "Quantity must be a whole number";
 
+const wholeNumber = messages.wholeQuantity;
 /** Replaces the quantity of a tool, adding its line where there is none. 0 removes the line. */
 export const SetLineInput = z.object({
   toolId: ToolId,
@@ -40,37 +43,39 @@ export const SetLineInput = z.object({
 });
 export type SetLineInput = z.infer<typeof SetLineInput>;
 
+const LineInput = z.object({
+  toolId: ToolId,
+  quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
+});
+
 /**
  * Adds quantities to what the basket holds; lines of one tool are added up. A visitor's basket is kept in the browser, and
- * signing in sends its lines here, so that none of either basket is lost.
+ * signing in sends its lines here, so that none of either basket is lost. Repeated with the same key, it adds nothing.
  */
 export const AddLinesInput = z.object({
   lines: z
-    .array(
-      z.object({
-        toolId: ToolId,
-        quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
-      }),
-    )
+    // The price that the buyer saw, where that was earlier than this call.
+    .array(LineInput.extend({ priceWhenAddedCents: z.int().nonnegative().max(maxPaymentCents).optional() }))
     .min(1)
     .max(maxBasketLines, messages.basketFull),
+  idempotencyKey: IdempotencyKey.optional(),
 });
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
-/** Why this many pieces of a tool cannot be ordered, in one sentence; null where they can. */
-export function lineProblem(quantity: number, tool: Terms & { isInShop: boolean }): string | null {
-  if (!tool.isInShop) return messages.toolLeft;
-  if (tool.available < tool.minOrder) return messages.notEnoughToPurchase;
-  const verdict = judgeQuantity(quantity, tool);
-  if (verdict.isValid) return null;
-  switch (verdict.fault) {
-    case "not-a-number":
-      return wholeNumber;
-    case "below-minimum":
-      return `The minimum order is ${formatPieces(tool.minOrder)}.`;
-    case "above-available":
-      return `Only ${formatNumber(tool.available)} left.`;
-    case "too-expensive":
-      return messages.orderTooLarge;
-  }
-}
+/** Each line is priced by itself, whether or not there is such a tool. */
+export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
+export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
+
+/** A line as `priceOfLine` prices it. */
+export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true }).extend({
+  isValid: z.boolean(),
+  nearestBelow: z.int().nullable(),
+  nearestAbove: z.int().nullable(),
+  cheapest: z.object({ quantity: z.int(), totalCents: z.int() }).nullable(),
+  explanation: z.array(z.object({ rule: z.enum(["price"]), text: z.string(), unitPriceCents: z.int() })),
+});
+export type PricedLine = z.infer<typeof PricedLine>;
+
+/** In the order of the question. `totalCents` is the sum of the lines without a problem. */
+export const PricedLines = z.object({ lines: z.array(PricedLine), totalCents: z.int().nonnegative() });
+export type PricedLines = z.infer<typeof PricedLines>;

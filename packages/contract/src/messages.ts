@@ -46,6 +46,7 @@ export const messages = {
   jobNotFound: "There is no such job.",
   keyReused: "This idempotency key was used for another order.",
 
+  wholeQuantity: "Quantity must be a whole number",
   tooManyPieces: "Quantity can be at most 100,000,000",
   basketFull: "A basket can hold at most 5,000 tools.",
 

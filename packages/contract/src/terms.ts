@@ -1,4 +1,5 @@
-import { maxPaymentCents } from "./money.ts";
+import { messages } from "./messages.ts";
+import { formatMoney, formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
 
 // Without the validator, so that a page which only checks a quantity does not ship it.
 
@@ -14,9 +15,9 @@ export type QuantityVerdict = { isValid: true } | { isValid: false; fault: Quant
  * Whether this many pieces can be ordered: at least the minimum order, at most what is available, and no more than one payment can take.
  * `nearest` is the nearest quantity that can be ordered, null where none can.
  */
-export function judgeQuantity(quantity: number, { minOrder, available, priceCents }: Terms): QuantityVerdict {
-  const affordable = priceCents > 0 ? Math.floor(maxPaymentCents / priceCents) : Number.POSITIVE_INFINITY;
-  const most = Math.min(available, affordable);
+export function judgeQuantity(quantity: number, terms: Terms): QuantityVerdict {
+  const { minOrder, available } = terms;
+  const most = mostPieces(terms);
   const refuse = (fault: QuantityFault, nearest: number): QuantityVerdict => ({
     isValid: false,
     fault,
@@ -26,8 +27,66 @@ export function judgeQuantity(quantity: number, { minOrder, available, priceCent
   if (!Number.isInteger(quantity)) return refuse("not-a-number", minOrder);
   if (quantity < minOrder) return refuse("below-minimum", minOrder);
   if (quantity > available) return refuse("above-available", most);
-  if (quantity > affordable) return refuse("too-expensive", most);
+  if (quantity > most) return refuse("too-expensive", most);
   return { isValid: true };
+}
+
+/** What is in stock, or less where one payment cannot take as much. */
+const mostPieces = ({ available, priceCents }: Terms): number =>
+  priceCents > 0 ? Math.min(available, Math.floor(maxPaymentCents / priceCents)) : available;
+
+/** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
+export type LineTool = Terms & { isInShop: boolean };
+
+/** Why this many pieces of a tool cannot be ordered, in one sentence; null where they can. */
+export function lineProblem(quantity: number, tool: LineTool): string | null {
+  if (!tool.isInShop) return messages.toolLeft;
+  if (tool.available < tool.minOrder) return messages.notEnoughToPurchase;
+  const verdict = judgeQuantity(quantity, tool);
+  if (verdict.isValid) return null;
+  switch (verdict.fault) {
+    case "not-a-number":
+      return messages.wholeQuantity;
+    case "below-minimum":
+      return `The minimum order is ${formatPieces(tool.minOrder)}.`;
+    case "above-available":
+      return `Only ${formatNumber(tool.available)} left.`;
+    case "too-expensive":
+      return messages.orderTooLarge;
+  }
+}
+
+export type LinePrice = {
+  isValid: boolean;
+  /** The nearest quantities that can be ordered, at most and at least the one asked for; null where there are none. */
+  nearestBelow: number | null;
+  nearestAbove: number | null;
+  /** The lowest total for at least this many pieces, and of equal totals that for most pieces; null where none can be ordered. */
+  cheapest: { quantity: number; totalCents: number } | null;
+  unitPriceCents: number;
+  totalCents: number;
+  explanation: { rule: "price"; text: string; unitPriceCents: number }[];
+  problem: string | null;
+};
+
+/** What this many pieces of a tool cost and why, and which quantities could be ordered instead. Takes a whole number of pieces. */
+export function priceOfLine(tool: LineTool, quantity: number): LinePrice {
+  const { minOrder, priceCents } = tool;
+  const most = tool.isInShop ? mostPieces(tool) : 0;
+  const canBeOrdered = most >= minOrder;
+  const nearestAbove = canBeOrdered && quantity <= most ? Math.max(quantity, minOrder) : null;
+  const cheapest = nearestAbove !== null && priceCents === 0 ? most : nearestAbove;
+  const problem = lineProblem(quantity, tool);
+  return {
+    isValid: problem === null,
+    nearestBelow: canBeOrdered && quantity >= minOrder ? Math.min(quantity, most) : null,
+    nearestAbove,
+    cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: totalCents(priceCents, cheapest) },
+    unitPriceCents: priceCents,
+    totalCents: totalCents(priceCents, quantity),
+    explanation: [{ rule: "price", text: `${formatMoney(priceCents)} per piece`, unitPriceCents: priceCents }],
+    problem,
+  };
 }
 
 /** One minimum order more or fewer, kept between the minimum order and what is available. */

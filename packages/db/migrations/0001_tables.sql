@@ -13,6 +13,13 @@ CREATE TABLE "addresses" (
 	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
 );
 --> statement-breakpoint
+CREATE TABLE "basket_additions" (
+	"user_id" uuid NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "basket_additions_user_id_idempotency_key_pk" PRIMARY KEY("user_id","idempotency_key")
+);
+--> statement-breakpoint
 CREATE TABLE "basket_lines" (
 	"user_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
@@ -262,6 +269,7 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_additions" ADD CONSTRAINT "basket_additions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
@@ -23,4 +23,17 @@ export const basketLines = pgTable(
     primaryKey({ columns: [t.userId, t.toolId] }),
     check("basket_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
+);
+
+/** Which additions to a basket have been made, so that a repeated request adds nothing. */
+export const basketAdditions = pgTable(
+  "basket_additions",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    idempotencyKey: text("idempotency_key").notNull(),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] })],
 );

@@ -1,7 +1,7 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { maxPieces } from "@ironmonger/contract/terms";
-import { basketLines, tools } from "@ironmonger/db/schema";
+import { basketAdditions, basketLines, tools } from "@ironmonger/db/schema";
 import { isNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
@@ -10,25 +10,32 @@ import { changeBasket } from "./internal/change-basket.ts";
 type Lines = AddLinesInput["lines"];
 
 /**
- * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once.
+ * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once. With an idempotency key, a
+ * repeated call adds nothing and answers what the basket holds.
  * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the basket is full)
  */
-export async function addLines(ctx: SignedInContext, { lines }: AddLinesInput): Promise<Basket> {
+export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: AddLinesInput): Promise<Basket> {
   const added = addUp(lines);
   const toolIds = sql.param([...added.keys()]);
-  const quantities = sql.param([...added.values()]);
+  const quantities = sql.param([...added.values()].map(({ quantity }) => quantity));
+  const prices = sql.param([...added.values()].map(({ priceCents }) => priceCents));
   return changeBasket(ctx, async (tx) => {
+    if (idempotencyKey !== undefined) {
+      const addition = { userId: ctx.user.id, idempotencyKey };
+      const firstTime = await tx.insert(basketAdditions).values(addition).onConflictDoNothing().returning();
+      if (firstTime.length === 0) return;
+    }
     const newLines = tx
       .select({
         userId: sql<string>`${ctx.user.id}::uuid`.as("user_id"),
         toolId: tools.id,
         quantity: sql<number>`added.quantity`.as("quantity"),
-        priceWhenAddedCents: tools.priceCents,
+        priceWhenAddedCents: sql<number>`coalesce(added.price_cents, ${tools.priceCents})`.as("price_when_added_cents"),
         addedAt: sql<Date>`statement_timestamp() + added.place * interval '1 microsecond'`.as("added_at"),
       })
       .from(tools)
       .innerJoin(
-        sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, place)`,
+        sql`unnest(${toolIds}::uuid[], ${quantities}::int[], ${prices}::int[]) with ordinality as added (tool_id, quantity, price_cents, place)`,
         sql`added.tool_id = ${tools.id}`,
       )
       .where(isNull(tools.deletedAt));
@@ -45,12 +52,17 @@ export async function addLines(ctx: SignedInContext, { lines }: AddLinesInput): 
   });
 }
 
-/** The pieces of each tool, in the order in which the tools are named. A sum above what a line can have ends just above it. */
-function addUp(lines: Lines): Map<string, number> {
-  const pieces = new Map<string, number>();
-  for (const { toolId, quantity } of lines)
-    pieces.set(toolId, Math.min((pieces.get(toolId) ?? 0) + quantity, maxPieces + 1));
-  return pieces;
+/**
+ * The pieces of each tool, and the price at which it was added first, in the order in which the tools are named. A sum above what
+ * a line can have ends just above it.
+ */
+function addUp(lines: Lines): Map<string, { quantity: number; priceCents: number | null }> {
+  const added = new Map<string, { quantity: number; priceCents: number | null }>();
+  for (const { toolId, quantity, priceWhenAddedCents = null } of lines) {
+    const before = added.get(toolId) ?? { quantity: 0, priceCents: priceWhenAddedCents };
+    added.set(toolId, { ...before, quantity: Math.min(before.quantity + quantity, maxPieces + 1) });
+  }
+  return added;
 }
 
 /** What is wrong with the lines, given the pieces of each known tool that the basket would hold with them. */

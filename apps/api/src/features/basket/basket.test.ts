@@ -32,6 +32,7 @@ describe("setting a line", () => {
           quantity: 20,
           minOrder: 10,
           available: 100,
+          isInShop: true,
           unitPriceCents: 1200,
           priceWhenAddedCents: 1200,
           totalCents: 24_000,
@@ -100,7 +101,7 @@ describe("what is wrong with a line", () => {
     await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });
     await deleteTool(admin.ctx, { id: tool.id });
     expect(await buyer.api.basket.getBasket()).toMatchObject({
-      lines: [{ toolId: tool.id, name: tool.name, available: 0, problem: messages.toolLeft }],
+      lines: [{ toolId: tool.id, name: tool.name, available: 0, isInShop: false, problem: messages.toolLeft }],
       totalCents: 0,
     });
     await expect(buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 })).rejects.toMatchObject({
@@ -140,6 +141,36 @@ describe("adding lines", () => {
       [a.id, 20],
     ]);
     expect(await buyer.api.basket.getBasket()).toEqual(basket);
+  });
+
+  test("again with the same key adds nothing, also concurrently; a refused call does not use up its key", async () => {
+    const [tool, gone] = [await shop.tool(), await shop.tool()];
+    await deleteTool((await shop.admin()).ctx, { id: gone.id });
+    const input = { lines: [{ toolId: tool.id, quantity: 10 }], idempotencyKey: "once" };
+    const wrong = { toolId: gone.id, quantity: 10 };
+    await expect(buyer.api.basket.addLines({ ...input, lines: [...input.lines, wrong] })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await Promise.all(Array.from({ length: 5 }, () => buyer.api.basket.addLines(input)));
+    expect([...pieces(await buyer.api.basket.addLines(input))]).toEqual([[tool.id, 10]]);
+    const second = await buyer.api.basket.addLines({ ...input, idempotencyKey: "another" });
+    expect([...pieces(second)]).toEqual([[tool.id, 20]]);
+    const other = await shop.buyer();
+    expect([...pieces(await other.api.basket.addLines(input))]).toEqual([[tool.id, 10]]);
+  });
+
+  test("keeps the price that the buyer saw when adding a tool without being signed in", async () => {
+    const [seen, unseen] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 1000 })];
+    const basket = await buyer.api.basket.addLines({
+      lines: [
+        { toolId: seen.id, quantity: 10, priceWhenAddedCents: 900 },
+        { toolId: unseen.id, quantity: 10 },
+      ],
+    });
+    expect(basket.lines).toMatchObject([
+      { priceWhenAddedCents: 900, unitPriceCents: 1000, totalCents: 10_000 },
+      { priceWhenAddedCents: 1000, unitPriceCents: 1000 },
+    ]);
   });
 
   test("names each line that is wrong and adds none of them", async () => {

@@ -1,5 +1,5 @@
-import { type Basket, lineProblem } from "@ironmonger/contract/basket";
-import { totalCents } from "@ironmonger/contract/money";
+import type { Basket } from "@ironmonger/contract/basket";
+import { priceOfLine } from "@ironmonger/contract/terms";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -27,13 +27,8 @@ export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user
 
   const lines = rows.map(({ deletedAt, priceCents, ...row }) => {
     const isInShop = deletedAt === null;
-    return {
-      ...row,
-      available: isInShop ? row.available : 0,
-      unitPriceCents: priceCents,
-      totalCents: totalCents(priceCents, row.quantity),
-      problem: lineProblem(row.quantity, { ...row, priceCents, isInShop }),
-    };
+    const { unitPriceCents, totalCents, problem } = priceOfLine({ ...row, priceCents, isInShop }, row.quantity);
+    return { ...row, isInShop, available: isInShop ? row.available : 0, unitPriceCents, totalCents, problem };
   });
   const canBeOrdered = lines.filter(({ problem }) => problem === null);
   return { lines, totalCents: canBeOrdered.reduce((sum, line) => sum + line.totalCents, 0) };

@@ -9,12 +9,14 @@ import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
 import { reviewsRouter } from "./reviews.router.ts";
+import { termsRouter } from "./terms.router.ts";
 import { usersRouter } from "./users.router.ts";
 
 export const appRouter = router({
   identity: identityRouter,
   users: usersRouter,
   catalog: catalogRouter,
+  terms: termsRouter,
   basket: basketRouter,
   orders: ordersRouter,
   addresses: addressesRouter,

@@ -1,0 +1,80 @@
+import { maxBasketLines } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { deleteTool } from "../catalog/delete-tool.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+test("a visitor learns what each line costs, why, and which quantities are valid", async () => {
+  const tool = await shop.tool({ sku: "TH-1", priceCents: 1200, minOrder: 10, available: 100 });
+  const few = await shop.tool({ priceCents: 500, minOrder: 10, available: 30 });
+  const { terms } = shop.visitorApi();
+  const answer = await terms.priceLines({
+    lines: [
+      { toolId: few.id, quantity: 40 },
+      { toolId: tool.id.toUpperCase(), quantity: 20 },
+    ],
+  });
+  expect(answer).toEqual({
+    lines: [
+      expect.objectContaining({
+        toolId: few.id,
+        isValid: false,
+        nearestBelow: 30,
+        nearestAbove: null,
+        cheapest: null,
+        totalCents: 20_000,
+        problem: "Only 30 left.",
+      }),
+      {
+        toolId: tool.id,
+        name: tool.name,
+        sku: "TH-1",
+        imageUrl: tool.imageUrl,
+        quantity: 20,
+        minOrder: 10,
+        available: 100,
+        isInShop: true,
+        isValid: true,
+        nearestBelow: 20,
+        nearestAbove: 20,
+        cheapest: { quantity: 20, totalCents: 24_000 },
+        unitPriceCents: 1200,
+        totalCents: 24_000,
+        explanation: [{ rule: "price", text: "$12 per piece", unitPriceCents: 1200 }],
+        problem: null,
+      },
+    ],
+    totalCents: 24_000,
+  });
+});
+
+test("a tool that left the shop and one that never was there are said to be so at their lines", async () => {
+  const [tool, gone, unknown] = [await shop.tool({ priceCents: 100 }), await shop.tool(), newId()];
+  await deleteTool((await shop.admin()).ctx, { id: gone.id });
+  const lines = [gone.id, unknown, tool.id].map((toolId) => ({ toolId, quantity: 20 }));
+  expect(await shop.visitorApi().terms.priceLines({ lines })).toMatchObject({
+    lines: [
+      { toolId: gone.id, name: gone.name, available: 0, isValid: false, cheapest: null, problem: messages.toolLeft },
+      { toolId: unknown, name: "", available: 0, isValid: false, cheapest: null, problem: messages.toolNotFound },
+      { toolId: tool.id, isValid: true, problem: null },
+    ],
+    totalCents: 2_000,
+  });
+});
+
+test("5,000 lines are priced, more are refused, and a broken line is too", async () => {
+  const { id: toolId } = await shop.tool({ priceCents: 100 });
+  const { terms } = shop.visitorApi();
+  const lines = (count: number) => Array.from({ length: count }, () => ({ toolId, quantity: 10 }));
+  expect(await terms.priceLines({ lines: lines(maxBasketLines) })).toMatchObject({ totalCents: 5_000_000 });
+  expect(await terms.priceLines({ lines: [] })).toEqual({ lines: [], totalCents: 0 });
+  for (const wrong of [lines(maxBasketLines + 1), [{ toolId: "17", quantity: 1 }], [{ toolId, quantity: 0 }]])
+    await expect(terms.priceLines({ lines: wrong })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});

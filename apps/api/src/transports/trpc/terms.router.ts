@@ -1,0 +1,10 @@
+import { PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
+import { priceLines } from "../../features/terms/price-lines.ts";
+import { publicProcedure, router } from "./procedures.ts";
+
+export const termsRouter = router({
+  priceLines: publicProcedure
+    .input(PriceLinesInput)
+    .output(PricedLines)
+    .query(({ ctx, input }) => priceLines(ctx, input)),
+});
