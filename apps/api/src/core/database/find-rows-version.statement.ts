@@ -1,7 +1,7 @@
 import type { Client } from "@ironmonger/db/client";
 
-/** Tables with a `uuid` key that a transport may answer as a whole. */
-export type VersionedTable = "tools" | "reviews" | "faq_items" | "buyers";
+/** Tables with a `uuid` key that are answered as a whole. */
+type VersionedTable = "tools" | "reviews" | "faq_items" | "buyers";
 
 /** The server stopped a statement that took too long. */
 const isTooLong = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "57014";

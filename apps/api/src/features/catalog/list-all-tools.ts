@@ -2,6 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { tools } from "@ironmonger/db/schema";
 import { and, asc, gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
@@ -18,3 +19,7 @@ export async function* listAllTools(
   );
   for await (const rows of batches) yield rows.map(toTool);
 }
+
+/** The version of what `listAllTools` answers; read it first. */
+export const findToolsVersion = ({ replica }: Pick<PublicContext, "replica">): Promise<string | undefined> =>
+  findRowsVersion(replica.sql, "tools");

@@ -2,6 +2,7 @@ import type { Buyer } from "@ironmonger/contract/content";
 import { buyers } from "@ironmonger/db/schema";
 import { gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 /** The top buyers of the home page, in the order in which they were entered; at most a hundred. */
@@ -18,3 +19,7 @@ export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart 
       .orderBy(buyers.id)
       .limit(limit),
   );
+
+/** The version of what `listAllBuyers` answers; read it first. */
+export const findBuyersVersion = ({ sql }: Pick<PublicContext, "sql">): Promise<string | undefined> =>
+  findRowsVersion(sql, "buyers");

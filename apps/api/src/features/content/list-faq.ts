@@ -2,6 +2,7 @@ import type { FaqItem } from "@ironmonger/contract/content";
 import { faqItems } from "@ironmonger/db/schema";
 import { gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 /** The questions of the home page, in the order in which they were written; at most a hundred. */
@@ -18,3 +19,7 @@ export const listAllFaq = ({ db }: Pick<PublicContext, "db">, part: ListPart = {
       .orderBy(faqItems.id)
       .limit(limit),
   );
+
+/** The version of what `listAllFaq` answers; read it first. */
+export const findFaqVersion = ({ sql }: Pick<PublicContext, "sql">): Promise<string | undefined> =>
+  findRowsVersion(sql, "faq_items");

@@ -2,6 +2,7 @@ import type { Review } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
 import { desc, gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
 
 export const reviewColumns = {
@@ -38,3 +39,7 @@ export async function* listAllReviews(
   );
   for await (const rows of batches) yield rows.map(toReview);
 }
+
+/** The version of what `listAllReviews` answers; read it first. */
+export const findReviewsVersion = ({ replica }: Pick<PublicContext, "replica">): Promise<string | undefined> =>
+  findRowsVersion(replica.sql, "reviews");

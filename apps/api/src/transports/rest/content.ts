@@ -1,5 +1,5 @@
-import { listAllBuyers } from "../../features/content/list-buyers.ts";
-import { listAllFaq } from "../../features/content/list-faq.ts";
+import { findBuyersVersion, listAllBuyers } from "../../features/content/list-buyers.ts";
+import { findFaqVersion, listAllFaq } from "../../features/content/list-faq.ts";
 import { PartQuery } from "./addresses.ts";
 import { describeCall } from "./describe-call.ts";
 import type { RestApp } from "./rest-app.ts";
@@ -22,8 +22,7 @@ export function registerContent(app: RestApp): void {
     }),
     (request, reply) =>
       sendPublicList(request, reply, {
-        table: "faq_items",
-        readsFrom: (ctx) => ctx.sql,
+        findVersion: findFaqVersion,
         list: listAllFaq,
         toWire: toWireFaqItem,
       }),
@@ -42,8 +41,7 @@ export function registerContent(app: RestApp): void {
     }),
     (request, reply) =>
       sendPublicList(request, reply, {
-        table: "buyers",
-        readsFrom: (ctx) => ctx.sql,
+        findVersion: findBuyersVersion,
         list: listAllBuyers,
         toWire: toWireBuyer,
       }),

@@ -1,4 +1,4 @@
-import { listAllReviews } from "../../features/reviews/list-reviews.ts";
+import { findReviewsVersion, listAllReviews } from "../../features/reviews/list-reviews.ts";
 import { postReview } from "../../features/reviews/post-review.ts";
 import { PartQuery } from "./addresses.ts";
 import { Inserted, inserted } from "./answers.ts";
@@ -24,8 +24,7 @@ export function registerReviews(app: RestApp): void {
     }),
     (request, reply) =>
       sendPublicList(request, reply, {
-        table: "reviews",
-        readsFrom: (ctx) => ctx.replica.sql,
+        findVersion: findReviewsVersion,
         list: listAllReviews,
         toWire: toWireReview,
       }),

@@ -1,16 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicContext } from "../../core/context.ts";
-import { findRowsVersion, type VersionedTable } from "../../core/database/find-rows-version.statement.ts";
 import { visitor } from "./context.ts";
 import { streamArray } from "./stream-array.ts";
 
 type ListPart = { limit?: number | undefined; after?: string | undefined };
 
 export type PublicList<Row> = {
-  table: VersionedTable;
-  /** The connection on which the use case reads its rows. */
-  readsFrom: (ctx: PublicContext) => PublicContext["sql"];
+  /** Changes whenever the list does; undefined where finding it out would take too long. */
+  findVersion: (ctx: PublicContext) => Promise<string | undefined>;
   list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
   toWire: (row: Row) => object;
 };
@@ -19,11 +17,11 @@ export type PublicList<Row> = {
 export async function sendPublicList<Row>(
   request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: ListPart },
   reply: FastifyReply,
-  { table, readsFrom, list, toWire }: PublicList<Row>,
+  { findVersion, list, toWire }: PublicList<Row>,
 ): Promise<FastifyReply> {
   const ctx = visitor(request);
   reply.header("cache-control", "public, no-cache");
-  const version = await findRowsVersion(readsFrom(ctx), table);
+  const version = await findVersion(ctx);
   if (version) {
     const etag = `W/"${version}"`;
     reply.header("etag", etag);

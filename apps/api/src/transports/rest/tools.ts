@@ -3,7 +3,7 @@ import { addTool } from "../../features/catalog/add-tool.ts";
 import { setAvailable } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
-import { listAllTools } from "../../features/catalog/list-all-tools.ts";
+import { findToolsVersion, listAllTools } from "../../features/catalog/list-all-tools.ts";
 import { PartQuery, ToolPath } from "./addresses.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
 import { admin, signedIn } from "./context.ts";
@@ -28,8 +28,7 @@ export function registerTools(app: RestApp): void {
     }),
     (request, reply) =>
       sendPublicList(request, reply, {
-        table: "tools",
-        readsFrom: (ctx) => ctx.replica.sql,
+        findVersion: findToolsVersion,
         list: listAllTools,
         toWire: toWireTool,
       }),
