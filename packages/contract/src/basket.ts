@@ -2,10 +2,7 @@ import { z } from "zod";
 import { messages } from "./messages.ts";
 import { maxPaymentCents } from "./money.ts";
 import { IdempotencyKey } from "./orders.ts";
-import { maxPieces } from "./terms.ts";
-
-/** So many different tools a basket can hold. */
-export const maxBasketLines = 5_000;
+import { maxBasketLines, maxPieces } from "./terms.ts";
 
 export const BasketLine = z.object({
   toolId: z.uuid(),

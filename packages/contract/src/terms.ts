@@ -6,6 +6,9 @@ import { formatMoney, formatNumber, formatPieces, maxPaymentCents, totalCents } 
 /** The largest number of pieces of one tool that the shop counts: in stock, as a minimum order, and on an order. */
 export const maxPieces = 100_000_000;
 
+/** How many different tools a basket can hold. */
+export const maxBasketLines = 5_000;
+
 /** What decides which quantities of a tool can be ordered. */
 export type Terms = { minOrder: number; available: number; priceCents: number };
 export type QuantityFault = "not-a-number" | "below-minimum" | "above-available" | "too-expensive";

@@ -45,6 +45,12 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
     case "/catalog/:id":
       if (tool) return toolMeta(tool, publicUrl);
       return notFoundMeta;
+    case "/basket":
+      return {
+        title: titleOf("Basket"),
+        description: "The tools you have chosen, with quantities and total.",
+        canonicalPath: undefined,
+      };
     case "/blogs":
       return {
         title: titleOf("Blogs"),

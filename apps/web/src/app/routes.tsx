@@ -8,6 +8,7 @@ const page = {
     import("./pages/catalog-page.tsx").then((m) => m.CatalogPage),
   ),
   tool: lazyPage("src/app/pages/tool-page.tsx", () => import("./pages/tool-page.tsx").then((m) => m.ToolPage)),
+  basket: lazyPage("src/app/pages/basket-page.tsx", () => import("./pages/basket-page.tsx").then((m) => m.BasketPage)),
   blogs: lazyPage("src/app/pages/blogs-page.tsx", () => import("./pages/blogs-page.tsx").then((m) => m.BlogsPage)),
   portfolio: lazyPage("src/app/pages/portfolio-page.tsx", () =>
     import("./pages/portfolio-page.tsx").then((m) => m.PortfolioPage),
@@ -81,6 +82,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/home", page: page.home },
   { path: "/catalog", page: page.catalog },
   { path: "/catalog/:id", page: page.tool },
+  { path: "/basket", page: page.basket },
   { path: "/blogs", page: page.blogs },
   { path: "/portfolio", page: page.portfolio },
   { path: "/login", page: page.login },

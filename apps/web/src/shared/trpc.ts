@@ -1,7 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { limits } from "@ironmonger/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { accessToken } from "./access-token.ts";
@@ -42,23 +42,29 @@ const renewRefusedBearer: TRPCLink<AppRouter> = () => (call) =>
     };
   });
 
+const request = {
+  url,
+  fetch: withCookie,
+  async headers() {
+    const bearer = await accessToken.fresh();
+    return bearer ? { authorization: `Bearer ${bearer}` } : {};
+  },
+};
+
 export const links = (): TRPCLink<AppRouter>[] => [
   renewRefusedBearer,
-  httpBatchLink({
-    url,
-    fetch: withCookie,
-    maxURLLength: 4000,
-    async headers() {
-      const bearer = await accessToken.fresh();
-      return bearer ? { authorization: `Bearer ${bearer}` } : {};
-    },
+  splitLink({
+    // The lines of a basket are too long for an address.
+    condition: ({ path }) => path === "terms.priceLines",
+    true: httpBatchLink({ ...request, methodOverride: "POST" }),
+    false: httpBatchLink({ ...request, maxURLLength: 4000 }),
   }),
 ];
 
 export const makeTrpcClient = () => trpc.createClient({ links: links() });
 
 /** A refusal (4xx) is final: a retry would get the same answer. */
-const isRefusal = (error: unknown): boolean => {
+export const isRefusal = (error: unknown): boolean => {
   const code = codeOf(error);
   return code !== undefined && code !== "INTERNAL_SERVER_ERROR" && code !== "SERVICE_UNAVAILABLE";
 };

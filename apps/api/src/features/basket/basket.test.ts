@@ -1,6 +1,5 @@
-import { maxBasketLines } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { maxPieces } from "@ironmonger/contract/terms";
+import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,5 +1,5 @@
-import { maxBasketLines } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
+import { maxBasketLines } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { Catalog } from "../../features/catalog/catalog.tsx";
 import { readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
@@ -13,6 +14,7 @@ export function CatalogPage() {
       <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
       <Catalog
         search={readCatalogSearch(params)}
+        action={(tool) => <AddToBasket tool={tool} />}
         onSearch={(search, isTyping) =>
           navigate(`/catalog${writeCatalogSearch(search)}`, { replace: isTyping, state: stayPut })
         }

@@ -1,6 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
+import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
+import { ContinueBar } from "../../features/basket/continue-bar.tsx";
 import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
@@ -12,7 +14,7 @@ import classes from "./home-page.module.css";
 
 const sections = [
   <BusinessSummary key="summary" />,
-  <NewestTools key="tools" />,
+  <NewestTools key="tools" action={(tool) => <AddToBasket tool={tool} />} />,
   <TopBuyers key="buyers" />,
   <CustomerReviews key="reviews" />,
   <Faq key="faq" />,
@@ -21,6 +23,7 @@ const sections = [
 export function HomePage() {
   return (
     <div className={classes.page}>
+      <ContinueBar />
       <Banner />
       {sections.map((section) => (
         // React hydrates each boundary separately, so that the page answers in between.

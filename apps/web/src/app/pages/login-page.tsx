@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from "react-router";
+import { useKeepWay } from "../../features/basket/use-basket.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { googleFailure } from "../../features/identity/google-failure.ts";
 import { returnPath } from "../../features/identity/return-path.ts";
@@ -11,6 +12,8 @@ export function LoginPage() {
   const { state, search } = useLocation();
   const { user, isPending, remembered } = useSignedIn();
   const returnTo = returnPath(state);
+  // Otherwise they come back to the tool or the basket itself.
+  useKeepWay(returnTo === "/" ? returnTo : null);
   if (user) return <Navigate to={returnTo} replace />;
   if (isPending && remembered) return <Spinner />;
   return (

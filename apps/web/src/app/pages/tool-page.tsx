@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
+import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { codeOf } from "../../shared/error-message.ts";
@@ -18,7 +19,7 @@ export function ToolPage() {
     <>
       <div className="page">
         {error && !data ? <LoadFailed error={error} what="this tool" onRetry={refetch} /> : null}
-        {data ? <ToolDetails tool={data} /> : null}
+        {data ? <ToolDetails tool={data} action={(tool) => <AddToBasket key={tool.id} tool={tool} isMain />} /> : null}
         {!data && !error ? <Skeleton height="36rem" radius="sm" /> : null}
       </div>
       <CustomerReviews />

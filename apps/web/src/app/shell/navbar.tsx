@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { BasketButton } from "../../features/basket/basket-button.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
@@ -10,7 +11,7 @@ import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
 export function Navbar() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { user, remembered } = useSignedIn();
   const known = user ?? remembered;
   const isHydrated = useIsHydrated();
@@ -30,6 +31,9 @@ export function Navbar() {
     <header className={classes.bar}>
       <div className={classes.inner}>
         <Brand />
+        <div className={classes.basket}>
+          <BasketButton isHere={pathname === "/basket"} />
+        </div>
         <button
           type="button"
           className={classes.toggle}
@@ -51,7 +55,7 @@ export function Navbar() {
               ))}
             </nav>
             <NavbarSearch />
-            {known ? <SignedInPart name={known.displayName} /> : <LoginButton />}
+            {known ? <SignedInPart name={known.displayName} /> : <LoginButton from={pathname + search} />}
           </div>
         </div>
       </div>
@@ -59,9 +63,10 @@ export function Navbar() {
   );
 }
 
-function LoginButton() {
+/** Signing in leads back to the page that was open. */
+function LoginButton({ from }: { from: string }) {
   return (
-    <Button component={PrefetchLink} to="/login" color="red" size="sm" className={classes.action}>
+    <Button component={PrefetchLink} to="/login" state={{ from }} color="red" size="sm" className={classes.action}>
       Login
     </Button>
   );

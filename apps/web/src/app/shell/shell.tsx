@@ -1,5 +1,7 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
+import { BasketDrawerSlot } from "../../features/basket/basket-drawer-slot.tsx";
+import { BasketSync } from "../../features/basket/basket-sync.tsx";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { PrefetchContext } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
@@ -28,6 +30,7 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
         Skip to the content
       </a>
       <IdentitySync />
+      <BasketSync />
       <ProgressBar />
       <Navbar />
       <OfflineNotice />
@@ -36,6 +39,7 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
           <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
         </PageErrorBoundary>
       </main>
+      <BasketDrawerSlot />
       <Footer />
     </PrefetchContext>
   );

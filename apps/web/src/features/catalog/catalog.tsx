@@ -21,6 +21,7 @@ import {
   toSearchInput,
   writeCatalogSearch,
 } from "./catalog-search.ts";
+import type { ToolAction } from "./tool-card.tsx";
 import { ToolRow } from "./tool-row.tsx";
 
 /** Rows rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
@@ -29,9 +30,11 @@ const firstRows = 6;
 /** `onSearch` puts a search into the address; `isTyping` ones replace the entry of the history before them. */
 export function Catalog({
   search,
+  action,
   onSearch,
 }: {
   search: CatalogSearch;
+  action: ToolAction;
   onSearch: (search: CatalogSearch, isTyping: boolean) => void;
 }) {
   const { data, isPending, isPlaceholderData, error, refetch } = trpc.catalog.searchCatalog.useQuery(
@@ -86,7 +89,7 @@ export function Catalog({
         ) : null}
         <ul className={classes.rows} aria-busy={isPlaceholderData}>
           {data?.rows.slice(0, mostRows).map((tool, place) => (
-            <ToolRow key={tool.id} tool={tool} query={search.query} isFirstSeen={place < 4} />
+            <ToolRow key={tool.id} tool={tool} query={search.query} action={action} isFirstSeen={place < 4} />
           ))}
         </ul>
         <nav className={classes.pages} aria-label="Pages">

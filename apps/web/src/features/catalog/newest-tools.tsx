@@ -6,9 +6,9 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import classes from "./newest-tools.module.css";
-import { ToolCard } from "./tool-card.tsx";
+import { type ToolAction, ToolCard } from "./tool-card.tsx";
 
-export function NewestTools() {
+export function NewestTools({ action }: { action: ToolAction }) {
   const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
   return (
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
@@ -25,7 +25,7 @@ export function NewestTools() {
         <>
           <div className={classes.grid}>
             {data.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} />
+              <ToolCard key={tool.id} tool={tool} action={action} />
             ))}
           </div>
           <Button component={PrefetchLink} to="/catalog" variant="default" className={classes.all}>

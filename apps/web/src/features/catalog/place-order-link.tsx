@@ -8,7 +8,7 @@ export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) 
     <Button
       component={PrefetchLink}
       to={`/purchase/${tool.id}`}
-      color="graphite.9"
+      variant="default"
       aria-label={`Place Order: ${tool.name}`}
       {...look}
     >

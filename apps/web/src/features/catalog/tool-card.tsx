@@ -5,7 +5,18 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import classes from "./tool-card.module.css";
 
-export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSeen?: boolean }) {
+/** What a page puts beside "Place Order": the catalog does not know the basket. */
+export type ToolAction = (tool: Tool) => React.ReactNode;
+
+export function ToolCard({
+  tool,
+  action,
+  isFirstSeen = false,
+}: {
+  tool: Tool;
+  action: ToolAction;
+  isFirstSeen?: boolean;
+}) {
   return (
     <article className={classes.card}>
       <Picture
@@ -25,7 +36,10 @@ export function ToolCard({ tool, isFirstSeen = false }: { tool: Tool; isFirstSee
           <p className={classes.description}>{tool.description}</p>
         </div>
         <ToolFacts tool={tool} />
-        <PlaceOrderLink tool={tool} fullWidth className={classes.order} />
+        <div className={classes.order}>
+          {action(tool)}
+          <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
+        </div>
       </div>
     </article>
   );

@@ -6,9 +6,10 @@ import { countryName } from "../../shared/country-name.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
-export function ToolDetails({ tool }: { tool: Tool }) {
+export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }) {
   const canOrder = tool.available >= tool.minOrder;
   return (
     <>
@@ -64,15 +65,12 @@ export function ToolDetails({ tool }: { tool: Tool }) {
           {canOrder ? null : (
             <p className={classes.soldOut}>What is left is less than the minimum order. Look again soon.</p>
           )}
-          <Button
-            component={PrefetchLink}
-            to={`/purchase/${tool.id}`}
-            color="safety"
-            size="lg"
-            className={classes.order}
-          >
-            Place Order
-          </Button>
+          <div className={classes.order}>
+            {action(tool)}
+            <Button component={PrefetchLink} to={`/purchase/${tool.id}`} variant="default" size="lg" fullWidth>
+              Place Order
+            </Button>
+          </div>
           <p className={classes.description} dir="auto">
             {tool.description}
           </p>

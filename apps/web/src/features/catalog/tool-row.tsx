@@ -4,10 +4,21 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
+import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-row.module.css";
 
 /** A tool as the catalog lists it: everything a buyer compares, on one line. */
-export function ToolRow({ tool, query, isFirstSeen }: { tool: Tool; query: string; isFirstSeen: boolean }) {
+export function ToolRow({
+  tool,
+  query,
+  action,
+  isFirstSeen,
+}: {
+  tool: Tool;
+  query: string;
+  action: ToolAction;
+  isFirstSeen: boolean;
+}) {
   const canOrder = tool.available >= tool.minOrder;
   return (
     <li className={classes.row}>
@@ -50,7 +61,10 @@ export function ToolRow({ tool, query, isFirstSeen }: { tool: Tool; query: strin
           </dd>
         </div>
       </dl>
-      <PlaceOrderLink tool={tool} size="sm" className={classes.order} />
+      <div className={classes.order}>
+        {action(tool)}
+        <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
+      </div>
     </li>
   );
 }

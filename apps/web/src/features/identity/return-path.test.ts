@@ -17,6 +17,7 @@ test.each([
   "dashboard",
   "",
   "/login",
+  "/resetpassword/a-token",
   42,
   null,
 ])("a remembered page that is none of this site's own (%j) is the home page instead", (from) => {

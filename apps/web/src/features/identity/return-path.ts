@@ -9,8 +9,8 @@ export function returnPath(state: unknown): string {
   if (!URL.canParse(from, site)) return home;
   const { origin, pathname, search, hash } = new URL(from, site);
   const isOwn = origin === site && !pathname.startsWith("//");
-  return isOwn && !signedOutPaths.has(pathname) ? pathname + search + hash : home;
+  return isOwn && !signedOutPages.test(pathname) ? pathname + search + hash : home;
 }
 
 const home = "/";
-const signedOutPaths = new Set(["/login", "/register"]);
+const signedOutPages = /^\/(login|register|resetpassword)(\/|$)/;

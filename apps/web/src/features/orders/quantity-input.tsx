@@ -3,7 +3,7 @@ import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { judgeQuantity, stepQuantity, type Terms } from "@ironmonger/contract/terms";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { parseQuantity } from "./parse-quantity.ts";
+import { parseQuantity } from "../../shared/parse-quantity.ts";
 import classes from "./quantity-input.module.css";
 
 type Props = {

@@ -1,5 +1,6 @@
-import { type Basket, maxBasketLines } from "@ironmonger/contract/basket";
+import type { Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
+import { maxBasketLines } from "@ironmonger/contract/terms";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,0 +1,71 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { lineProblem } from "@ironmonger/contract/terms";
+import clsx from "clsx";
+import { useId, useState } from "react";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import classes from "./add-to-basket.module.css";
+import { basketDrawer } from "./drawer-state.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import { storedBasket } from "./stored-basket.ts";
+import { usePiecesInBasket } from "./use-basket.ts";
+
+/** A quantity and "Add". Nothing where too few are left to order. `isMain`: the one action that matters on its page. */
+export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) {
+  const [quantity, setQuantity] = useState(tool.minOrder);
+  const [fault, setFault] = useState<string | null>(null);
+  const inBasket = usePiecesInBasket(tool.id);
+  const faultId = useId();
+  if (tool.available < tool.minOrder) return null;
+
+  const judge = (pieces: number) => lineProblem(pieces, { ...tool, isInShop: true });
+  const add = (event: React.FormEvent) => {
+    event.preventDefault();
+    const problem = judge(quantity);
+    const isAdded =
+      problem === null && storedBasket.add({ toolId: tool.id, quantity, priceWhenAddedCents: tool.priceCents });
+    setFault(problem ?? (isAdded ? null : messages.basketFull));
+    if (isAdded) basketDrawer.open({ name: tool.name, quantity, showsLines: isMain });
+  };
+  const type = (pieces: number) => {
+    setQuantity(pieces);
+    // What was refused is judged anew as one types; a number that is half typed is not refused yet.
+    if (fault) setFault(judge(pieces));
+  };
+  return (
+    <form className={clsx(classes.add, isMain && classes.main)} onSubmit={add} noValidate>
+      <UntilHydrated>
+        <QuantityField
+          value={quantity}
+          onChange={type}
+          onLeave={() => setFault(judge(quantity))}
+          terms={tool}
+          label={`Quantity: ${tool.name}`}
+          errorId={fault ? faultId : undefined}
+        />
+        <button
+          type="submit"
+          className={classes.button}
+          aria-label={`Add: ${tool.name}`}
+          onPointerEnter={basketDrawer.preload}
+          onFocus={basketDrawer.preload}
+        >
+          Add
+        </button>
+      </UntilHydrated>
+      <p className={classes.note} aria-live="polite">
+        {fault ? (
+          <span id={faultId} className={classes.fault}>
+            {fault}
+          </span>
+        ) : (
+          <>
+            <span>{Number.isNaN(quantity) ? "" : formatMoney(totalCents(tool.priceCents, quantity))}</span>
+            {inBasket > 0 ? <span className={classes.inBasket}>{formatNumber(inBasket)} in basket</span> : null}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import classes from "./basket-drawer.module.css";
+import { BasketLineRow } from "./basket-line.tsx";
+import { useBasket, useBasketActions } from "./use-basket.ts";
+
+/** What was added last, which opened the drawer. */
+export type JustAdded = {
+  name: string;
+  quantity: number;
+  /** Shows the lines immediately. In a list of tools they would cover the next "Add". */
+  showsLines: boolean;
+};
+
+const closesAfterMs = 6000;
+/** The newest lines; the page has them all. */
+const mostLines = 5;
+
+/**
+ * Says what was added: a bar with count and total, or a drawer with the newest lines. It takes no focus, so that one can go on adding,
+ * and closes by itself unless it is touched.
+ */
+export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
+  const { lines } = useBasket();
+  const actions = useBasketActions();
+  const [isTouched, setIsTouched] = useState(false);
+  const touch = () => setIsTouched(true);
+  const [showsLines, setShowsLines] = useState(added.showsLines);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each addition starts the time anew
+  useEffect(() => {
+    if (isTouched) return;
+    const timer = setTimeout(onClose, closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [added, isTouched, onClose]);
+  useEffect(() => {
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose();
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [onClose]);
+
+  const newest = lines?.slice(-mostLines).reverse() ?? [];
+  const more = (lines?.length ?? 0) - newest.length;
+  const total = lines?.reduce((sum, line) => sum + (line.problem === null ? line.totalCents : 0), 0);
+  return (
+    <aside
+      className={classes.drawer}
+      data-shows-lines={showsLines || undefined}
+      aria-label="Basket"
+      onPointerEnter={touch}
+      onFocus={touch}
+    >
+      <div className={classes.head}>
+        <p role="status" className={classes.title}>
+          Added: {formatPieces(added.quantity)}
+          <span className={classes.name}>{added.name}</span>
+        </p>
+        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </div>
+      {showsLines ? (
+        <div className={classes.lines}>
+          {newest.map((line) => (
+            <BasketLineRow key={line.toolId} line={line} actions={actions} />
+          ))}
+          {more > 0 ? <p className={classes.more}>and {more} more in the basket</p> : null}
+        </div>
+      ) : null}
+      <div className={classes.foot}>
+        <p className={classes.sum}>
+          {lines ? `${lines.length} ${lines.length === 1 ? "tool" : "tools"}` : ""}
+          <strong>{total === undefined ? "" : formatMoney(total)}</strong>
+        </p>
+        <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
+          Show lines
+        </Button>
+        <Button component={PrefetchLink} to="/basket" color="safety">
+          View basket
+        </Button>
+      </div>
+    </aside>
+  );
+}

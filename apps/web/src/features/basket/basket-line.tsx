@@ -1,0 +1,91 @@
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { priceOfLine } from "@ironmonger/contract/terms";
+import { useId, useState } from "react";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import classes from "./basket-line.module.css";
+import { QuantityField } from "./quantity-field.tsx";
+import type { ShownLine, useBasketActions } from "./use-basket.ts";
+
+/** One tool in the basket: what it is, what is wrong with it and how to put that right, its quantity and total. */
+export function BasketLineRow({ line, actions }: { line: ShownLine; actions: ReturnType<typeof useBasketActions> }) {
+  const { toolId, unitPriceCents, priceWhenAddedCents, isInShop, saveError } = line;
+  const name = line.name || "Unknown tool";
+  // What is typed and is no number of pieces is never saved.
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const problemId = useId();
+  const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
+  const terms = { ...line, priceCents: unitPriceCents };
+  const { nearestAbove, nearestBelow } = priceOfLine(terms, line.quantity);
+  const remedy = line.problem && !isUnreadable ? (nearestAbove ?? nearestBelow) : null;
+
+  const type = (quantity: number) => {
+    setIsUnreadable(!(quantity > 0));
+    if (quantity > 0) actions.typeQuantity(toolId, quantity);
+  };
+  return (
+    <div className={classes.line}>
+      <Picture src={line.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
+        </p>
+        <p className={classes.facts}>
+          {line.sku ? <span>SKU {line.sku}</span> : null}
+          {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
+        </p>
+        {isInShop && priceWhenAddedCents !== unitPriceCents ? (
+          <p className={classes.changed}>
+            The price changed since you added it: {formatMoney(priceWhenAddedCents)} before,{" "}
+            {formatMoney(unitPriceCents)} now.
+          </p>
+        ) : null}
+        <div id={problemId} aria-live="polite">
+          {problem ? <p className={classes.problem}>{problem}</p> : null}
+          {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
+        </div>
+        {remedy ? (
+          <button type="button" className={classes.remedy} onClick={() => actions.typeQuantity(toolId, remedy)}>
+            Take {formatNumber(remedy)}
+          </button>
+        ) : null}
+        {saveError ? (
+          <button type="button" className={classes.remedy} onClick={() => actions.saveNow(toolId)}>
+            Try again
+          </button>
+        ) : null}
+      </div>
+      <p className={classes.price}>
+        {isInShop ? formatMoney(unitPriceCents) : "—"}
+        <span className={classes.each}> per piece</span>
+      </p>
+      <div className={classes.quantity}>
+        {isInShop ? (
+          <QuantityField
+            value={isUnreadable ? Number.NaN : line.quantity}
+            onChange={type}
+            onLeave={() => actions.saveNow(toolId)}
+            terms={terms}
+            label={`Quantity: ${name}`}
+            errorId={problem || saveError ? problemId : undefined}
+          />
+        ) : (
+          formatPieces(line.quantity)
+        )}
+      </div>
+      <p className={classes.total} data-left-out={problem !== null || undefined}>
+        {isInShop ? formatMoney(line.totalCents) : "—"}
+      </p>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove: ${name}`}
+        onClick={() => actions.remove(toolId)}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}

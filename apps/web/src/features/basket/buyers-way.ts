@@ -1,0 +1,30 @@
+/** Where a visitor was going when the shop asked them to sign in: a tool's order form, or the basket. */
+export type BuyersWay = { toolId: string | null; hasBasket: boolean };
+
+// Google's sign-in may lead this tab away and back, so the history's state does not last.
+const storageKey = "ironmonger-way";
+
+/** `from` is the page that asked for the sign-in. */
+export function keepWay(from: string, hasBasket: boolean): void {
+  const toolId = /^\/(?:purchase|catalog)\/([0-9a-f-]{36})(?:[?#]|$)/.exec(from)?.[1] ?? null;
+  if (toolId === null && !hasBasket) return;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ toolId, hasBasket } satisfies BuyersWay));
+  } catch {}
+}
+
+export function readWay(): BuyersWay | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    if (typeof value !== "object" || value === null || !("toolId" in value) || !("hasBasket" in value)) return null;
+    return { toolId: typeof value.toolId === "string" ? value.toolId : null, hasBasket: value.hasBasket === true };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetWay(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {}
+}

@@ -1,0 +1,80 @@
+import { messageOf } from "../../shared/error-message.ts";
+
+/** A quantity that the buyer has typed and that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
+export type LineEdit = { quantity: number; error: string | null };
+type Save = (toolId: string, quantity: number) => Promise<void>;
+
+const pauseMs = 400;
+
+/** The quantities that are typed and not saved yet, by tool. They are saved after a pause, one after the other. */
+export function makeLineEdits() {
+  let edits: ReadonlyMap<string, LineEdit> = new Map();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  let lastTask: Promise<unknown> = Promise.resolve();
+
+  const set = (toolId: string, edit: LineEdit | null) => {
+    const next = new Map(edits);
+    if (edit) next.set(toolId, edit);
+    else next.delete(toolId);
+    edits = next;
+    for (const listener of listeners) listener();
+  };
+
+  /** Runs tasks that change the basket one at a time, so that the last answer is the newest. */
+  const inOrder = <Value>(task: () => Promise<Value>): Promise<Value> => {
+    const running = lastTask.then(task);
+    lastTask = running.catch(() => {});
+    return running;
+  };
+
+  const saveNow = (toolId: string, save: Save): Promise<void> => {
+    clearTimeout(timers.get(toolId));
+    timers.delete(toolId);
+    return inOrder(async () => {
+      const edit = edits.get(toolId);
+      if (!edit) return;
+      try {
+        await save(toolId, edit.quantity);
+        // If the buyer has typed on meanwhile, that is saved after its own pause.
+        if (edits.get(toolId) === edit) set(toolId, null);
+      } catch (error) {
+        if (edits.get(toolId) === edit) set(toolId, { ...edit, error: messageOf(error) });
+      }
+    });
+  };
+
+  return {
+    read: () => edits,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    inOrder,
+    saveNow,
+    /** Shows the quantity immediately and saves it after a pause. */
+    type(toolId: string, quantity: number, save: Save): void {
+      clearTimeout(timers.get(toolId));
+      set(toolId, { quantity, error: null });
+      timers.set(
+        toolId,
+        setTimeout(() => void saveNow(toolId, save), pauseMs),
+      );
+    },
+    /** Shows the line as removed and saves that. */
+    remove(toolId: string, save: Save): Promise<void> {
+      set(toolId, { quantity: 0, error: null });
+      return saveNow(toolId, save);
+    },
+    forgetAll(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      edits = new Map();
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export const lineEdits = makeLineEdits();

@@ -1,0 +1,57 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { stepQuantity, type Terms } from "@ironmonger/contract/terms";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { parseQuantity } from "../../shared/parse-quantity.ts";
+import classes from "./quantity-field.module.css";
+
+type Props = {
+  /** NaN if the text is not a number of pieces. */
+  value: number;
+  onChange: (quantity: number) => void;
+  onLeave?: () => void;
+  terms: Terms;
+  label: string;
+  /** The id of the element that says what is wrong, if anything is. */
+  errorId?: string | undefined;
+  className?: string;
+};
+
+/** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the minimum order. */
+export function QuantityField({ value, onChange, onLeave, terms, label, errorId, className }: Props) {
+  const [text, setText] = useState(() => formatNumber(value));
+
+  // The quantity also changes without being typed: by a remedy, or in another tab.
+  useEffect(() => {
+    setText((typed) => (Number.isNaN(value) || parseQuantity(typed) === value ? typed : formatNumber(value)));
+  }, [value]);
+
+  const step = (event: React.KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms));
+  };
+  const leave = () => {
+    if (!Number.isNaN(value)) setText(formatNumber(value));
+    onLeave?.();
+  };
+  return (
+    <input
+      className={clsx(classes.field, className)}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      aria-label={label}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(parseQuantity(currentTarget.value));
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={leave}
+      onKeyDown={step}
+    />
+  );
+}

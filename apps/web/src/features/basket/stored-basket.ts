@@ -1,0 +1,148 @@
+import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
+import { newKey } from "../../shared/new-key.ts";
+
+/** A line that the server does not have: a visitor's, or one that is about to be sent. */
+export type StoredLine = { toolId: string; quantity: number; priceWhenAddedCents: number };
+
+export type StoredBasket = {
+  lines: StoredLine[];
+  /** Lines on their way to the server. They are sent with this key until it has answered, so that a lost answer doubles nothing. */
+  sending: { key: string; lines: StoredLine[] } | null;
+  /** Counts the changes of the server's basket that this browser has made: the other tabs read it anew. */
+  changes: number;
+};
+
+const storageKey = "ironmonger-basket";
+const version = 1;
+export const emptyBasket: StoredBasket = { lines: [], sending: null, changes: 0 };
+
+/** The browser's part of the basket, in local storage, or in memory until the page is closed where the browser refuses. */
+export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setItem"> | undefined) {
+  let current: StoredBasket | undefined;
+  const listeners = new Set<() => void>();
+  const elsewhere = new Set<() => void>();
+
+  const load = (): StoredBasket => {
+    try {
+      const text = storage()?.getItem(storageKey);
+      if (typeof text === "string") return parse(text);
+    } catch {}
+    return current ?? emptyBasket;
+  };
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  /** Starts from what is stored now, which another tab may have changed. */
+  const change = (part: (basket: StoredBasket) => Partial<StoredBasket>) => {
+    const before = load();
+    current = { ...before, ...part(before) };
+    try {
+      storage()?.setItem(storageKey, JSON.stringify({ version, ...current }));
+    } catch {}
+    announce();
+  };
+  const followOtherTabs = ({ key }: StorageEvent) => {
+    if (key !== null && key !== storageKey) return;
+    const before = current?.changes;
+    current = key === null ? emptyBasket : load();
+    announce();
+    if (current.changes !== before) for (const listener of elsewhere) listener();
+  };
+
+  return {
+    read(): StoredBasket {
+      current ??= load();
+      return current;
+    },
+    subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) addEventListener("storage", followOtherTabs);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener("storage", followOtherTabs);
+      };
+    },
+    /** Another tab has changed the server's basket. */
+    onChangeElsewhere(listener: () => void): () => void {
+      elsewhere.add(listener);
+      return () => {
+        elsewhere.delete(listener);
+      };
+    },
+    /** Adds pieces of a tool to those that are there. False if the basket is full. */
+    add(...added: StoredLine[]): boolean {
+      const lines = addUp([...load().lines, ...added]);
+      if (lines.length > maxBasketLines) return false;
+      change(() => ({ lines }));
+      return true;
+    },
+    /** 0 removes the line. */
+    setQuantity(toolId: string, quantity: number): void {
+      change(({ lines }) => ({
+        lines:
+          quantity === 0
+            ? lines.filter((line) => line.toolId !== toolId)
+            : lines.map((line) => (line.toolId === toolId ? { ...line, quantity } : line)),
+      }));
+    },
+    clear: () => change(() => ({ lines: [] })),
+    /** What is to be sent to the server next; null if there is nothing. It stays stored until `endSending`. */
+    beginSending(): StoredBasket["sending"] {
+      const { lines, sending } = load();
+      if (sending === null && lines.length > 0) change(() => ({ lines: [], sending: { key: newKey(), lines } }));
+      return load().sending;
+    },
+    /** The server has these lines. Another tab may have sent them too. */
+    endSending: (key: string) =>
+      change(({ sending, changes }) => ({ sending: sending?.key === key ? null : sending, changes: changes + 1 })),
+    /** The server refuses these tools; the other lines are still to be sent. */
+    dropFromSending: (key: string, toolIds: Set<string>) =>
+      change(({ sending }) => {
+        if (sending?.key !== key) return {};
+        const lines = sending.lines.filter(({ toolId }) => !toolIds.has(toolId));
+        return { sending: lines.length > 0 ? { key, lines } : null };
+      }),
+    noteChange: () => change(({ changes }) => ({ changes: changes + 1 })),
+  };
+}
+
+export const storedBasket = makeStoredBasket(() => (typeof localStorage === "undefined" ? undefined : localStorage));
+
+function addUp(lines: StoredLine[]): StoredLine[] {
+  const byTool = new Map<string, StoredLine>();
+  for (const line of lines) {
+    const before = byTool.get(line.toolId);
+    const quantity = Math.min((before?.quantity ?? 0) + line.quantity, maxPieces);
+    byTool.set(line.toolId, { ...line, ...before, quantity });
+  }
+  return [...byTool.values()];
+}
+
+/** What is not as this version writes it counts as absent. */
+function parse(text: string): StoredBasket {
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value) || value.version !== version) return emptyBasket;
+  const lines = parseLines(value.lines);
+  const sent = isRecord(value.sending) ? parseLines(value.sending.lines) : [];
+  const key = isRecord(value.sending) ? value.sending.key : undefined;
+  return {
+    lines,
+    sending: typeof key === "string" && sent.length > 0 ? { key, lines: sent } : null,
+    changes: typeof value.changes === "number" ? value.changes : 0,
+  };
+}
+
+const parseLines = (value: unknown): StoredLine[] =>
+  Array.isArray(value) ? addUp(value.filter(isLine)).slice(0, maxBasketLines) : [];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
+
+function isLine(value: unknown): value is StoredLine {
+  if (!isRecord(value)) return false;
+  const { toolId, quantity, priceWhenAddedCents } = value;
+  const isQuantity = isCount(quantity) && quantity > 0 && quantity <= maxPieces;
+  return typeof toolId === "string" && uuid.test(toolId) && isQuantity && isCount(priceWhenAddedCents);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,0 +1,144 @@
+import type { BasketLine } from "@ironmonger/contract/basket";
+import { priceOfLine } from "@ironmonger/contract/terms";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { notifyError } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import { keepWay } from "./buyers-way.ts";
+import { type LineEdit, lineEdits } from "./line-edits.ts";
+import { emptyBasket, type StoredLine, storedBasket } from "./stored-basket.ts";
+
+/** `saveError` says why the quantity that is shown could not be saved. */
+export type ShownLine = BasketLine & { saveError: string | null };
+
+const noEdits: ReadonlyMap<string, LineEdit> = new Map();
+export const useStoredBasket = () => useSyncExternalStore(storedBasket.subscribe, storedBasket.read, () => emptyBasket);
+const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
+
+/** Whose basket it is; undefined until that is known. */
+function useOwner(): { owner: "user" | "visitor" | undefined; error: unknown } {
+  const { user, remembered, isPending, error } = useSignedIn();
+  if (user) return { owner: "user", error: null };
+  // Offline, a visitor's basket is still there.
+  if (remembered && (isPending || error)) return { owner: undefined, error };
+  return { owner: isPending ? undefined : "visitor", error: null };
+}
+
+/** The basket of the signed-in user or the visitor, with what has been typed and is not saved yet. `lines` is undefined until known. */
+export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
+  const { owner, error } = useOwner();
+  const utils = trpc.useUtils();
+  const saved = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
+  const stored = useStoredBasket().lines;
+  const question = useMemo(() => stored.map(({ toolId, quantity }) => ({ toolId, quantity })), [stored]);
+  const isAsked = owner === "visitor" && stored.length > 0;
+  const priced = trpc.terms.priceLines.useQuery(
+    { lines: question },
+    { enabled: isAsked, placeholderData: keepPreviousData },
+  );
+  const edits = useLineEdits();
+
+  const lines = useMemo(() => {
+    if (owner === "visitor") return stored.length === 0 ? [] : priced.data && visitorLines(stored, priced.data.lines);
+    return owner === "user" ? saved.data?.lines : undefined;
+  }, [owner, stored, priced.data, saved.data]);
+  const shown = useMemo(() => lines?.flatMap((line) => withEdit(line, edits.get(line.toolId))), [lines, edits]);
+
+  const failed = owner === "user" ? saved.error : isAsked ? priced.error : error;
+  return {
+    lines: shown,
+    error: shown ? null : failed,
+    retry: () => {
+      void utils.identity.me.invalidate();
+      void utils.basket.invalidate();
+      void utils.terms.invalidate();
+    },
+  };
+}
+
+/** The visitor's lines as far as the server has priced them: a tool that was added a moment ago follows with the next answer. */
+function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenAddedCents">[]): BasketLine[] {
+  const byTool = new Map(priced.map((line) => [line.toolId, line]));
+  return stored.flatMap(({ toolId, quantity, priceWhenAddedCents }) => {
+    const line = byTool.get(toolId);
+    return line ? [withQuantity({ ...line, priceWhenAddedCents }, quantity)] : [];
+  });
+}
+
+function withEdit(line: BasketLine, edit: LineEdit | undefined): ShownLine[] {
+  if (!edit) return [{ ...line, saveError: null }];
+  if (edit.quantity > 0) return [{ ...withQuantity(line, edit.quantity), saveError: edit.error }];
+  // A line that could not be removed is shown again, as it was.
+  return edit.error === null ? [] : [{ ...line, saveError: edit.error }];
+}
+
+function withQuantity(line: BasketLine, quantity: number): BasketLine {
+  if (line.quantity === quantity || !line.isInShop) return { ...line, quantity };
+  const { totalCents, problem } = priceOfLine({ ...line, priceCents: line.unitPriceCents }, quantity);
+  return { ...line, quantity, totalCents, problem };
+}
+
+/** How many tools the basket holds; undefined until known. */
+export function useBasketCount(): number | undefined {
+  const { owner } = useOwner();
+  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
+  const { lines, sending } = useStoredBasket();
+  const edits = useLineEdits();
+  if (owner === "visitor") return lines.length;
+  if (owner === undefined || !data) return undefined;
+  const kept = data.lines.filter(({ toolId }) => edits.get(toolId)?.quantity !== 0);
+  return new Set([...kept, ...lines, ...(sending?.lines ?? [])].map(({ toolId }) => toolId)).size;
+}
+
+/** How many pieces of a tool the basket holds. */
+export function usePiecesInBasket(toolId: string): number {
+  const { owner } = useOwner();
+  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
+  const { lines, sending } = useStoredBasket();
+  const known = [...(owner === "user" ? [...(data?.lines ?? []), ...(sending?.lines ?? [])] : []), ...lines];
+  return known.reduce((sum, line) => sum + (line.toolId === toolId ? line.quantity : 0), 0);
+}
+
+/** What the buyer can do with the lines. Adding is `storedBasket.add`, for everybody: `BasketSync` sends it to the server. */
+export function useBasketActions() {
+  const { user } = useSignedIn();
+  const utils = trpc.useUtils();
+  return useMemo(() => {
+    const save = async (toolId: string, quantity: number): Promise<void> => {
+      if (!user) return storedBasket.setQuantity(toolId, quantity);
+      const answer = await utils.client.basket.setLine.mutate({ toolId, quantity });
+      await utils.basket.getBasket.cancel();
+      utils.basket.getBasket.setData(undefined, answer);
+      storedBasket.noteChange();
+    };
+    return {
+      typeQuantity: (toolId: string, quantity: number) => lineEdits.type(toolId, quantity, save),
+      saveNow: (toolId: string) => void lineEdits.saveNow(toolId, save),
+      remove: (toolId: string) => void lineEdits.remove(toolId, save),
+      async clear(): Promise<void> {
+        lineEdits.forgetAll();
+        if (!user) return storedBasket.clear();
+        const before = utils.basket.getBasket.getData();
+        utils.basket.getBasket.setData(undefined, { lines: [], totalCents: 0 });
+        try {
+          await lineEdits.inOrder(() => utils.client.basket.clear.mutate());
+          storedBasket.noteChange();
+        } catch (error) {
+          utils.basket.getBasket.setData(undefined, before);
+          notifyError(error);
+        }
+      },
+    };
+  }, [user, utils]);
+}
+
+/** For the pages that sign in: `from` is where the visitor comes from, null if there is nothing to keep. */
+export function useKeepWay(from: string | null): void {
+  const { user, isPending } = useSignedIn();
+  const isVisitor = !user && !isPending;
+  const hasBasket = useStoredBasket().lines.length > 0;
+  useEffect(() => {
+    if (isVisitor && from !== null) keepWay(from, hasBasket);
+  }, [isVisitor, from, hasBasket]);
+}
