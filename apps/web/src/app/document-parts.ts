@@ -9,13 +9,11 @@ type DocumentOptions = {
   meta: PageMeta;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
-  /** A page without content of its own: the browser renders it, so its script is fetched together with its styles. */
-  isFrame: boolean;
 };
 
 /** Assembles whole documents from the built template, whose head already has the entry's script and stylesheets. */
 export function documentParts({ template, manifest, publicUrl }: Site) {
-  const linksTo = (sources: string[], withScript: boolean): string[] => {
+  const stylesOf = (sources: string[]): string[] => {
     const links = new Set<string>();
     const seen = new Set<string>();
     const visit = (name: string) => {
@@ -24,22 +22,20 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
       seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);
       for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}">`);
-      // With low priority: the frame itself is painted first.
-      if (withScript) links.add(`<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk.file}">`);
     };
     for (const source of sources) visit(source);
     return [...links].filter((link) => !template.includes(link));
   };
 
   return {
-    document({ app, json, status, meta, sources, isFrame }: DocumentOptions): string {
+    document({ app, json, status, meta, sources }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, publicUrl, status),
         ...(meta.jsonLd
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),
       ].join("\n    ");
-      const links = linksTo(["src/app/start-app.tsx", ...sources], isFrame);
+      const links = stylesOf(["src/app/start-app.tsx", ...sources]);
       return template
         .replace("<!--head-->", () => head)
         .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)

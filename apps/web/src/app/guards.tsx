@@ -4,16 +4,21 @@ import { useSignedIn, useSignOut } from "../features/identity/use-signed-in.ts";
 import { trpc } from "../shared/trpc.ts";
 import { LoadFailed } from "../shared/ui/load-failed.tsx";
 import { Spinner } from "../shared/ui/spinner.tsx";
+import { useIsHydrated } from "../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of the login page: where to go after signing in. */
 export type LoginState = { from: string };
 
-/** Shows the page to signed-in users, sends others to the login page, and shows a spinner until that is known. */
+/**
+ * Shows the page to signed-in users and sends others to the login page. Until that is known, the server and a browser that
+ * remembers a user show the page, which has only skeletons without its data; other browsers show a spinner.
+ */
 export function RequireUser({ children }: { children: React.ReactNode }) {
-  const { user, isPending, isLeaving, error } = useSignedIn();
+  const { user, remembered, isPending, isLeaving, error } = useSignedIn();
+  const isHydrated = useIsHydrated();
   const from = useHere();
   const utils = trpc.useUtils();
-  if (user) return children;
+  if (user || (isPending && (remembered || !isHydrated))) return children;
   if (isPending || isLeaving) return <Spinner />;
   if (error) return <LoadFailed error={error} what="your account" onRetry={() => utils.identity.me.invalidate()} />;
   return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;

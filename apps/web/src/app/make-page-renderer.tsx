@@ -21,15 +21,7 @@ import { Shell } from "./shell/shell.tsx";
 export const makePageRenderer: MakePageRenderer = (site) => {
   const parts = documentParts(site);
   return {
-    keyOf(url) {
-      const { pathname, search } = split(url);
-      const { kind, path } = findRoute(pathname);
-      if (kind === "not-found") return "*";
-      if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
-      // Signed-in pages share their frames, and tokens in links must not fill the cache.
-      if (kind === "signed-in" || path.includes(":token")) return path;
-      return pathname;
-    },
+    keyOf,
 
     async render(url, visitor) {
       const { pathname, search } = split(url);
@@ -39,7 +31,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       try {
         await loadPageData(found.path, helpers, { params: found.params, search });
       } catch (error) {
-        status = isMissing(error) ? 404 : 503;
+        // A signed-in page reads its data again in the browser, and says there what failed.
+        if (found.kind !== "signed-in") status = isMissing(error) ? 404 : 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
         all?.slice(0, shownReviews),
@@ -55,7 +48,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         : undefined;
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
-          <StaticRouter location={url}>
+          {/* What a signed-in page renders for one user must fit all users. */}
+          <StaticRouter location={route.kind === "signed-in" ? keyOf(url) : url}>
             <Shell missingPath={status === 404 ? pathname : undefined} />
           </StaticRouter>
         </Providers>,
@@ -68,12 +62,23 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           status,
           meta: pageMeta(route.path, site.publicUrl, tool),
           sources: route.pages.map(({ source }) => source),
-          isFrame: route.kind === "signed-in",
         }),
       };
     },
   };
 };
+
+/** Pages with the same key are the same. */
+function keyOf(url: string): string {
+  const { pathname, search } = split(url);
+  const { kind, path } = findRoute(pathname);
+  if (kind === "not-found") return "*";
+  if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
+  if (path === "/purchase/:id") return pathname;
+  // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
+  if (kind === "signed-in" || path.includes(":token")) return path;
+  return pathname;
+}
 
 /** A malformed id counts as a page that does not exist. The error comes from the api's bundle, so its class cannot be compared. */
 const isMissing = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/conte
 import type { Review } from "@ironmonger/contract/reviews";
 import { searchFromUrl } from "../features/catalog/catalog-search.ts";
 
-/** The reads of the public pages, as the server's in-process caller and the browser's client both offer them. */
+/** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
   catalog: {
     listNewest: { fetch: () => Promise<Tool[]> };
@@ -39,6 +39,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       ];
     case "/catalog":
       return [reads.catalog.searchCatalog.fetch(searchFromUrl(search))];
+    case "/purchase/:id":
+      return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
     case "/catalog/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
     default:

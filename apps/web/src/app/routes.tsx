@@ -109,7 +109,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "import", page: page.importTools, isForAdmins: true },
 ];
 
-/** Pages for signed-in users; the server sends the frame with a spinner. */
+/** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */
 export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
   { path: "/purchase/:id", pages: [page.purchase] },
   ...dashboardRoutes.map(({ path, page: own }) => ({

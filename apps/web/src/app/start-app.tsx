@@ -15,7 +15,7 @@ export async function startApp(): Promise<void> {
   const { kind, pages } = isMissing ? missingRoute : findRoute(location.pathname);
   // Without the page's code React would discard the server's markup.
   const preloads = pages.map((page) => page.preload().catch(() => {}));
-  await Promise.all([readRememberedUser(), ...(kind === "signed-in" ? [] : preloads)]);
+  const [user] = await Promise.all([readRememberedUser(), ...preloads]);
 
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   const app = (
@@ -28,10 +28,9 @@ export async function startApp(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById("root");
-  if (!root?.firstElementChild) {
-    if (root) createRoot(root).render(app);
-    return;
-  }
+  if (!root) return;
+  // The server renders a signed-in page as it begins for a user, at an address without a search.
+  const isRendered = root.firstElementChild && (kind !== "signed-in" || (user && !location.search));
   // In a transition React works in slices, and the page responds in between.
-  startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => (isRendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
 }

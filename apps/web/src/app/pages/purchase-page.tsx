@@ -43,7 +43,7 @@ export function PurchasePage() {
     );
   }
 
-  if (!tool.data || !user) return <PurchaseSkeleton />;
+  if (!tool.data) return <PurchaseSkeleton />;
   return (
     <div className={classes.page}>
       <div className={classes.columns}>
@@ -52,7 +52,7 @@ export function PurchasePage() {
           <h2 id="order-heading" className={classes.heading}>
             Your order
           </h2>
-          <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} />
+          {user ? <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} /> : <Skeleton height={520} />}
         </section>
       </div>
     </div>

@@ -26,8 +26,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Reads the stored user, before React renders for the first time. */
-export async function readRememberedUser(): Promise<void> {
+export async function readRememberedUser(): Promise<RememberedUser | null> {
   setRemembered(await rememberedUser.read());
+  return remembered;
 }
 
 type SignedIn = {

@@ -21,6 +21,8 @@ type Props<Row, SortKey extends string> = {
   title: string;
   /** The page's heading: it counts what the search and the filters let through. "…" stands for a number that is not known yet. */
   heading: (total: number | "…", isAtLeast: boolean) => string;
+  /** A sentence below the heading. */
+  lead?: string;
   /** What the rows are, in the plural: "orders". */
   noun: string;
   exportPath: string;
@@ -41,7 +43,7 @@ type Props<Row, SortKey extends string> = {
 
 /** A page of all rows of one kind, for admins: the server searches, filters, sorts and pages them. */
 export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, SortKey>) {
-  const { title, heading, noun, exportPath, filters, nothingYet, address, query, children } = props;
+  const { title, heading, lead, noun, exportPath, filters, nothingYet, address, query, children } = props;
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
   const total = query.data?.total;
   const isAtLeast = state.search !== "" && total === mostFound;
@@ -49,6 +51,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
   return (
     <>
       <PageTitle title={title}>{heading(total ?? "…", isAtLeast)}</PageTitle>
+      {lead && <p className="page-lead">{lead}</p>}
       <TableToolbar
         searchLabel={`Search ${noun}`}
         search={state.search}

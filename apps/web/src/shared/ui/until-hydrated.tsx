@@ -17,7 +17,7 @@ export const useIsHydrated = (): boolean =>
 export function UntilHydrated({ children }: { children: React.ReactNode }) {
   const isHydrated = useIsHydrated();
   return (
-    <fieldset className="until-hydrated" disabled={!isHydrated}>
+    <fieldset role="presentation" className="until-hydrated" disabled={!isHydrated}>
       {children}
     </fieldset>
   );

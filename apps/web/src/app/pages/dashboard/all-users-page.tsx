@@ -17,6 +17,7 @@ export function AllUsersPage() {
     <AdminTablePage
       title="All users"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "user" : "users"}`}
+      lead="Everyone who has an account. Admins see and manage all orders, tools and users."
       noun="users"
       exportPath="/export/users.csv"
       address={address}

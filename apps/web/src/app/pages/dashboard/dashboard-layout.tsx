@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import "../../../shared/styles/dashboard.ts";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPagesFor } from "./dashboard-pages.ts";
@@ -19,21 +20,22 @@ export function DashboardLayout() {
   const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
   const openPalette = () => setPalette("open");
   useHotkeys([["mod+K", openPalette]], []);
-  if (!user) return <Spinner />;
 
-  const pages = dashboardPagesFor(user);
+  const pages = user ? dashboardPagesFor(user) : [];
   return (
     <div className={classes.frame}>
-      <aside className={classes.side}>
-        <SearchButton onOpen={openPalette} />
-        <DashboardMenu pages={pages} />
-      </aside>
-      <div className={classes.bar}>
-        <Button variant="default" onClick={menu.open} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
-          Dashboard menu
-        </Button>
-        <SearchButton onOpen={openPalette} />
-      </div>
+      <UntilHydrated>
+        <aside className={classes.side}>
+          <SearchButton onOpen={openPalette} />
+          <DashboardMenu pages={pages} />
+        </aside>
+        <div className={classes.bar}>
+          <Button variant="default" onClick={menu.open} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
+            Dashboard menu
+          </Button>
+          <SearchButton onOpen={openPalette} />
+        </div>
+      </UntilHydrated>
       <Drawer
         opened={isMenuOpen}
         onClose={menu.close}
@@ -46,10 +48,12 @@ export function DashboardLayout() {
       </Drawer>
       <div className={classes.content}>
         <Suspense fallback={<Spinner />}>
-          <Outlet />
+          <UntilHydrated>
+            <Outlet />
+          </UntilHydrated>
         </Suspense>
       </div>
-      {palette !== "unused" && (
+      {user && palette !== "unused" && (
         <Suspense fallback={null}>
           <CommandPalette user={user} isOpen={palette === "open"} onClose={() => setPalette("closed")} />
         </Suspense>

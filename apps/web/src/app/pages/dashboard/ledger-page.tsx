@@ -27,6 +27,10 @@ export function LedgerPage() {
           Check now
         </Button>
       </div>
+      <p className="page-lead">
+        Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed
+        below its check.
+      </p>
       {ledger.isPending ? (
         <Skeleton height={520} />
       ) : (
@@ -34,9 +38,7 @@ export function LedgerPage() {
           {ledger.data === undefined ? (
             <LoadFailed what="the ledger" error={ledger.error} onRetry={() => void ledger.refetch()} />
           ) : ledger.data === null ? (
-            <EmptyState title="Not checked yet">
-              <p>Stock, orders and payments are compared on a schedule, and whenever you check now.</p>
-            </EmptyState>
+            <EmptyState title="Not checked yet" />
           ) : (
             <LedgerView ledger={ledger.data} />
           )}

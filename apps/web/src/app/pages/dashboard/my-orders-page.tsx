@@ -1,6 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { ListMyOrdersInput } from "@ironmonger/contract/orders";
 import { keepPreviousData } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { MyOrdersTable } from "../../../features/orders/my-orders-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
@@ -8,6 +9,7 @@ import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import classes from "./my-orders-page.module.css";
 
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
@@ -17,7 +19,9 @@ export function MyOrdersPage() {
 
   return (
     <>
-      <PageTitle title="My Orders">{greet(user?.displayName, orders.data?.total)}</PageTitle>
+      <PageTitle title="My Orders" className={clsx("page-title", classes.greeting)}>
+        {greet(user?.displayName, orders.data?.total)}
+      </PageTitle>
       {orders.isError && !orders.data ? (
         <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
       ) : (

@@ -19,6 +19,7 @@ export function PaymentPage() {
   return (
     <>
       <PageTitle>Payment</PageTitle>
+      <p className="page-lead">Check the order, then pay by card. The shop never sees the number of your card.</p>
       {isMissing ? (
         <EmptyState title={messages.orderNotFound}>
           <Anchor component={Link} to="/dashboard/myorders">

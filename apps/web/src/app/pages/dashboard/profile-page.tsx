@@ -18,7 +18,7 @@ export function ProfilePage() {
   if (profile.isError && !profile.data) {
     return (
       <>
-        <PageTitle>My profile</PageTitle>
+        <ProfileHead />
         {codeOf(profile.error) === "UNAUTHORIZED" ? (
           <EmptyState title={messages.noUser} />
         ) : (
@@ -31,7 +31,7 @@ export function ProfilePage() {
   if (!profile.data) return <ProfileSkeleton />;
   return (
     <>
-      <PageTitle>My profile</PageTitle>
+      <ProfileHead />
       <div className={classes.columns}>
         <section aria-label="Your info">
           <ProfileDetails profile={profile.data} />
@@ -56,11 +56,20 @@ export function ProfilePage() {
   );
 }
 
+function ProfileHead() {
+  return (
+    <>
+      <PageTitle>My profile</PageTitle>
+      <p className="page-lead">What the shop knows about you, and where you are signed in.</p>
+    </>
+  );
+}
+
 /** Replaced as a whole, so that no part of it moves when the profile arrives. */
 function ProfileSkeleton() {
   return (
     <>
-      <PageTitle>My profile</PageTitle>
+      <ProfileHead />
       <Skeleton height={520} />
     </>
   );
