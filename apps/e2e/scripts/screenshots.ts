@@ -96,6 +96,16 @@ test("signed out", async ({ visit, shop }) => {
     ["catalog", "/catalog"],
     ["catalog-nothing-found", "/catalog?q=zzzzqqqq"],
     ["tool", `/catalog/${tool?.id}`],
+    ["basket-empty", "/basket"],
+    [
+      "basket-drawer",
+      `/catalog/${tool?.id}`,
+      async (at) => {
+        await at.getByRole("button", { name: /^Add: / }).click();
+        await at.getByRole("complementary", { name: "Basket" }).hover();
+      },
+    ],
+    ["basket", "/basket", (at) => at.getByRole("button", { name: "Clear basket" }).waitFor()],
     ["blogs", "/blogs"],
     ["portfolio", "/portfolio"],
     ["login", "/login"],

@@ -61,6 +61,10 @@ export class Shop {
     return available;
   }
 
+  async deleteTool({ id }: Tool): Promise<void> {
+    await send((await this.#demoAdmin()).delete(`/tool/${id}`));
+  }
+
   async setAvailable({ id }: Tool, available: number): Promise<void> {
     await send((await this.#demoAdmin()).put(`/tool/${id}`, { data: { available } }));
   }

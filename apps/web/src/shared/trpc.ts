@@ -1,7 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { limits } from "@ironmonger/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, splitLink, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { accessToken } from "./access-token.ts";
@@ -42,22 +42,16 @@ const renewRefusedBearer: TRPCLink<AppRouter> = () => (call) =>
     };
   });
 
-const request = {
-  url,
-  fetch: withCookie,
-  async headers() {
-    const bearer = await accessToken.fresh();
-    return bearer ? { authorization: `Bearer ${bearer}` } : {};
-  },
-};
-
 export const links = (): TRPCLink<AppRouter>[] => [
   renewRefusedBearer,
-  splitLink({
-    // The lines of a basket are too long for an address.
-    condition: ({ path }) => path === "terms.priceLines",
-    true: httpBatchLink({ ...request, methodOverride: "POST" }),
-    false: httpBatchLink({ ...request, maxURLLength: 4000 }),
+  httpBatchLink({
+    url,
+    fetch: withCookie,
+    maxURLLength: 4000,
+    async headers() {
+      const bearer = await accessToken.fresh();
+      return bearer ? { authorization: `Bearer ${bearer}` } : {};
+    },
   }),
 ];
 

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
-import { ContinueBar } from "../../features/basket/continue-bar.tsx";
+import { ContinueBarSlot } from "../../features/basket/continue-bar-slot.tsx";
 import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
@@ -23,7 +23,7 @@ const sections = [
 export function HomePage() {
   return (
     <div className={classes.page}>
-      <ContinueBar />
+      <ContinueBarSlot />
       <Banner />
       {sections.map((section) => (
         // React hydrates each boundary separately, so that the page answers in between.

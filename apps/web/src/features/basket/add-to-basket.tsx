@@ -9,7 +9,7 @@ import classes from "./add-to-basket.module.css";
 import { basketDrawer } from "./drawer-state.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { storedBasket } from "./stored-basket.ts";
-import { usePiecesInBasket } from "./use-basket.ts";
+import { usePiecesInBasket } from "./use-basket-count.ts";
 
 /** A quantity and "Add". Nothing where too few are left to order. `isMain`: the one action that matters on its page. */
 export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) {

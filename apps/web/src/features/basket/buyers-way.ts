@@ -1,3 +1,7 @@
+import { useEffect } from "react";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import { useStoredBasket } from "./use-basket-count.ts";
+
 /** Where a visitor was going when the shop asked them to sign in: a tool's order form, or the basket. */
 export type BuyersWay = { toolId: string | null; hasBasket: boolean };
 
@@ -5,7 +9,7 @@ export type BuyersWay = { toolId: string | null; hasBasket: boolean };
 const storageKey = "ironmonger-way";
 
 /** `from` is the page that asked for the sign-in. */
-export function keepWay(from: string, hasBasket: boolean): void {
+function keepWay(from: string, hasBasket: boolean): void {
   const toolId = /^\/(?:purchase|catalog)\/([0-9a-f-]{36})(?:[?#]|$)/.exec(from)?.[1] ?? null;
   if (toolId === null && !hasBasket) return;
   try {
@@ -27,4 +31,14 @@ export function forgetWay(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {}
+}
+
+/** For the pages that sign in: `from` is where the visitor comes from, null if there is nothing to keep. */
+export function useKeepWay(from: string | null): void {
+  const { user, isPending } = useSignedIn();
+  const isVisitor = !user && !isPending;
+  const hasBasket = useStoredBasket().lines.length > 0;
+  useEffect(() => {
+    if (isVisitor && from !== null) keepWay(from, hasBasket);
+  }, [isVisitor, from, hasBasket]);
 }

@@ -1,16 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
-import { useSignedIn } from "../identity/use-signed-in.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";
 import classes from "./continue-bar.module.css";
-import { useBasketCount } from "./use-basket.ts";
+import { useBasketCount } from "./use-basket-count.ts";
 
-/** Leads somebody who has just signed in back to the tool or the basket they came with. It lies over the page, which does not move. */
+/** Leads a buyer who has just signed in back to the tool or the basket they came with. It lies over the page, which does not move. */
 export function ContinueBar() {
-  const { user } = useSignedIn();
-  const [way, setWay] = useState<ReturnType<typeof readWay>>(null);
-  useEffect(() => setWay(user ? readWay() : null), [user]);
+  const [way, setWay] = useState(readWay);
   const toolId = way?.toolId ?? "";
   const { data: tool } = trpc.catalog.getTool.useQuery({ id: toolId }, { enabled: toolId !== "" });
   const count = useBasketCount();

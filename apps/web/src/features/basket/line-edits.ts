@@ -9,8 +9,9 @@ const pauseMs = 400;
 /** The quantities that are typed and not saved yet, by tool. They are saved after a pause, one after the other. */
 export function makeLineEdits() {
   let edits: ReadonlyMap<string, LineEdit> = new Map();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: Save }>();
   const listeners = new Set<() => void>();
+  let owner: string | undefined;
   let lastTask: Promise<unknown> = Promise.resolve();
 
   const set = (toolId: string, edit: LineEdit | null) => {
@@ -18,6 +19,13 @@ export function makeLineEdits() {
     if (edit) next.set(toolId, edit);
     else next.delete(toolId);
     edits = next;
+    for (const listener of listeners) listener();
+  };
+
+  const forgetAll = () => {
+    for (const { timer } of waiting.values()) clearTimeout(timer);
+    waiting.clear();
+    edits = new Map();
     for (const listener of listeners) listener();
   };
 
@@ -29,8 +37,8 @@ export function makeLineEdits() {
   };
 
   const saveNow = (toolId: string, save: Save): Promise<void> => {
-    clearTimeout(timers.get(toolId));
-    timers.delete(toolId);
+    clearTimeout(waiting.get(toolId)?.timer);
+    waiting.delete(toolId);
     return inOrder(async () => {
       const edit = edits.get(toolId);
       if (!edit) return;
@@ -56,23 +64,24 @@ export function makeLineEdits() {
     saveNow,
     /** Shows the quantity immediately and saves it after a pause. */
     type(toolId: string, quantity: number, save: Save): void {
-      clearTimeout(timers.get(toolId));
+      clearTimeout(waiting.get(toolId)?.timer);
       set(toolId, { quantity, error: null });
-      timers.set(
-        toolId,
-        setTimeout(() => void saveNow(toolId, save), pauseMs),
-      );
+      waiting.set(toolId, { save, timer: setTimeout(() => void saveNow(toolId, save), pauseMs) });
+    },
+    /** For a page that is being left. */
+    saveAllNow(): void {
+      for (const [toolId, { save }] of waiting) void saveNow(toolId, save);
     },
     /** Shows the line as removed and saves that. */
     remove(toolId: string, save: Save): Promise<void> {
       set(toolId, { quantity: 0, error: null });
       return saveNow(toolId, save);
     },
-    forgetAll(): void {
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      edits = new Map();
-      for (const listener of listeners) listener();
+    forgetAll,
+    /** What one person has typed is not saved for the next one. */
+    belongTo(userId: string | undefined): void {
+      if (userId !== owner) forgetAll();
+      owner = userId;
     },
   };
 }

@@ -1,42 +1,41 @@
+import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { priceOfLine } from "@ironmonger/contract/terms";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import { keepWay } from "./buyers-way.ts";
 import { type LineEdit, lineEdits } from "./line-edits.ts";
-import { emptyBasket, type StoredLine, storedBasket } from "./stored-basket.ts";
+import { type StoredLine, storedBasket } from "./stored-basket.ts";
+import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
 /** `saveError` says why the quantity that is shown could not be saved. */
 export type ShownLine = BasketLine & { saveError: string | null };
 
-const noEdits: ReadonlyMap<string, LineEdit> = new Map();
-export const useStoredBasket = () => useSyncExternalStore(storedBasket.subscribe, storedBasket.read, () => emptyBasket);
-const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
+/** The lines of a basket are too long for an address. */
+const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
+const pricesKey = [["terms", "priceLines"]];
 
-/** Whose basket it is; undefined until that is known. */
-function useOwner(): { owner: "user" | "visitor" | undefined; error: unknown } {
-  const { user, remembered, isPending, error } = useSignedIn();
-  if (user) return { owner: "user", error: null };
-  // Offline, a visitor's basket is still there.
-  if (remembered && (isPending || error)) return { owner: undefined, error };
-  return { owner: isPending ? undefined : "visitor", error: null };
-}
+const noEdits: ReadonlyMap<string, LineEdit> = new Map();
+const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
 
 /** The basket of the signed-in user or the visitor, with what has been typed and is not saved yet. `lines` is undefined until known. */
 export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
   const { owner, error } = useOwner();
   const utils = trpc.useUtils();
+  const queries = useQueryClient();
   const saved = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
   const stored = useStoredBasket().lines;
   const question = useMemo(() => stored.map(({ toolId, quantity }) => ({ toolId, quantity })), [stored]);
   const isAsked = owner === "visitor" && stored.length > 0;
-  const priced = trpc.terms.priceLines.useQuery(
-    { lines: question },
-    { enabled: isAsked, placeholderData: keepPreviousData },
-  );
+  const priced = useQuery({
+    queryKey: [...pricesKey, question],
+    queryFn: () => byPost.terms.priceLines.query({ lines: question }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
   const edits = useLineEdits();
 
   const lines = useMemo(() => {
@@ -52,7 +51,7 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
     retry: () => {
       void utils.identity.me.invalidate();
       void utils.basket.invalidate();
-      void utils.terms.invalidate();
+      void queries.invalidateQueries({ queryKey: pricesKey });
     },
   };
 }
@@ -79,31 +78,21 @@ function withQuantity(line: BasketLine, quantity: number): BasketLine {
   return { ...line, quantity, totalCents, problem };
 }
 
-/** How many tools the basket holds; undefined until known. */
-export function useBasketCount(): number | undefined {
-  const { owner } = useOwner();
-  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
-  const { lines, sending } = useStoredBasket();
-  const edits = useLineEdits();
-  if (owner === "visitor") return lines.length;
-  if (owner === undefined || !data) return undefined;
-  const kept = data.lines.filter(({ toolId }) => edits.get(toolId)?.quantity !== 0);
-  return new Set([...kept, ...lines, ...(sending?.lines ?? [])].map(({ toolId }) => toolId)).size;
-}
-
-/** How many pieces of a tool the basket holds. */
-export function usePiecesInBasket(toolId: string): number {
-  const { owner } = useOwner();
-  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
-  const { lines, sending } = useStoredBasket();
-  const known = [...(owner === "user" ? [...(data?.lines ?? []), ...(sending?.lines ?? [])] : []), ...lines];
-  return known.reduce((sum, line) => sum + (line.toolId === toolId ? line.quantity : 0), 0);
-}
-
 /** What the buyer can do with the lines. Adding is `storedBasket.add`, for everybody: `BasketSync` sends it to the server. */
 export function useBasketActions() {
   const { user } = useSignedIn();
   const utils = trpc.useUtils();
+  const userId = user?.email;
+
+  useEffect(() => {
+    addEventListener("pagehide", lineEdits.saveAllNow);
+    return () => {
+      removeEventListener("pagehide", lineEdits.saveAllNow);
+      lineEdits.saveAllNow();
+    };
+  }, []);
+  useEffect(() => lineEdits.belongTo(userId), [userId]);
+
   return useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       if (!user) return storedBasket.setQuantity(toolId, quantity);
@@ -131,14 +120,4 @@ export function useBasketActions() {
       },
     };
   }, [user, utils]);
-}
-
-/** For the pages that sign in: `from` is where the visitor comes from, null if there is nothing to keep. */
-export function useKeepWay(from: string | null): void {
-  const { user, isPending } = useSignedIn();
-  const isVisitor = !user && !isPending;
-  const hasBasket = useStoredBasket().lines.length > 0;
-  useEffect(() => {
-    if (isVisitor && from !== null) keepWay(from, hasBasket);
-  }, [isVisitor, from, hasBasket]);
 }

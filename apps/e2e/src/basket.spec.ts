@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { expectSignedIn, fillRegistration, logIn } from "./support/people.ts";
+import { type Tool, unique } from "./support/shop.ts";
+import { expect, test } from "./support/test.ts";
+
+const count = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Basket/ });
+const lines = (page: Page) => page.getByRole("main").getByRole("listitem");
+const lineOf = (page: Page, tool: Tool) => lines(page).filter({ hasText: tool.name });
+const total = (page: Page) => page.getByRole("main").getByRole("status", { name: "Total" });
+const quantityOf = (page: Page, tool: Tool) => page.getByRole("main").getByLabel(`Quantity: ${tool.name}`);
+
+async function add(page: Page, tool: Tool): Promise<void> {
+  await page.goto(`/catalog/${tool.id}`);
+  await page.getByRole("button", { name: `Add: ${tool.name}` }).click();
+  await expect(page.getByRole("complementary", { name: "Basket" })).toContainText(tool.name);
+}
+
+test("twelve tools from the catalog are in the basket after registering, on every device", async ({ visit, shop }) => {
+  const word = unique();
+  const tools: Tool[] = [];
+  for (let number = 1; number <= 12; number += 1)
+    tools.push(await shop.tool({ name: `Chisel ${number} mm ${word}`, price: 7, minOrder: 10, available: 100 }));
+  const [first, second] = tools;
+  if (!first || !second) throw new Error("There are no tools.");
+  const page = await visit();
+  await page.goto(`/catalog?q=${word}`);
+  for (const tool of tools) await page.getByRole("button", { name: `Add: ${tool.name}` }).click();
+  await expect(count(page)).toHaveText("Basket12 tools");
+  await expectAccessible(page, "the catalog with the bar of the basket");
+
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  const person = { name: "Nadia Newcomer", email: `${unique()}@example.com`, password: "hammer-time" };
+  await fillRegistration(page, person);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expectSignedIn(page, person.name);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expectAccessible(page, "the home page with the way back to the basket");
+  await page.getByRole("link", { name: "Your basket: 12 tools" }).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(total(page)).toHaveText("$840");
+  await expect(page.getByText("12 tools, 120 pieces")).toBeVisible();
+  await expectAccessible(page, "the basket");
+
+  await quantityOf(page, first).fill("30");
+  await expect(total(page)).toHaveText("$980");
+  await page.getByRole("button", { name: `Remove: ${second.name}` }).click();
+  await expect(total(page)).toHaveText("$910");
+  const saved = page.waitForResponse((answer) => answer.url().includes("basket.setLine"));
+  await quantityOf(page, first).fill("5");
+  await expect(lineOf(page, first)).toContainText("The minimum order is 10 pieces.");
+  await expectAccessible(page, "the basket with a wrong quantity");
+  await lineOf(page, first).getByRole("button", { name: "Take 10" }).click();
+  await expect(total(page)).toHaveText("$770");
+  await saved;
+
+  const phone = await visit(undefined, { viewport: { width: 360, height: 740 } });
+  await phone.goto("/basket");
+  await expect(phone.getByText("Your basket is empty")).toBeVisible();
+  await expectAccessible(phone, "an empty basket");
+  await phone.getByRole("button", { name: "Menu" }).click();
+  await phone.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await logIn(phone, person);
+  await expect(phone).toHaveURL(/\/basket$/);
+  await expect(total(phone)).toHaveText("$770");
+  await expect(count(phone)).toHaveText("Basket11 tools");
+  await expect(quantityOf(phone, first)).toHaveValue("10");
+  await expect(lineOf(phone, second)).toHaveCount(0);
+});
+
+test("a visitor's basket is added to the one of the account, and the other tab sees it", async ({ visit, shop }) => {
+  const [here, there] = [await shop.tool({ price: 7, minOrder: 10 }), await shop.tool({ price: 7, minOrder: 10 })];
+  const person = await shop.buyer();
+  const device = await visit(person);
+  await add(device, here);
+  await expect(count(device)).toHaveText("Basket1 tool");
+
+  const page = await visit();
+  await add(page, here);
+  await add(page, there);
+  const tab = await page.context().newPage();
+  await tab.goto("/basket");
+  await expect(total(tab)).toHaveText("$140");
+  await page.goto("/login");
+  await logIn(page, person);
+  await expectSignedIn(page, person.name);
+  await expect(page.getByRole("link", { name: "Your basket: 2 tools" })).toBeVisible();
+  await expectSignedIn(tab, person.name);
+  await expect(total(tab)).toHaveText("$210");
+  await expect(quantityOf(tab, here)).toHaveValue("20");
+  await page.reload();
+  await expect(count(page)).toHaveText("Basket2 tools");
+
+  await page.goto("/basket");
+  await page.getByRole("button", { name: `Remove: ${there.name}` }).click();
+  await expect(total(tab)).toHaveText("$140");
+  await page.getByRole("button", { name: "Clear basket" }).click();
+  await expect(page.getByText("Your basket is empty")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(total(page)).toHaveText("$140");
+  await expect(total(tab)).toHaveText("$140");
+});
+
+test("a basket says what left the shop, what is short and whose price has changed", async ({ page, shop }) => {
+  const gone = await shop.tool({ price: 7, minOrder: 10 });
+  const short = await shop.tool({ price: 7, minOrder: 10 });
+  const raised = await shop.tool({ price: 9, minOrder: 10 });
+  for (const tool of [gone, short, raised]) await add(page, tool);
+  await shop.deleteTool(gone);
+  await page.goto("/basket");
+  await quantityOf(page, short).fill("60");
+  await expect(total(page)).toHaveText("$510");
+  await shop.setAvailable(short, 30);
+  // The tool had cost less when it was added.
+  await page.evaluate(() => {
+    const text = localStorage.getItem("ironmonger-basket") ?? "";
+    localStorage.setItem("ironmonger-basket", text.replace('"priceWhenAddedCents":900', '"priceWhenAddedCents":850'));
+  });
+  await page.reload();
+  await expect(lineOf(page, gone)).toContainText("This tool has left the shop.");
+  await expect(lineOf(page, short)).toContainText("Only 30 left.");
+  await expect(lineOf(page, raised)).toContainText("The price changed since you added it: $8.50 before, $9 now.");
+  await expect(page.getByText("2 tools cannot be ordered like this and are not in the total.")).toBeVisible();
+  await expect(total(page)).toHaveText("$90");
+  await expectAccessible(page, "a basket with problems");
+  await lineOf(page, short).getByRole("button", { name: "Take 30" }).click();
+  await page.getByRole("button", { name: `Remove: ${gone.name}` }).click();
+  await expect(total(page)).toHaveText("$300");
+  await page.reload();
+  await expect(total(page)).toHaveText("$300");
+});
+
+test("a newcomer who presses Place Order finds the way back to that tool", async ({ page, shop }) => {
+  const tool = await shop.tool();
+  await page.goto(`/catalog/${tool.id}`);
+  await page.getByRole("main").getByRole("link", { name: "Place Order" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  const person = { name: "Nadia Newcomer", email: `${unique()}@example.com`, password: "hammer-time" };
+  await fillRegistration(page, person);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.getByRole("link", { name: `Continue with ${tool.name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/purchase/${tool.id}$`));
+  await page.goto("/");
+  await expectSignedIn(page, person.name);
+  await expect(page.getByRole("link", { name: /^Continue with/ })).toHaveCount(0);
+});
+
+test("of five thousand lines only those near the screen are drawn", async ({ page }) => {
+  await page.goto("/basket");
+  await page.evaluate(() => {
+    const toolId = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
+    const lines = Array.from({ length: 5000 }, (_, place) => ({
+      toolId: toolId(place),
+      quantity: place + 1,
+      priceWhenAddedCents: 100,
+    }));
+    localStorage.setItem("ironmonger-basket", JSON.stringify({ version: 1, lines, sending: null, changes: 0 }));
+  });
+  await page.reload();
+  await expect(lines(page).first()).toContainText("There is no such tool.");
+  expect(await lines(page).count()).toBeLessThan(60);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(lines(page).filter({ hasText: "5,000 pieces" })).toBeVisible();
+  expect(await lines(page).count()).toBeLessThan(60);
+});

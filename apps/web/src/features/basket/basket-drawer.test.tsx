@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import { priceOfLine } from "@ironmonger/contract/terms";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { BasketDrawer } from "./basket-drawer.tsx";
+import { BasketSync } from "./basket-sync.tsx";
+import { lineEdits } from "./line-edits.ts";
+import { storedBasket } from "./stored-basket.ts";
+
+const nails = { toolId: "019a3b5c-0000-7abc-9def-0123456789ab", name: "Wire nails", minOrder: 20, priceCents: 900 };
+const clamps = { toolId: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp", minOrder: 5, priceCents: 1200 };
+
+/** A server that knows two tools and has the basket of one user. */
+function openShop({ isSignedIn }: { isSignedIn: boolean }) {
+  const available = { value: 100 };
+  const quantities = new Map<string, number>();
+  const keys = new Set<string>();
+  const line = (toolId: string, quantity: number): BasketLine => {
+    const tool = { ...(toolId === nails.toolId ? nails : clamps), available: available.value, isInShop: true };
+    const { unitPriceCents, totalCents, problem } = priceOfLine(tool, quantity);
+    const { priceCents, ...shown } = tool;
+    const money = { unitPriceCents, priceWhenAddedCents: priceCents, totalCents, problem };
+    return { ...shown, sku: null, imageUrl: "", quantity, ...money };
+  };
+  const basket = (): Basket => ({ lines: [...quantities].map(([id, pieces]) => line(id, pieces)), totalCents: 0 });
+  const shop = new FakeShop({
+    "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
+    "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
+    "basket.getBasket": basket,
+    "basket.setLine": (input) => {
+      const { toolId, quantity } = input as { toolId: string; quantity: number };
+      if (quantity === 0) quantities.delete(toolId);
+      else quantities.set(toolId, quantity);
+      return basket();
+    },
+    "basket.addLines": (input) => {
+      const { lines, idempotencyKey } = input as { lines: BasketLine[]; idempotencyKey: string };
+      if (!keys.has(idempotencyKey))
+        for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
+      keys.add(idempotencyKey);
+      return basket();
+    },
+    "terms.priceLines": (input) => {
+      const { lines } = input as { lines: BasketLine[] };
+      return { lines: lines.map(({ toolId, quantity }) => line(toolId, quantity)), totalCents: 0 };
+    },
+  });
+  return { shop, quantities, available };
+}
+
+// The drawer shows the lines without a window's size, which virtual lines need.
+const open = () =>
+  renderInShop(
+    <>
+      <BasketSync />
+      <BasketDrawer added={{ name: "Wire nails", quantity: 20, showsLines: true }} onClose={() => {}} />
+    </>,
+  );
+const field = (name = "Wire nails") => screen.findByRole("textbox", { name: `Quantity: ${name}` });
+const stored = ({ toolId, priceCents }: typeof nails, quantity: number) => ({
+  toolId,
+  quantity,
+  priceWhenAddedCents: priceCents,
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  lineEdits.forgetAll();
+  storedBasket.clear();
+  for (let batch = storedBasket.beginSending(); batch; batch = storedBasket.beginSending())
+    storedBasket.endSending(batch.key);
+});
+
+test("a visitor's line shows its total while one types, and the browser keeps the quantity", async () => {
+  openShop({ isSignedIn: false });
+  storedBasket.add(stored(nails, 20));
+  open();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "40");
+  expect(screen.getAllByText("$360")).not.toEqual([]);
+  await waitFor(() => expect(storedBasket.read().lines).toEqual([stored(nails, 40)]));
+});
+
+test("a wrong quantity is said at its line, with a remedy that one press takes", async () => {
+  const { quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20);
+  open();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "130");
+  expect(screen.getByText("Only 100 left.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take 100" }));
+  expect(screen.queryByText("Only 100 left.")).toBeNull();
+  await waitFor(() => expect(quantities.get(nails.toolId)).toBe(100));
+});
+
+test("an empty field is no quantity: nothing is saved, and the line stays", async () => {
+  const { quantities, shop } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20);
+  open();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "0");
+  await userEvent.tab();
+  expect(screen.getByText("Type a whole number of pieces.")).toBeTruthy();
+  expect(shop.calls).not.toContain("basket.setLine");
+});
+
+test("what could not be saved stays in its field, says why, and is saved on another try", async () => {
+  const { shop, quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20);
+  open();
+  const save = shop.answers["basket.setLine"];
+  shop.answers["basket.setLine"] = () => {
+    throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+  };
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "60");
+  expect(await screen.findByText("Not saved. The shop is busy.")).toBeTruthy();
+  expect((await field()).getAttribute("value")).toBe("60");
+  if (save) shop.answers["basket.setLine"] = save;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(/Not saved/)).toBeNull());
+  expect(quantities.get(nails.toolId)).toBe(60);
+});
+
+test("when saving takes long, the newest quantities stay on the screen, whichever answer comes", async () => {
+  const { shop, quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
+  open();
+  const save = shop.answers["basket.setLine"];
+  const first = Promise.withResolvers<void>();
+  shop.answers["basket.setLine"] = async (input, request) => {
+    if (shop.calls.filter((name) => name === "basket.setLine").length === 1) await first.promise;
+    return save?.(input, request);
+  };
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "40");
+  await userEvent.tab();
+  await waitFor(() => expect(shop.calls).toContain("basket.setLine"));
+  await userEvent.clear(await field("G-clamp"));
+  await userEvent.type(await field("G-clamp"), "10");
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "60");
+  first.resolve();
+  await waitFor(() => expect([...quantities.values()]).toEqual([60, 10]));
+  expect((await field()).getAttribute("value")).toBe("60");
+  expect((await field("G-clamp")).getAttribute("value")).toBe("10");
+});
+
+test("signing in merges the visitor's lines once, although the first answer is lost", async () => {
+  const { shop, quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20);
+  const add = shop.answers["basket.addLines"];
+  let attempts = 0;
+  shop.answers["basket.addLines"] = async (input, request) => {
+    const answer = await add?.(input, request);
+    attempts += 1;
+    if (attempts === 1) throw new Refusal("SERVICE_UNAVAILABLE", "The answer is lost.");
+    return answer;
+  };
+  storedBasket.add(stored(nails, 20), stored(clamps, 5));
+  open();
+  await waitFor(() => expect(storedBasket.read()).toMatchObject({ lines: [], sending: null }), { timeout: 5_000 });
+  expect(attempts).toBe(2);
+  expect([...quantities]).toEqual([
+    [nails.toolId, 40],
+    [clamps.toolId, 5],
+  ]);
+});

@@ -1,0 +1,49 @@
+import { TRPCClientError } from "@trpc/client";
+import { messageOf } from "../../shared/error-message.ts";
+import { notifyError } from "../../shared/notify.ts";
+import { isRefusal, type trpc } from "../../shared/trpc.ts";
+import { lineEdits } from "./line-edits.ts";
+import { storedBasket } from "./stored-basket.ts";
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
+/**
+ * Sends the stored lines until none is left. Only one tab sends at a time. Where the browser has no locks, the key of the lines keeps
+ * them from being added twice. A refusal is shown; it rejects where another attempt may succeed.
+ */
+export async function sendStored(utils: Utils): Promise<void> {
+  const task = () => lineEdits.inOrder(() => sendBatches(utils));
+  try {
+    await (navigator.locks ? navigator.locks.request("ironmonger-basket", task) : task());
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    notifyError(error);
+  }
+}
+
+async function sendBatches(utils: Utils): Promise<void> {
+  for (;;) {
+    const batch = storedBasket.beginSending();
+    if (!batch) return;
+    try {
+      const answer = await utils.client.basket.addLines.mutate({ lines: batch.lines, idempotencyKey: batch.key });
+      await utils.basket.getBasket.cancel();
+      utils.basket.getBasket.setData(undefined, answer);
+      storedBasket.endSending(batch.key);
+    } catch (error) {
+      const refused = new Set(refusedLines(error).flatMap((place) => batch.lines[place]?.toolId ?? []));
+      if (refused.size === 0) throw error;
+      storedBasket.dropFromSending(batch.key, refused);
+      const tools = refused.size === 1 ? "1 tool was" : `${refused.size} tools were`;
+      notifyError(`${tools} not added to your basket. ${messageOf(error)}`);
+    }
+  }
+}
+
+/** The places of the lines that the server names in its refusal. */
+function refusedLines(error: unknown): number[] {
+  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
+  const issues = typeof data === "object" && data !== null && "issues" in data ? data.issues : undefined;
+  if (!Array.isArray(issues)) return [];
+  return issues.flatMap(({ path }: { path?: unknown }) => /^lines\.(\d+)/.exec(String(path))?.[1] ?? []).map(Number);
+}
