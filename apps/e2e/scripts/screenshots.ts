@@ -229,7 +229,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["manage-tools-stock", "/dashboard/manageproducts", press("Stock")],
     ["add-tool", "/dashboard/addtool"],
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
-    ["insights", "/dashboard/insights", (at) => at.locator("svg.recharts-surface").first().waitFor()],
+    ["insights", "/dashboard/insights", (at) => at.getByRole("figure").first().waitFor()],
     ["import", "/dashboard/import"],
     ["ledger", "/dashboard/ledger", press("Check now")],
   ]);

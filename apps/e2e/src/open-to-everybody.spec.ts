@@ -144,7 +144,7 @@ for (const width of widths) {
       [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],
       [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
       ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
-      ["/dashboard/insights", "with charts", (at) => at.locator("svg.recharts-surface").first().waitFor()],
+      ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
       ["/dashboard/import", "untouched"],
       [
         "/dashboard/ledger",

@@ -1,22 +1,30 @@
-import { BarChart } from "@mantine/charts";
-import "@mantine/charts/styles.layer.css";
-import type { MantineColor } from "@mantine/core";
-import { useReducedMotion } from "@mantine/hooks";
 import classes from "./day-chart.module.css";
 import { type Day, daysSinceFirst } from "./days-since-first.ts";
+import { roundTicks } from "./round-ticks.ts";
 
-type Props = { title: string; days: Day[]; format: (value: number) => string; color: MantineColor };
+type Props = {
+  title: string;
+  days: Day[];
+  format: (value: number) => string;
+  /** A colour of CSS. */
+  color: string;
+};
+
+/** More names of days than these would overlap on a phone. */
+const mostNames = 6;
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 /** One figure by day, as a bar chart and, for screen readers and those who prefer it, as a table. */
 export function DayChart({ title, days, format, color }: Props) {
-  const isStill = useReducedMotion();
   const total = days.reduce((sum, { value }) => sum + value, 0);
-  const shown = daysSinceFirst(days);
+  const shown = daysSinceFirst(days).map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));
   const isMoney = format(0).startsWith("$");
   const short = (value: number) => (isMoney ? `$${compact.format(value / 100)}` : compact.format(value));
+  const ticks = roundTicks(Math.max(0, ...shown.map(({ value }) => value)));
+  const top = ticks.at(-1) || 1;
+  const everyNth = Math.ceil(shown.length / mostNames);
 
   return (
     <figure className={classes.figure}>
@@ -26,25 +34,19 @@ export function DayChart({ title, days, format, color }: Props) {
         <span className={classes.period}>in {days.length} days</span>
       </figcaption>
       {/* The table beside it is what keyboards and screen readers get. */}
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={shown.map(({ day, value }) => ({ day: shortDay.format(new Date(day)), [title]: value }))}
-          dataKey="day"
-          series={[{ name: title, color }]}
-          valueFormatter={format}
-          gridAxis="x"
-          tickLine="none"
-          maxBarWidth={40}
-          xAxisProps={{ minTickGap: 16, interval: "equidistantPreserveStart" }}
-          yAxisProps={{ width: 48, tickFormatter: short, allowDecimals: isMoney }}
-          barProps={{ isAnimationActive: !isStill }}
-          barChartProps={{ accessibilityLayer: false }}
-          {...(shown.length <= 7 && {
-            withBarValueLabel: true,
-            valueLabelProps: { formatter: (value) => (Number(value) === 0 ? "" : short(Number(value))) },
-          })}
-        />
+      <div className={classes.chart} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            {short(tick)}
+          </span>
+        ))}
+        {shown.map(({ day, value, name }, place) => (
+          <div key={day} className={classes.day} title={`${name}: ${format(value)}`}>
+            {shown.length <= 7 && value > 0 && short(value)}
+            <div className={classes.bar} style={{ height: `${(value / top) * 100}%`, background: color }} />
+            {place % everyNth === 0 && <span className={classes.name}>{name}</span>}
+          </div>
+        ))}
       </div>
       <details className={classes.details}>
         <summary>{title} as a table</summary>
@@ -56,9 +58,9 @@ export function DayChart({ title, days, format, color }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ day, value }) => (
+            {shown.map(({ day, value, name }) => (
               <tr key={day}>
-                <th scope="row">{shortDay.format(new Date(day))}</th>
+                <th scope="row">{name}</th>
                 <td>{format(value)}</td>
               </tr>
             ))}

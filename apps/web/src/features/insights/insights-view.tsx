@@ -12,13 +12,13 @@ export function InsightsView({ insights: { days, statuses, lowStock } }: { insig
     <div className={classes.grid}>
       <DayChart
         title="Revenue"
-        color="steel.6"
+        color="var(--mantine-color-steel-6)"
         days={days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
         format={formatMoney}
       />
       <DayChart
         title="Orders"
-        color="graphite.7"
+        color="var(--mantine-color-graphite-7)"
         days={days.map(({ day, orders }) => ({ day, value: orders }))}
         format={formatNumber}
       />
