@@ -134,7 +134,7 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
   const orderId = await shop.order(buyer, tool);
   const page = await visit(await shop.admin());
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Ledger" })).toBeVisible();
   const find = async (text: string) => {
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("textbox").or(page.getByRole("dialog").getByRole("combobox")).fill(text);

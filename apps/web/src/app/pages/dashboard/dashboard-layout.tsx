@@ -1,6 +1,6 @@
-import { Button, Drawer, Kbd } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { Button, Kbd } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import "../../../shared/styles/dashboard.ts";
@@ -10,16 +10,20 @@ import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPagesFor } from "./dashboard-pages.ts";
 
+const fetchDrawer = () => import("./dashboard-drawer.tsx");
+const DashboardDrawer = lazy(async () => ({ default: (await fetchDrawer()).DashboardDrawer }));
 const fetchPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).CommandPalette }));
 
 /** The frame of the signed-in pages: the side menu by role, which is a drawer on small screens, and the command palette. */
 export function DashboardLayout() {
   const { user } = useSignedIn();
-  const [isMenuOpen, menu] = useDisclosure(false);
+  const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
   const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
   const openPalette = () => setPalette("open");
   useHotkeys([["mod+K", openPalette]], []);
+  // The page comes first; the drawer is loaded before it is opened.
+  useEffect(() => void fetchDrawer().catch(() => {}), []);
 
   const pages = user ? dashboardPagesFor(user) : [];
   return (
@@ -30,22 +34,22 @@ export function DashboardLayout() {
           <DashboardMenu pages={pages} />
         </aside>
         <div className={classes.bar}>
-          <Button variant="default" onClick={menu.open} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
+          <Button
+            variant="default"
+            onClick={() => setMenu("open")}
+            aria-haspopup="dialog"
+            aria-expanded={menu === "open"}
+          >
             Dashboard menu
           </Button>
           <SearchButton onOpen={openPalette} />
         </div>
       </UntilHydrated>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={menu.close}
-        title="Dashboard menu"
-        size="min(320px, 88vw)"
-        classNames={{ title: classes.menuTitle }}
-        closeButtonProps={{ "aria-label": "Close the menu" }}
-      >
-        <DashboardMenu pages={pages} onChoose={menu.close} />
-      </Drawer>
+      {menu !== "unused" && (
+        <Suspense fallback={null}>
+          <DashboardDrawer pages={pages} isOpen={menu === "open"} onClose={() => setMenu("closed")} />
+        </Suspense>
+      )}
       <div className={classes.content}>
         <Suspense fallback={<Spinner />}>
           <UntilHydrated>

@@ -22,15 +22,17 @@ export function LedgerPage() {
   return (
     <>
       <div className={classes.head}>
-        <PageTitle>Ledger</PageTitle>
+        <div className={classes.words}>
+          <PageTitle>Ledger</PageTitle>
+          <p className="page-lead">
+            Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is
+            listed below its check.
+          </p>
+        </div>
         <Button onClick={() => void checkNow()} loading={check.isFetching}>
           Check now
         </Button>
       </div>
-      <p className="page-lead">
-        Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed
-        below its check.
-      </p>
       {ledger.isPending ? (
         <Skeleton height={520} />
       ) : (
