@@ -17,6 +17,14 @@ function keepWay(from: string, hasBasket: boolean): void {
   } catch {}
 }
 
+export function hasWay(): boolean {
+  try {
+    return sessionStorage.getItem(storageKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function readWay(): BuyersWay | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
