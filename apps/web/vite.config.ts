@@ -8,7 +8,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Lists of what each page imports would weigh 2 kB in the first script, and the browser finds the imports by itself.
+    modulePreload: false,
     rolldownOptions: {
       output: isSsrBuild
         ? { entryFileNames: "[name].js" }
