@@ -102,6 +102,26 @@ test("a visitor's basket is added to the one of the account, and the other tab s
   await expect(total(tab)).toHaveText("$140");
 });
 
+test("a visitor who signs in with Google from the basket finds it there", async ({ page, shop }) => {
+  const tool = await shop.tool({ price: 7, minOrder: 10 });
+  await add(page, tool);
+  await page.getByRole("link", { name: "View basket" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  const popup = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Sign in with google" }).click();
+  const chooser = await popup;
+  await chooser.getByText("Use another account").click();
+  await chooser.getByRole("textbox", { name: "Email" }).fill(`${unique()}@example.com`);
+  await chooser.getByLabel("Name").fill("Greta Popup");
+  await chooser.getByRole("button", { name: "Continue" }).click();
+  await expectSignedIn(page, "Greta Popup");
+  await expect(page).toHaveURL(/\/basket$/);
+  await expect(total(page)).toHaveText("$70");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("ironmonger-basket"))).toContain('"lines":[]');
+  await page.reload();
+  await expect(total(page)).toHaveText("$70");
+});
+
 test("a basket says what left the shop, what is short and whose price has changed", async ({ page, shop }) => {
   const gone = await shop.tool({ price: 7, minOrder: 10 });
   const short = await shop.tool({ price: 7, minOrder: 10 });
