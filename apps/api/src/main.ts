@@ -16,13 +16,13 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await prepareDatabase(env);
   const { services, close: closeServices, start: startBackground } = await createServices(env);
-  await seedDemoShop(services);
   await ensureFirstAdmin(services);
   const app = await buildApp({
     services,
     logger: loggerOptions(env),
     web: await findWeb(env),
   });
+  await seedDemoShop({ ...services, log: app.log });
   await app.listen({ host: env.host, port: env.port, backlog }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
       throw new StartError(`Port ${env.port} is taken. Stop what uses it, or set PORT to another one.`);

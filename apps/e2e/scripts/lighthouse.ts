@@ -41,12 +41,15 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
   const buyer = await shop.buyer();
   const tool = await shop.tool();
   const order = await shop.order(buyer, tool);
+  await shop.fillBasket(buyer, [tool]);
   const browser = await LighthouseBrowser.open(launchOptions, buyer);
   try {
     const paths = {
       "/purchase/{id}": `/purchase/${tool.id}`,
+      "/checkout": "/checkout",
       "/dashboard": "/dashboard",
       "/dashboard/myorders": "/dashboard/myorders",
+      "/dashboard/orders/{number}": `/dashboard/orders/${order}`,
       "/dashboard/payment/{id}": `/dashboard/payment/${order}`,
     };
     for (const [name, path] of Object.entries(paths)) await measureSignedIn(browser, name, path);

@@ -150,6 +150,7 @@ test("as a buyer", async ({ visit, shop }) => {
       "purchase-faults",
       `/purchase/${tool.id}`,
       async (at) => {
+        await at.getByLabel("Address").fill("");
         await press("Place order")(at);
         await at.getByLabel("Order quantity").fill("1");
       },
@@ -195,6 +196,67 @@ test("as a buyer", async ({ visit, shop }) => {
   ]);
   await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, () => {});
   await shootAll(page, [["my-orders-loading", "/dashboard/myorders"]]);
+});
+
+test("orders of several lines", async ({ visit, shop }) => {
+  const buyer = await shop.buyer("Nadia Buyer");
+  const tools = (await listTools(shop)).slice(0, 12);
+  const page = await visit(buyer);
+  await shootAll(page, [["checkout-empty", "/checkout"]]);
+  await shop.fillBasket(buyer, tools);
+  await shootAll(page, [
+    ["checkout-first", "/checkout"],
+    ["checkout-faults", "/checkout", press("Place order")],
+  ]);
+  const paid = await shop.orderOf(buyer, tools);
+  await shop.payOrder(buyer, paid);
+  const unpaid = await shop.orderOf(buyer, tools.slice(0, 3));
+  await shop.orderOf(buyer, tools.slice(4, 5));
+  const [, second] = tools;
+  if (second) await shop.fillBasket(buyer, [{ ...second, minOrder: second.available }]);
+  await shootAll(page, [
+    ["checkout", "/checkout"],
+    [
+      "checkout-delivery",
+      "/checkout",
+      (at) =>
+        at
+          .getByRole("button", { name: "Change: Delivery" })
+          .click({ timeout: 5000 })
+          .catch(() => {}),
+    ],
+    [
+      "checkout-pay",
+      `/checkout?order=${unpaid.number}`,
+      (at) => at.locator('iframe[src*="/stripe/"]').first().waitFor(),
+    ],
+    ["checkout-paid", `/checkout?order=${paid.number}`],
+    ["my-orders-lines", "/dashboard/myorders"],
+    ["order-lines", `/dashboard/orders/${paid.number}`, (at) => at.getByText("Order placed").waitFor()],
+    ["order-unpaid", `/dashboard/orders/${unpaid.number}`, (at) => at.getByText("Order placed").waitFor()],
+    [
+      "order-again",
+      `/dashboard/orders/${paid.number}`,
+      async (at) => {
+        await press("Order again")(at);
+        await at.getByText(/in your basket/).waitFor();
+      },
+    ],
+    [
+      "payment-lines",
+      `/dashboard/payment/${unpaid.number}`,
+      (at) => at.locator('iframe[src*="/stripe/"]').first().waitFor(),
+    ],
+  ]);
+  const office = await visit(await shop.admin("Otto Office"));
+  await shootAll(office, [
+    [
+      "manage-orders-lines",
+      "/dashboard/manageallorders",
+      (at) => at.getByRole("button", { name: "pending" }).first().waitFor(),
+    ],
+    ["order-office", `/dashboard/orders/${paid.number}`, (at) => at.getByText("Order placed").waitFor()],
+  ]);
 });
 
 test("when the server does not answer", async ({ visit, shop }) => {

@@ -61,6 +61,7 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
   const unpaid = await shop.order(buyer, tool);
   const paid = await shop.order(buyer, tool, 20);
   await shop.pay(buyer, paid);
+  await shop.fillBasket(buyer, [tool]);
   for (const viewport of screens) {
     const page = await visit(buyer, { viewport });
     for (const path of [
@@ -68,6 +69,7 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
       "/dashboard",
       "/dashboard/myorders",
       "/dashboard/addresses",
+      "/checkout",
       `/dashboard/payment/${unpaid}`,
       `/dashboard/orders/${paid}`,
     ])

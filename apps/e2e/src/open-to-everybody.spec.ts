@@ -84,6 +84,7 @@ for (const width of widths) {
         `/purchase/${tool.id}`,
         "with faults",
         async (at) => {
+          await at.getByLabel("Address").fill("");
           await at.getByRole("button", { name: "Place order", exact: true }).click();
           await at.getByLabel("Order quantity").fill("1");
           await expect(at.getByText(/Order must be more than minimum order/)).toBeVisible();

@@ -69,6 +69,8 @@ test("address and phone are required, and the phone is a number", async ({ visit
   await expect(form.getByText("Phone is required")).toBeVisible();
   await form.getByLabel("Phone").fill("call me");
   await expect(form.getByText(/Phone must be a number/)).toBeVisible();
+  await form.getByLabel("Phone").fill("+44 (0)114 234 5678");
+  await expect(form.getByText(/Phone must be a number/)).toBeHidden();
   expect(await shop.available(tool)).toBe(100);
 });
 
@@ -91,6 +93,15 @@ test("an order takes its pieces, empties the form, and gives them back when it i
   await expect(form.getByLabel("Order quantity")).toHaveValue("10");
   await expect(page.getByRole("main")).toContainText("60 pieces");
   expect(await shop.available(tool)).toBe(60);
+  const placeOrder = form.getByRole("button", { name: "Place order", exact: true });
+  await expect(placeOrder).toBeDisabled();
+  await expect(page.getByRole("main").getByRole("link", { name: "Pay $120" })).toBeVisible();
+  await form.getByLabel("Order quantity").fill("20");
+  await expect(placeOrder).toBeEnabled();
+
+  await page.reload();
+  await expect(form.getByLabel("Address")).toHaveValue("1 Anvil Street, Sheffield");
+  await expect(form.getByLabel("Phone")).toHaveValue("01142345678");
 
   await page.goto("/dashboard/myorders");
   await expect(page.getByRole("heading", { name: /Nadia Buyer.*1 order/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CountryCode } from "./countries.ts";
-import { requiredText, withoutNul } from "./text.ts";
+import { optionalText, requiredText } from "./text.ts";
 
 /** The country of an address that names none: the shop's own. */
 export const defaultCountry = "US";
@@ -29,15 +29,6 @@ export const Phone = z
 
 /** The address as it is printed on a parcel: one or more lines of text. */
 export const AddressText = requiredText("Address", 500);
-
-const optionalText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} can be at most ${max} characters`)
-    .regex(withoutNul, `${label} cannot have the character U+0000`)
-    .transform((text) => text || null)
-    .nullable();
 
 /** A state, province or county. Blank is none. */
 export const Region = optionalText("Region", 100);

@@ -59,6 +59,10 @@ export const AddLinesInput = z.object({
 });
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
+/** Removes the lines of these tools, for instance those of an order that was placed. */
+export const RemoveLinesInput = z.object({ toolIds: z.array(ToolId).min(1).max(maxBasketLines) });
+export type RemoveLinesInput = z.infer<typeof RemoveLinesInput>;
+
 /** Each line is priced by itself, whether or not there is such a tool. */
 export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;

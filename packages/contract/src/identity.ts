@@ -76,3 +76,7 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.infer<typeof DeviceSession>;
 export const EndSessionInput = z.object({ id: z.string().min(1).max(100).regex(withoutNul) });
 export type EndSessionInput = z.infer<typeof EndSessionInput>;
+
+/** An account whose password everybody may know. */
+export const DemoAccount = z.object({ email: z.string(), role: z.enum(["admin", "user"]), password: z.string() });
+export type DemoAccount = z.infer<typeof DemoAccount>;

@@ -42,9 +42,12 @@ export const messages = {
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "Only a paid order that has not been shipped can be refunded.",
+  lineNotFound: "The order has no such line.",
+  lineNotWhole: "A line is shipped and refunded as a whole.",
   refunded: "Refunded. The pieces are back in stock.",
   jobNotFound: "There is no such job.",
   keyReused: "This idempotency key was used for another order.",
+  refundKeyReused: "This idempotency key was used for another refund.",
 
   wholeQuantity: "Quantity must be a whole number",
   tooManyPieces: "Quantity can be at most 100,000,000",
@@ -58,6 +61,7 @@ export const messages = {
   paymentCompleted: "Payment completed successfully!",
   orderAlreadyPaid: "This order is already paid.",
   nothingToPay: "There is no unpaid order of this amount.",
+  payWholeOrder: "This is a line of a larger order, which is paid as a whole.",
   paymentNotSucceeded: "The card provider has not confirmed this payment for this order.",
 
   reviewPosted: "Review successful.",

@@ -1,50 +1,150 @@
 import { z } from "zod";
-import { AddressText, Phone } from "./addresses.ts";
+import { AddressText, Phone, Region } from "./addresses.ts";
+import { CountryCode } from "./countries.ts";
+import { messages } from "./messages.ts";
+import { formatNumber } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { maxPieces } from "./terms.ts";
-import { withoutNul } from "./text.ts";
+import { maxBasketLines, maxPieces } from "./terms.ts";
+import { optionalText, withoutNul } from "./text.ts";
 
 export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-export const PlaceOrderInput = z.object({
-  toolId: z.uuid(),
-  quantity: z.int("Quantity must be a whole number").positive("Quantity must be a whole number").max(maxPieces),
-  address: AddressText,
-  phone: Phone,
+/** So many different tools one order can have: what a basket can hold. */
+export const maxOrderLines = maxBasketLines;
+
+const wholeNumber = messages.wholeQuantity;
+export const NewOrderLine = z.object({
+  // In lower case, as the database writes it, so that one tool is never taken for two.
+  toolId: z.uuid().toLowerCase(),
+  quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces),
 });
-export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
 /** The same key and body answer the same order; the same key with another body is a conflict. */
 export const IdempotencyKey = z.string().min(1).max(255).regex(withoutNul);
-export const PlaceOrderOnceInput = PlaceOrderInput.extend({ idempotencyKey: IdempotencyKey.optional() });
-export type PlaceOrderOnceInput = z.infer<typeof PlaceOrderOnceInput>;
 
-export const Order = z.object({
+/** Lines of one tool are added up. The country is the shop's where it is left out. */
+export const PlaceOrderInput = z.object({
+  lines: z.array(NewOrderLine).min(1, "An order needs a line").max(maxOrderLines, messages.basketFull),
+  address: AddressText,
+  country: CountryCode.optional(),
+  region: Region.default(null),
+  phone: Phone,
+  poNumber: optionalText("PO number", 50).default(null),
+  note: optionalText("Note", 1000).default(null),
+  /** What the buyer was shown. Where the order would cost something else, it is refused with the new total. */
+  expectedTotalCents: z.int().nonnegative().optional(),
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
+
+export const OrderLine = z.object({
   id: z.uuid(),
   toolId: z.uuid(),
   toolName: z.string(),
-  buyerName: z.string(),
-  buyerEmail: z.string(),
+  sku: z.string().nullable(),
+  imageUrl: z.string(),
   quantity: z.int().positive(),
   unitPriceCents: z.int().nonnegative(),
+  /** Without tax and delivery. */
   totalCents: z.int().nonnegative(),
-  address: z.string(),
-  phone: z.string(),
+  /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
+  toPayCents: z.int().nonnegative(),
+  explanation: z.array(z.object({ rule: z.literal("price"), text: z.string(), unitPriceCents: z.int() })),
   status: OrderStatus,
-  isPaid: z.boolean(),
-  transactionId: z.string().nullable(),
+  shippedQuantity: z.int().nonnegative(),
+  refundedQuantity: z.int().nonnegative(),
+  refundedCents: z.int().nonnegative(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** Amounts, `lineCount` and `pieces` leave cancelled lines out. */
+export const Order = z.object({
+  id: z.uuid(),
+  /** `IM-10472` */
+  number: z.string(),
   placedAt: z.iso.datetime(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  address: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  phone: z.string(),
+  poNumber: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Also the cancelled ones, in the order in which they were placed. Lists of orders show the first ten. */
+  lines: z.array(OrderLine),
+  lineCount: z.int().nonnegative(),
+  pieces: z.int().nonnegative(),
+  /** Each status that a line has. */
+  statuses: z.array(OrderStatus),
+  subtotalCents: z.int().nonnegative(),
+  deliveryCents: z.int().nonnegative(),
+  taxCents: z.int().nonnegative(),
+  totalCents: z.int().nonnegative(),
+  paidCents: z.int().nonnegative(),
+  refundedCents: z.int().nonnegative(),
+  isPaid: z.boolean(),
+  isDisputed: z.boolean(),
+  transactionId: z.string().nullable(),
   /** When an order that is still unpaid gives its stock back. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof Order>;
 
+/** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
+export function nameLines({ lines, lineCount }: Pick<Order, "lines" | "lineCount">): string {
+  const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
+  const others = (lineCount || lines.length) - 1;
+  return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
+}
+
+/** So many lines of each order a list of orders shows. */
+export const linesInLists = 10;
+
+export const formatOrderNumber = (number: number): string => `IM-${number}`;
+
+/** The number that a text such as `im-10472` or `10472` means; undefined where it means none. */
+export function readOrderNumber(text: string): number | undefined {
+  const digits = /^(?:im-?)?([0-9]{1,9})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const OrderNumber = z
+  .string()
+  .max(20)
+  .regex(/^(?:im-?)?[0-9]{1,9}$/i, "There is no such order.");
+/** An order by its number, or by the id of one of its lines. */
+export const GetOrderInput = z.union([z.object({ number: OrderNumber }), z.object({ lineId: z.uuid() })]);
+export type GetOrderInput = z.infer<typeof GetOrderInput>;
+
+/** The id of an order, or of an order line. */
 export const OrderId = z.object({ id: z.uuid() });
 export type OrderId = z.infer<typeof OrderId>;
 
-export const ShipLinesInput = z.object({ orderId: z.uuid() });
+export const OrderAgainInput = z.object({ orderId: z.uuid() });
+export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
+
+/** How many lines are in the basket now, and why the others are not. */
+export const OrderedAgain = z.object({
+  added: z.int().nonnegative(),
+  refused: z.array(z.object({ toolId: z.uuid(), toolName: z.string(), message: z.string() })),
+});
+export type OrderedAgain = z.infer<typeof OrderedAgain>;
+
+/** A line as a whole: a quantity, where it is given, must be the line's. */
+export const WholeLine = z.object({
+  lineId: z.uuid().toLowerCase(),
+  quantity: z.int().positive().max(maxPieces).optional(),
+});
+
+/** Ships the named pending lines; without lines, all that are pending. */
+export const ShipLinesInput = z.object({
+  orderId: z.uuid(),
+  lines: z.array(WholeLine).min(1).max(maxOrderLines).optional(),
+  idempotencyKey: IdempotencyKey.optional(),
+});
 export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
 
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
@@ -53,15 +153,18 @@ export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 export const OrderPage = pageOf(Order);
 export type OrderPage = z.infer<typeof OrderPage>;
 
-export const ListMyOrdersInput = z.object({
-  page: z.int().min(1).default(1),
-  pageSize: z.int().min(1).max(100).default(20),
+/** The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; the days are UTC, both included. */
+const OrderFilter = PageInput.extend({
+  status: OrderStatus.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 });
+
+export const ListMyOrdersInput = OrderFilter;
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 
-export const ListOrdersInput = PageInput.extend({
-  status: OrderStatus.optional(),
-  sortBy: z.enum(["placedAt", "buyerEmail", "toolName", "quantity", "total"]).default("placedAt"),
+export const ListOrdersInput = OrderFilter.extend({
+  sortBy: z.enum(["placedAt", "buyerEmail", "toolName", "pieces", "total"]).default("placedAt"),
   direction: SortDirection.default("desc"),
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;
@@ -78,6 +181,8 @@ export const orderEventKinds = [
 export const OrderEvent = z.object({
   id: z.uuid(),
   kind: z.enum(orderEventKinds),
+  /** The lines that it happened to; null where it happened to the whole order as it was. */
+  lineIds: z.array(z.uuid()).nullable(),
   /** The display name of who did it, or null where the shop itself did. */
   by: z.string().nullable(),
   happenedAt: z.iso.datetime(),

@@ -59,16 +59,27 @@ export function lineProblem(quantity: number, tool: LineTool): string | null {
   }
 }
 
-export type LinePrice = {
+/** Why a line costs what it costs: the rules that set its unit price, in the order in which they were applied. The last one decides. */
+export type Explanation = { rule: "price"; text: string; unitPriceCents: number }[];
+
+export type LineTotal = { unitPriceCents: number; totalCents: number; explanation: Explanation };
+
+/** What so many pieces of a tool cost, and why. The basket, the forms and placing all call this one. */
+export function priceLine(quantity: number, { priceCents }: Pick<Terms, "priceCents">): LineTotal {
+  return {
+    unitPriceCents: priceCents,
+    totalCents: totalCents(priceCents, quantity),
+    explanation: [{ rule: "price", text: `${formatMoney(priceCents)} per piece`, unitPriceCents: priceCents }],
+  };
+}
+
+export type LinePrice = LineTotal & {
   isValid: boolean;
   /** The nearest quantities that can be ordered, at most and at least the one asked for; null where there are none. */
   nearestBelow: number | null;
   nearestAbove: number | null;
   /** The lowest total for at least this many pieces, and of equal totals that for most pieces; null where none can be ordered. */
   cheapest: { quantity: number; totalCents: number } | null;
-  unitPriceCents: number;
-  totalCents: number;
-  explanation: { rule: "price"; text: string; unitPriceCents: number }[];
   problem: string | null;
 };
 
@@ -85,9 +96,7 @@ export function priceOfLine(tool: LineTool, quantity: number): LinePrice {
     nearestBelow: canBeOrdered && quantity >= minOrder ? Math.min(quantity, most) : null,
     nearestAbove,
     cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: totalCents(priceCents, cheapest) },
-    unitPriceCents: priceCents,
-    totalCents: totalCents(priceCents, quantity),
-    explanation: [{ rule: "price", text: `${formatMoney(priceCents)} per piece`, unitPriceCents: priceCents }],
+    ...priceLine(quantity, tool),
     problem,
   };
 }

@@ -11,3 +11,13 @@ export const requiredText = (label: string, max: number) =>
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
     .regex(withoutNul, `${label} cannot have the character U+0000`);
+
+/** A text that may be blank, which is null. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .regex(withoutNul, `${label} cannot have the character U+0000`)
+    .transform((text) => text || null)
+    .nullable();

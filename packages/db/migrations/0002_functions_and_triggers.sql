@@ -1,3 +1,10 @@
+-- A UUIDv7 for each row of a statement that does not know beforehand how many it writes. PostgreSQL has a function of its own from version 18 on.
+CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
+  SELECT encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    PLACING substring(int8send(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid
+$$;
+
+
 -- History is append-only.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -10,17 +17,35 @@ CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
--- The allowed moves of an order; packages/contract has the same table.
-CREATE FUNCTION check_order_move() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The allowed status changes of an order line.
+CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('pending', 'refunded')) THEN
-    RAISE EXCEPTION 'an order cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'an order line cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER orders_move_one_way BEFORE UPDATE OF status ON orders
-  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_order_move();
+CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF status ON order_lines
+  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_order_line_move();
+
+
+-- Keeps what an order says about its lines. Placing writes it with the order.
+CREATE FUNCTION sum_up_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders SET line_count = lines.line_count, pieces = lines.pieces, total_cents = lines.total_cents, statuses = lines.statuses
+  FROM (
+    SELECT order_id, count(*) FILTER (WHERE status <> 'cancelled') AS line_count,
+      coalesce(sum(quantity) FILTER (WHERE status <> 'cancelled'), 0) AS pieces,
+      coalesce(sum(total_cents) FILTER (WHERE status <> 'cancelled'), 0) AS total_cents, array_agg(DISTINCT status ORDER BY status) AS statuses
+    FROM order_lines WHERE order_id IN (SELECT order_id FROM new_rows) GROUP BY order_id) AS lines
+  WHERE id = lines.order_id
+    AND (orders.line_count, orders.pieces, orders.total_cents, orders.statuses) IS DISTINCT FROM (lines.line_count, lines.pieces, lines.total_cents, lines.statuses);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_order_lines();
 
 
 -- tool_stock.min_order is the tool's.
@@ -79,20 +104,20 @@ END $$;
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, day, orders, revenue_cents)
-      SELECT count(*) FILTER (WHERE status = 'unpaid'), count(*) FILTER (WHERE status = 'pending'),
-             count(*) FILTER (WHERE status = 'shipped'), count(*) FILTER (WHERE status = 'cancelled'),
-             count(*) FILTER (WHERE status = 'refunded'), (placed_at AT TIME ZONE 'UTC')::date AS placed_on, count(*),
-             coalesce(sum(total_cents) FILTER (WHERE status IN ('pending', 'shipped')), 0)
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, day, orders, revenue_cents)
+      SELECT count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
+             count(*) FILTER (WHERE 'shipped' = ANY (statuses)), count(*) FILTER (WHERE 'cancelled' = ANY (statuses)),
+             count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE statuses <> '{cancelled}'),
+             (placed_at AT TIME ZONE 'UTC')::date AS placed_on, count(*), sum(paid_cents - refunded_cents)
       FROM new_rows GROUP BY placed_on;
   ELSE
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, day, orders, revenue_cents)
-      SELECT coalesce(sum(n) FILTER (WHERE status = 'unpaid'), 0), coalesce(sum(n) FILTER (WHERE status = 'pending'), 0),
-             coalesce(sum(n) FILTER (WHERE status = 'shipped'), 0), coalesce(sum(n) FILTER (WHERE status = 'cancelled'), 0),
-             coalesce(sum(n) FILTER (WHERE status = 'refunded'), 0), (placed_at AT TIME ZONE 'UTC')::date AS placed_on, sum(n),
-             coalesce(sum(n * total_cents) FILTER (WHERE status IN ('pending', 'shipped')), 0)
-      FROM (SELECT status, placed_at, total_cents, 1 AS n FROM new_rows
-            UNION ALL SELECT status, placed_at, total_cents, -1 FROM old_rows) AS changes
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, day, orders, revenue_cents)
+      SELECT coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
+             coalesce(sum(n) FILTER (WHERE 'shipped' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'cancelled' = ANY (statuses)), 0),
+             coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE statuses <> '{cancelled}'), 0),
+             (placed_at AT TIME ZONE 'UTC')::date AS placed_on, sum(n), sum(n * (paid_cents - refunded_cents))
+      FROM (SELECT statuses, placed_at, paid_cents, refunded_cents, 1 AS n FROM new_rows
+            UNION ALL SELECT statuses, placed_at, paid_cents, refunded_cents, -1 FROM old_rows) AS changes
       GROUP BY placed_on;
   END IF;
   RETURN NULL;
@@ -133,8 +158,8 @@ BEGIN
   IF compacted > 1 THEN
     WITH gone AS (DELETE FROM shop_totals RETURNING *),
     kept AS (
-      INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded)
-      SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded)
+      INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded, listed)
+      SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded), sum(listed)
       FROM gone)
     INSERT INTO sales_by_day AS so_far (day, orders, revenue_cents)
       SELECT day, sum(orders), sum(revenue_cents) FROM gone WHERE day IS NOT NULL
@@ -168,6 +193,7 @@ CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
 ALTER TABLE tools SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE tool_stock SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE orders SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+ALTER TABLE order_lines SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 
 -- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock. A trigger that

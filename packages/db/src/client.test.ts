@@ -1,8 +1,9 @@
+import type { Explanation } from "@ironmonger/contract/terms";
 import { eq, sql as fragment } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { connect, queryBuilder } from "./client.ts";
 import { migrate } from "./migrate.ts";
-import { orderEvents, orders, salesByDay, tools, users } from "./schema/index.ts";
+import { orderLines, orders, salesByDay, tools, users } from "./schema/index.ts";
 import { startTestServer } from "./test-server.ts";
 
 const server = await startTestServer();
@@ -24,19 +25,31 @@ test("the builder and plain statements share the pool and read times, counts, da
   await db.insert(orders).values({
     id: id(3),
     userId: buyer.id,
-    toolId: id(2),
-    toolName: "Hammer",
     buyerName: "Ann",
     buyerEmail: buyer.email,
-    quantity: 3,
-    unitPriceCents: 2_000_000_000,
-    totalCents: 6_000_000_000,
     address: "Here",
+    country: "US",
     phone: "1",
+    firstToolName: "Hammer",
+    searchText: "hammer",
+    lineCount: 1,
+    pieces: 3,
+    totalCents: 6_000_000_000,
     placedAt: noon,
     expiresAt: noon,
   });
-  await db.insert(orderEvents).values({ id: id(4), orderId: id(3), kind: "placed", detail: { why: ["a", 1] } });
+  const explanation: Explanation = [{ rule: "price", text: "$20,000,000 per piece", unitPriceCents: 2_000_000_000 }];
+  await db.insert(orderLines).values({
+    id: id(4),
+    orderId: id(3),
+    position: 0,
+    toolId: id(2),
+    toolName: "Hammer",
+    quantity: 3,
+    unitPriceCents: 2_000_000_000,
+    totalCents: 6_000_000_000,
+    explanation,
+  });
   await db.insert(salesByDay).values({ day: "2026-02-03", orders: 1, revenueCents: 2 }).onConflictDoNothing();
 
   const [built] = await db
@@ -45,19 +58,19 @@ test("the builder and plain statements share the pool and read times, counts, da
       latest: fragment<Date>`max(${orders.placedAt}) over ()`,
       total: orders.totalCents,
       sum: fragment<number>`sum(${orders.totalCents}) over ()::bigint`,
-      detail: orderEvents.detail,
+      explanation: orderLines.explanation,
     })
     .from(orders)
-    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id));
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id));
   const [plain] = await sql`
-    select o.placed_at as "placedAt", max(o.placed_at) over () as latest, o.total_cents as total, sum(o.total_cents) over ()::bigint as sum, e.detail
-    from orders o join order_events e on e.order_id = o.id`;
+    select o.placed_at as "placedAt", max(o.placed_at) over () as latest, o.total_cents as total, sum(o.total_cents) over ()::bigint as sum, l.explanation
+    from orders o join order_lines l on l.order_id = o.id`;
   expect(built).toEqual({
     placedAt: noon,
     latest: noon,
     total: 6_000_000_000,
     sum: 6_000_000_000,
-    detail: { why: ["a", 1] },
+    explanation,
   });
   expect({ ...plain }).toEqual(built);
   expect(await db.select({ day: salesByDay.day }).from(salesByDay)).toEqual([{ day: "2026-02-03" }]);

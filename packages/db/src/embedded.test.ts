@@ -46,14 +46,17 @@ test("what was recorded cannot be changed, and an order cannot go backwards", as
   await expect(sql`update stock_movements set delta = 6`).rejects.toThrow(/only ever gains rows/);
   await expect(sql`delete from stock_movements`).rejects.toThrow(/only ever gains rows/);
   await expect(sql`update tool_stock set available = -1`).rejects.toThrow(/available_not_negative/);
-  await sql`insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents, address, phone, expires_at)
-    values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002', 'Hammer', 'A', 'a@example.com', 1, 100, 100, 'x', '123', now())`;
-  await expect(sql`update orders set status = 'shipped', transaction_id = 'pi_1'`).rejects.toThrow(
-    /cannot go from unpaid to shipped/,
-  );
-  await expect(sql`update orders set total_cents = 1`).rejects.toThrow(/total_is_quantity_times_price/);
-  await sql`update orders set status = 'cancelled'`;
-  await expect(sql`update orders set status = 'unpaid'`).rejects.toThrow(/cannot go from cancelled to unpaid/);
+  await sql`insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces, total_cents, expires_at)
+    values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', 'A', 'a@example.com', 'x', 'US', '123', 'Hammer', 'hammer', 1, 1, 100, now())`;
+  await sql`insert into order_lines (id, order_id, position, tool_id, tool_name, quantity, unit_price_cents, total_cents, explanation)
+    values ('0190a000-0000-7000-8000-000000000004', '0190a000-0000-7000-8000-000000000003', 0, '0190a000-0000-7000-8000-000000000002', 'Hammer', 1, 100, 100, '[]')`;
+  await expect(sql`update order_lines set status = 'shipped'`).rejects.toThrow(/cannot go from unpaid to shipped/);
+  await expect(sql`update order_lines set total_cents = 1`).rejects.toThrow(/total_is_quantity_times_price/);
+  await sql`update order_lines set status = 'cancelled'`;
+  await expect(sql`update order_lines set status = 'unpaid'`).rejects.toThrow(/cannot go from cancelled to unpaid/);
+  expect(await sql`select line_count, total_cents, statuses from orders`).toEqual([
+    { line_count: 0, total_cents: 0, statuses: ["cancelled"] },
+  ]);
   const [totals] =
     await sql`select sum(unpaid)::bigint as unpaid, sum(cancelled)::bigint as cancelled, sum(tools)::bigint as tools from shop_totals`;
   expect(totals).toEqual({ unpaid: 0, cancelled: 1, tools: 1 });

@@ -125,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       secretKey: v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY,
       publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
+      isSandbox: (v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY) === sandboxDefaults.STRIPE_SECRET_KEY,
       /** Undefined: the provider's own. */
       apiUrl:
         v.STRIPE_API_URL ??

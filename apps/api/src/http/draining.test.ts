@@ -50,7 +50,7 @@ test("a shop that shuts down answers every request it has accepted, also on kept
   isEnding = true;
   expect(await api.exited).toBe(0);
   expect(failures).toEqual([]);
-  const [row] = await shop.services.sql`select count(*) as orders from orders where tool_id = ${tool.id}`;
+  const [row] = await shop.services.sql`select count(*) as orders from order_lines where tool_id = ${tool.id}`;
   expect(row?.orders).toBe(accepted);
   agent.destroy();
 });

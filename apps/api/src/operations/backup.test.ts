@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
-import { delivery } from "../testing/delivery.ts";
+import { orderOf } from "../testing/delivery.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -36,7 +36,7 @@ test("a shop whose data was destroyed is restored from its backup with every ord
   const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 700 });
   const ids: string[] = [];
   for (const quantity of [1, 2, 3]) {
-    const { id } = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery });
+    const { id } = await buyer.api.orders.placeOrder(orderOf([tool.id, quantity]));
     const { transactionId } = await buyer.api.payments.startPayment({ orderId: id });
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId: id, transactionId });
@@ -54,8 +54,8 @@ test("a shop whose data was destroyed is restored from its backup with every ord
   await script("restore", dataDir, join(folder, "backups", backup), "--replace");
   const restored = await startEmbeddedPostgres({ dataDir });
   const { sql, close } = connect(restored.url, { max: 2 });
-  const orders = await sql<{ id: string; status: string }[]>`select id, status from orders order by id`;
-  expect(orders).toEqual(ids.toSorted().map((id) => ({ id, status: "pending" })));
+  const orders = await sql<{ id: string; statuses: string[] }[]>`select id, statuses from orders order by id`;
+  expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: ["pending"] })));
   expect((await checkLedger({ sql })).isGreen).toBe(true);
   await close();
   await restored.stop();

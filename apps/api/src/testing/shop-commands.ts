@@ -2,9 +2,25 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { expireOrders } from "../features/orders/expire-orders.ts";
 import { reconcilePayments } from "../features/payments/reconcile-payments.ts";
-import { delivery } from "./delivery.ts";
+import { orderOf } from "./delivery.ts";
 import { doJobs, expectAgreement, type RealShop } from "./real-shop.ts";
-import { closeIntent, type ModelOrder, release, type ShopModel, settle, take, takeBack } from "./shop-model.ts";
+import {
+  closeIntent,
+  isCancelled,
+  isDue,
+  isNews,
+  isPending,
+  isUnpaid,
+  type ModelLine,
+  type ModelOrder,
+  release,
+  releaseAll,
+  type ShopModel,
+  settle,
+  take,
+  takeBack,
+  totalCents,
+} from "./shop-model.ts";
 
 type Command = fc.AsyncCommand<ShopModel, RealShop>;
 
@@ -46,34 +62,48 @@ const sensibly = (step: Step, makesSense: (order: ModelOrder) => boolean): Step 
   isPossible: makesSense,
 });
 
-const place = fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 60 })).map(
-  ([pick, quantity]): Command => ({
+const linesOf = (model: ShopModel, quantities: (number | null)[]): Omit<ModelLine, "id" | "status">[] =>
+  quantities.flatMap((quantity, nth) => {
+    const tool = model.tools[nth];
+    return tool && quantity !== null ? { tool, quantity } : [];
+  });
+const orderInput = (lines: Pick<ModelLine, "tool" | "quantity">[]) =>
+  orderOf(...lines.map(({ tool, quantity }) => [tool.id, quantity] as const));
+
+const quantity = fc.integer({ min: 1, max: 60 });
+/** Of each tool so many pieces; null for none. */
+const place = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).map(
+  (quantities): Command => ({
     check: () => true,
     run: async (model, real) => {
-      const tool = model.tools[pick % model.tools.length];
-      if (!tool) return;
-      const key = `${tool.id}-${model.orders.length}`;
-      const placing = real.buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery, idempotencyKey: key });
-      if (quantity < tool.minOrder || quantity > tool.available) {
+      const lines = linesOf(model, quantities);
+      const key = `${model.tools[0]?.id}-${model.orders.length}`;
+      const placing = real.buyer.api.orders.placeOrder({ ...orderInput(lines), idempotencyKey: key });
+      if (lines.some((line) => line.quantity < line.tool.minOrder || line.quantity > line.tool.available)) {
         await expect(placing).rejects.toMatchObject(conflict);
       } else {
-        const { id } = await placing;
-        const order: ModelOrder = { id, key, tool, quantity, status: "unpaid", intent: undefined, isSettled: false };
-        model.orders.push(order);
-        take(order);
+        const placed = await placing;
+        const ordered = lines.map((line, nth): ModelLine => {
+          take(line);
+          return { ...line, id: placed.lines[nth]?.id ?? "", status: "unpaid" };
+        });
+        const lastLine = ordered.at(-1);
+        if (lastLine) model.orders.push({ id: placed.id, key, lines: ordered, lastLine, intent: undefined });
       }
       await expectAgreement(real, model);
     },
-    toString: () => `place(${pick}, ${quantity})`,
+    toString: () => `place(${quantities.join(", ")})`,
   }),
 );
 
 const placeAgain: Step = {
   name: "placeAgain",
-  run: async ({ id, key, tool, quantity }, { buyer }) => {
-    const input = { toolId: tool.id, ...delivery, idempotencyKey: key };
-    expect((await buyer.api.orders.placeOrder({ ...input, quantity })).id).toBe(id);
-    await expect(buyer.api.orders.placeOrder({ ...input, quantity: quantity + 1 })).rejects.toMatchObject(conflict);
+  run: async ({ id, key, lines }, { buyer }) => {
+    const again = buyer.api.orders.placeOrder({ ...orderInput(lines), idempotencyKey: key });
+    expect((await again).id).toBe(id);
+    const more = lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
+    const other = buyer.api.orders.placeOrder({ ...orderInput(more), idempotencyKey: key });
+    await expect(other).rejects.toMatchObject(conflict);
   },
 };
 
@@ -81,16 +111,17 @@ const start: Step = {
   name: "start",
   run: async (order, { buyer }) => {
     const starting = buyer.api.payments.startPayment({ orderId: order.id });
-    const { intent } = order;
-    if (order.status === "cancelled") return expect(starting).rejects.toMatchObject(notFound);
-    if (order.status !== "unpaid" || intent?.state === "charged") {
+    if (isCancelled(order)) return expect(starting).rejects.toMatchObject(notFound);
+    if (!isUnpaid(order) || (isNews(order) && isDue(order))) {
       await expect(starting).rejects.toMatchObject(conflict);
       return settle(order);
     }
-    const { transactionId } = await starting;
-    if (intent?.state === "open") expect(transactionId).toBe(intent.id);
-    else expect(transactionId).not.toBe(intent?.id);
-    order.intent = { id: transactionId, state: "open" };
+    const { transactionId: id } = await starting;
+    if (order.intent?.state === "open" && isDue(order)) return expect(id).toBe(order.intent.id);
+    expect(id).not.toBe(order.intent?.id);
+    // One of another amount is closed, or goes back.
+    closeIntent(order);
+    order.intent = { id, cents: totalCents(order), state: "open", isSettled: false };
   },
 };
 
@@ -128,9 +159,10 @@ const report: Step = {
   name: "report",
   run: async (order, { buyer }) => {
     const reporting = buyer.api.payments.report({ orderId: order.id, transactionId: order.intent?.id ?? "" });
-    if (order.status === "cancelled") return expect(reporting).rejects.toMatchObject(notFound);
-    if (order.intent?.state !== "charged") return expect(reporting).rejects.toMatchObject(conflict);
-    expect(await reporting).toEqual({ isNews: order.status === "unpaid" });
+    if (isCancelled(order)) return expect(reporting).rejects.toMatchObject(notFound);
+    if (!isUnpaid(order)) return expect(await reporting).toEqual({ isNews: false });
+    if (!isNews(order) || !isDue(order)) return expect(reporting).rejects.toMatchObject(conflict);
+    expect(await reporting).toEqual({ isNews: true });
     settle(order);
   },
   isPossible: hasIntent,
@@ -151,10 +183,20 @@ const cancel: Step = {
   name: "cancel",
   run: async (order, { buyer }) => {
     const cancelling = buyer.api.orders.cancelOrder({ id: order.id });
-    if (order.status === "cancelled") return expect(cancelling).rejects.toMatchObject(notFound);
-    if (order.status !== "unpaid") return expect(cancelling).rejects.toMatchObject(conflict);
+    if (!isUnpaid(order)) return expect(cancelling).rejects.toMatchObject(conflict);
     await cancelling;
-    release(order);
+    releaseAll(order);
+  },
+};
+
+const cancelLine: Step = {
+  name: "cancelLine",
+  run: async (order, { buyer }) => {
+    const line = order.lastLine;
+    const cancelling = buyer.api.orders.cancelLine({ id: line.id });
+    if (line.status !== "unpaid") return expect(cancelling).rejects.toMatchObject(conflict);
+    await cancelling;
+    release(line);
   },
 };
 
@@ -162,19 +204,31 @@ const expire: Step = {
   name: "expire",
   run: async (order, { shop }) => {
     await shop.services.sql`update orders set expires_at = now() where id = ${order.id}`;
-    expect(await expireOrders(shop.services)).toBe(order.status === "unpaid" ? 1 : 0);
-    if (order.status === "unpaid") release(order);
+    expect(await expireOrders(shop.services)).toBe(isUnpaid(order) ? 1 : 0);
+    releaseAll(order);
   },
 };
+
+const pendingOf = ({ lines }: ModelOrder) => lines.filter(({ status }) => status === "pending");
 
 const ship: Step = {
   name: "ship",
   run: async (order, { admin }) => {
     const shipping = admin.api.orders.shipLines({ orderId: order.id });
-    if (order.status !== "pending")
-      return expect(shipping).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
-    expect(await shipping).toMatchObject({ status: "shipped" });
-    order.status = "shipped";
+    if (!isPending(order)) return expect(shipping).rejects.toMatchObject(conflict);
+    await shipping;
+    for (const line of pendingOf(order)) line.status = "shipped";
+  },
+};
+
+const shipLine: Step = {
+  name: "shipLine",
+  run: async (order, { admin }) => {
+    const line = order.lastLine;
+    const shipping = admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: line.id }] });
+    if (line.status !== "pending") return expect(shipping).rejects.toMatchObject(conflict);
+    await shipping;
+    line.status = "shipped";
   },
 };
 
@@ -182,10 +236,21 @@ const refund: Step = {
   name: "refund",
   run: async (order, { admin }) => {
     const refunding = admin.api.payments.refundOrder({ orderId: order.id });
-    if (order.status !== "pending")
-      return expect(refunding).rejects.toMatchObject(order.status === "cancelled" ? notFound : conflict);
-    expect(await refunding).toMatchObject({ status: "refunded" });
-    takeBack(order);
+    if (!isPending(order)) return expect(refunding).rejects.toMatchObject(conflict);
+    await refunding;
+    for (const line of pendingOf(order)) takeBack(line, { restock: true });
+  },
+};
+
+const refundLine: Step = {
+  name: "refundLine",
+  run: async (order, { admin }) => {
+    const line = order.lastLine;
+    const input = { orderId: order.id, lines: [{ lineId: line.id }], restock: false };
+    const refunding = admin.api.payments.refundLines(input);
+    if (line.status !== "pending") return expect(refunding).rejects.toMatchObject(conflict);
+    await refunding;
+    takeBack(line, { restock: false });
   },
 };
 
@@ -193,16 +258,17 @@ const refund: Step = {
 const rush: Step = {
   name: "rush",
   run: async (order, { buyer, cards, shop }) => {
-    const before = order.status;
     const events = await cards.eventsOf(order.intent?.id ?? "");
     await Promise.allSettled([
-      buyer.api.orders.cancelOrder({ id: order.id }),
+      buyer.api.orders.cancelLine({ id: order.lastLine.id }),
       ...events.map(cards.deliver),
       buyer.api.payments.report({ orderId: order.id, transactionId: order.intent?.id ?? "" }),
       buyer.api.orders.cancelOrder({ id: order.id }),
     ]);
-    const [now] = await shop.services.sql<{ status: string }[]>`select status from orders where id = ${order.id}`;
-    if (before === "unpaid" && now?.status === "cancelled") release(order);
+    const rows = await shop.services.sql<{ id: string }[]>`
+      select id from order_lines where order_id = ${order.id} and status = 'cancelled'`;
+    for (const line of order.lines)
+      if (line.status === "unpaid" && rows.some(({ id }) => id === line.id)) release(line);
     settle(order);
   },
   isPossible: hasIntent,
@@ -223,10 +289,6 @@ const reconcile: Step = {
   },
 };
 
-const isUnpaid = ({ status }: ModelOrder) => status === "unpaid";
-const isPending = ({ status }: ModelOrder) => status === "pending";
-const isNews = ({ intent, isSettled }: ModelOrder) => intent?.state === "charged" && !isSettled;
-
 const anytime = [
   placeAgain,
   start,
@@ -236,9 +298,12 @@ const anytime = [
   report,
   deliver,
   cancel,
+  cancelLine,
   expire,
   ship,
+  shipLine,
   refund,
+  refundLine,
   rush,
   work,
   reconcile,
@@ -251,8 +316,11 @@ const pushed = [
   sensibly(deliver, isNews),
   sensibly(report, isNews),
   sensibly(rush, isNews),
+  sensibly(cancelLine, isUnpaid),
   sensibly(ship, isPending),
+  sensibly(shipLine, isPending),
   sensibly(refund, isPending),
+  sensibly(refundLine, isPending),
 ];
 export const shopCommands = [
   ...Array.from({ length: 8 }, () => place),

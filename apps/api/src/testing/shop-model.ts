@@ -1,50 +1,78 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
 
 /** The shop as simple as it can be thought: what a clerk with paper and pencil would write down. */
-export type ModelOrder = {
+export type ModelTool = { id: string; minOrder: number; available: number; sold: number; priceCents: number };
+export type ModelLine = { id: string; tool: ModelTool; quantity: number; status: OrderStatus };
+export type ModelIntent = {
   id: string;
-  key: string;
-  tool: ModelTool;
-  quantity: number;
-  status: OrderStatus;
-  /** The newest intent, as the provider sees it. */
-  intent: { id: string; state: "open" | "charged" | "closed" } | undefined;
+  cents: number;
+  /** As the provider sees it. */
+  state: "open" | "charged" | "closed";
   /** Whether the shop has heard of the charge. */
   isSettled: boolean;
 };
-export type ModelTool = { id: string; minOrder: number; available: number; sold: number; priceCents: number };
+export type ModelOrder = {
+  id: string;
+  key: string;
+  lines: ModelLine[];
+  /** The one that steps about a single line choose. */
+  lastLine: ModelLine;
+  /** The newest one; an earlier one is closed or settled. */
+  intent: ModelIntent | undefined;
+};
 export type ShopModel = { tools: ModelTool[]; orders: ModelOrder[] };
 
-export const take = (order: ModelOrder): void => {
-  order.tool.available -= order.quantity;
+export const isUnpaid = ({ lines }: ModelOrder): boolean => lines.some(({ status }) => status === "unpaid");
+export const isPending = ({ lines }: ModelOrder): boolean => lines.some(({ status }) => status === "pending");
+export const isCancelled = ({ lines }: ModelOrder): boolean => lines.every(({ status }) => status === "cancelled");
+
+const centsOf = (lines: ModelLine[]): number =>
+  lines.reduce((sum, { quantity, tool }) => sum + quantity * tool.priceCents, 0);
+export const totalCents = ({ lines }: ModelOrder): number =>
+  centsOf(lines.filter(({ status }) => status !== "cancelled"));
+/** What the shop keeps of the buyer's money in the end. */
+export const keptCents = ({ lines }: ModelOrder): number =>
+  centsOf(lines.filter(({ status }) => status === "pending" || status === "shipped"));
+
+/** Whether the newest intent would pay the order. */
+export const isDue = (order: ModelOrder): boolean => isUnpaid(order) && order.intent?.cents === totalCents(order);
+/** Whether the newest intent has been charged without the shop knowing. */
+export const isNews = ({ intent }: ModelOrder): boolean => intent?.state === "charged" && !intent.isSettled;
+
+export const take = ({ tool, quantity }: Pick<ModelLine, "tool" | "quantity">): void => {
+  tool.available -= quantity;
 };
 
 /** Cancelled or expired. */
-export const release = (order: ModelOrder): void => {
-  order.status = "cancelled";
-  order.tool.available += order.quantity;
+export const release = (line: ModelLine): void => {
+  line.status = "cancelled";
+  line.tool.available += line.quantity;
+};
+export const releaseAll = ({ lines }: ModelOrder): void => {
+  for (const line of lines.filter(({ status }) => status === "unpaid")) release(line);
 };
 
-/** The shop learns the state of the intent. A charge pays an unpaid order; for any other order it must be refunded. */
+/** The shop learns the state of the intent. A charge pays an order that is due; any other charge must be refunded. */
 export const settle = (order: ModelOrder): void => {
-  if (order.intent?.state !== "charged" || order.isSettled) return;
-  order.isSettled = true;
-  if (order.status !== "unpaid") return;
-  order.status = "pending";
-  order.tool.sold += order.quantity;
+  if (!order.intent || !isNews(order)) return;
+  const isPaid = isDue(order);
+  order.intent.isSettled = true;
+  if (!isPaid) return;
+  for (const line of order.lines.filter(({ status }) => status === "unpaid")) {
+    line.status = "pending";
+    line.tool.sold += line.quantity;
+  }
 };
 
-export const takeBack = (order: ModelOrder): void => {
-  order.status = "refunded";
-  order.tool.available += order.quantity;
-  order.tool.sold -= order.quantity;
+export const takeBack = (line: ModelLine, { restock }: { restock: boolean }): void => {
+  line.status = "refunded";
+  if (restock) line.tool.available += line.quantity;
+  line.tool.sold -= line.quantity;
 };
 
-/** What is open for an order that is not to be paid is closed; what was charged for one is settled. */
+/** What is open and would not pay its order is closed; what was charged for one is settled. */
 export const closeIntent = (order: ModelOrder): void => {
-  if (order.status === "unpaid" || !order.intent) return;
+  if (!order.intent || isDue(order)) return;
   if (order.intent.state === "open") order.intent.state = "closed";
   settle(order);
 };
-
-export const isPaid = ({ status }: ModelOrder): boolean => status === "pending" || status === "shipped";

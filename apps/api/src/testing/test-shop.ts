@@ -1,5 +1,6 @@
 import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import type { Order } from "@ironmonger/contract/orders";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
@@ -21,6 +22,7 @@ import { cookieName } from "../http/cookies.ts";
 import { createServices } from "../services.ts";
 import { anonymousContext } from "../transports/request-context.ts";
 import { createCaller } from "../transports/trpc/app-router.ts";
+import { orderOf } from "./delivery.ts";
 import { cloneDatabase } from "./test-database.ts";
 
 /** The secret of the session whose cookie this is. */
@@ -132,6 +134,12 @@ export async function startTestShop(options: TestShopOptions = {}) {
     });
   };
 
+  /** An unpaid order of these tools, of each the minimum order; without tools, of a new one. */
+  const order = async (buyer: Person, ...wanted: Pick<Tool, "id" | "minOrder">[]): Promise<Order> => {
+    const ordered = wanted.length > 0 ? wanted : [await tool()];
+    return buyer.api.orders.placeOrder(orderOf(...ordered.map(({ id, minOrder }) => [id, minOrder] as const)));
+  };
+
   const close = async () => {
     await app.close();
     await running.close();
@@ -151,6 +159,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     admin,
     enter,
     tool,
+    order,
     inject: (request: InjectOptions) => app.inject(request),
     close,
     [Symbol.asyncDispose]: close,

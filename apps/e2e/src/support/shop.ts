@@ -3,6 +3,7 @@ import { sandboxUrl, shopUrl } from "./addresses.ts";
 import { demoAdmin } from "./people.ts";
 
 export type Person = { name: string; email: string; password: string; rest: APIRequestContext };
+export type Order = { id: string; number: string };
 export type Tool = { id: string; name: string; price: number; minOrder: number; available: number; image: string };
 
 let made = 0;
@@ -69,7 +70,31 @@ export class Shop {
     await send((await this.#demoAdmin()).put(`/tool/${id}`, { data: { available } }));
   }
 
-  /** An unpaid order; answers its id. */
+  /** Puts these tools into the buyer's basket, each with its minimum order. */
+  async fillBasket(buyer: Person, tools: Tool[]): Promise<void> {
+    await call(buyer, "basket.addLines", {
+      lines: tools.map(({ id, minOrder }) => ({ toolId: id, quantity: minOrder })),
+    });
+  }
+
+  /** An unpaid order of the minimum of each tool. */
+  async orderOf(buyer: Person, tools: Tool[]): Promise<Order> {
+    return call(buyer, "orders.placeOrder", {
+      lines: tools.map(({ id, minOrder }) => ({ toolId: id, quantity: minOrder })),
+      address: "1 Anvil Street, Sheffield",
+      country: "GB",
+      phone: "0114 234 5678",
+    });
+  }
+
+  /** Pays the whole order with a good card. */
+  async payOrder(buyer: Person, { id: orderId }: Order): Promise<void> {
+    const { clientSecret, transactionId } = await call(buyer, "payments.startPayment", { orderId });
+    await this.#confirm(buyer, clientSecret, transactionId);
+    await call(buyer, "payments.report", { orderId, transactionId });
+  }
+
+  /** An unpaid order of one line; answers the line's id, by which the documented calls know it. */
   async order(buyer: Person, tool: Tool, quantity = tool.minOrder): Promise<string> {
     const data = { toolId: tool.id, quantity, address: "1 Anvil Street, Sheffield", phone: "01142345678" };
     const { insertedId } = await send(buyer.rest.post("/order", { data }));
@@ -81,10 +106,14 @@ export class Shop {
     const { toPay } = await send(buyer.rest.get(`/order/${orderId}`));
     const { clientSecret } = await send(buyer.rest.post("/create-payment-intent", { data: { toPay, orderId } }));
     const transectionId = clientSecret.split("_secret_")[0] ?? "";
-    const card = { key: "pk_test_ironmonger", client_secret: clientSecret, payment_method: "pm_card_visa" };
-    await send(buyer.rest.post(`${sandboxUrl}/stripe/v1/payment_intents/${transectionId}/confirm`, { form: card }));
+    await this.#confirm(buyer, clientSecret, transectionId);
     await send(buyer.rest.patch(`/order/${orderId}`, { data: { orderId, transectionId, status: "pending" } }));
     return transectionId;
+  }
+
+  async #confirm(buyer: Person, clientSecret: string, intentId: string): Promise<void> {
+    const card = { key: "pk_test_ironmonger", client_secret: clientSecret, payment_method: "pm_card_visa" };
+    await send(buyer.rest.post(`${sandboxUrl}/stripe/v1/payment_intents/${intentId}/confirm`, { form: card }));
   }
 
   /** The newest link with this path that was mailed to this address; waits for the email. */
@@ -120,6 +149,12 @@ export class Shop {
     });
     return this.#admin;
   }
+}
+
+/** What the shop's own pages call. */
+async function call({ rest }: Person, procedure: string, data: object) {
+  const { result } = await send(rest.post(`/trpc/${procedure}`, { data }));
+  return result.data;
 }
 
 /** Signs the browser in as this person, without the form. */

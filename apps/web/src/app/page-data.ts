@@ -1,5 +1,6 @@
 import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
+import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { Review } from "@ironmonger/contract/reviews";
 import { searchFromUrl } from "../features/catalog/catalog-search.ts";
 
@@ -16,6 +17,7 @@ export type PublicReads = {
     topBuyers: { fetch: () => Promise<Buyer[]> };
   };
   reviews: { listNewest: { fetch: () => Promise<Review[]> } };
+  identity: { demoAccounts: { fetch: () => Promise<DemoAccount[]> } };
 };
 type SearchInput = Partial<SearchCatalogInput>;
 
@@ -43,6 +45,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
     case "/catalog/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
+    case "/login":
+      return [reads.identity.demoAccounts.fetch()];
     default:
       return [];
   }

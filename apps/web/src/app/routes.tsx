@@ -32,6 +32,9 @@ const page = {
   purchase: lazyPage("src/app/pages/purchase-page.tsx", () =>
     import("./pages/purchase-page.tsx").then((m) => m.PurchasePage),
   ),
+  checkout: lazyPage("src/app/pages/checkout-page.tsx", () =>
+    import("./pages/checkout-page.tsx").then((m) => m.CheckoutPage),
+  ),
   dashboard: lazyPage("src/app/pages/dashboard/dashboard-layout.tsx", () =>
     import("./pages/dashboard/dashboard-layout.tsx").then((m) => m.DashboardLayout),
   ),
@@ -112,6 +115,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
 /** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */
 export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
   { path: "/purchase/:id", pages: [page.purchase] },
+  { path: "/checkout", pages: [page.checkout] },
   ...dashboardRoutes.map(({ path, page: own }) => ({
     path: path ? `/dashboard/${path}` : "/dashboard",
     pages: [page.dashboard, own],
@@ -135,6 +139,14 @@ export function AppRoutes() {
         element={
           <RequireUser>
             <PageView page={page.purchase} />
+          </RequireUser>
+        }
+      />
+      <Route
+        path="/checkout"
+        element={
+          <RequireUser>
+            <PageView page={page.checkout} />
           </RequireUser>
         }
       />

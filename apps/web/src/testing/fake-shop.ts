@@ -6,9 +6,11 @@ type Answers = Record<string, (input: unknown, request: { bearer: string | null 
 /** A refusal as the server sends it. */
 export class Refusal extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly issues: { path: string; message: string }[] | undefined;
+  constructor(code: string, message: string, issues?: { path: string; message: string }[]) {
     super(message);
     this.code = code;
+    this.issues = issues;
   }
 }
 
@@ -44,7 +46,7 @@ export class FakeShop {
       return { result: { data: await answer(input, { bearer }) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { error: { message: error.message, code: -32000, data: { code: error.code } } };
+      return { error: { message: error.message, code: -32000, data: { code: error.code, issues: error.issues } } };
     }
   }
 }

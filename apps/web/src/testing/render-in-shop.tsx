@@ -19,6 +19,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();

@@ -16,7 +16,7 @@ app.get("/page", (_request, reply) => reply.type("text/html; charset=utf-8").sen
 app.get("/newest", () => run(statements.newest));
 app.get<{ Params: { id: string } }>("/tool/:id", async ({ params }) => (await run(statements.byId, [params.id]))[0]);
 app.post<{ Body: { toolId: string; quantity: number } }>("/order", async ({ body }, reply) => {
-  const values = [randomUUID(), randomUUID(), randomUUID(), buyer?.id, body.toolId, body.quantity];
+  const values = [randomUUID(), randomUUID(), randomUUID(), buyer?.id, body.toolId, body.quantity, randomUUID()];
   const [placed] = await run(statements.order, values);
   return placed ?? reply.code(409).send({ error: "not enough" });
 });

@@ -8,19 +8,27 @@ export const newest = `select ${tool} from ${withStock} where deleted_at is null
 
 export const byId = `select ${tool} from ${withStock} where id = $1 and deleted_at is null`;
 
-/** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity. Writes the rows that an order of the shop writes, with the job of its email. */
+/** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity, $7 line. Writes the rows that an order of the shop writes, with the job of its email. */
 export const order = `
   with taken as (
     update tool_stock s set available = available - $6::int from tools t
     where s.tool_id = $5 and t.id = s.tool_id and deleted_at is null and available >= $6::int and s.min_order <= $6::int
-    returning t.id, name, price_cents),
+    returning t.id, name, sku, price_cents),
   placed as (
-    insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents, address, phone, expires_at)
-    select $1, u.id, taken.id, taken.name, u.display_name, u.email, $6::int, price_cents, price_cents::bigint * $6::int, '1 Dock Street', '5550100',
-      now() + interval '24 hours'
+    insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces, total_cents, expires_at)
+    select $1, u.id, u.display_name, u.email, '1 Dock Street', 'US', '5550100', name, lower(concat_ws(chr(10), name, sku)), 1, $6::int,
+      price_cents::bigint * $6::int, now() + interval '24 hours'
     from taken, users u where u.id = $4
-    returning id, tool_id, user_id),
-  moved as (insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id) select $2, tool_id, id, -($6::int), 'order', user_id from placed),
+    returning id, user_id),
+  line as (
+    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation)
+    select $7, placed.id, 0, taken.id, name, sku, $6::int, price_cents, price_cents::bigint * $6::int,
+      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', price_cents))
+    from placed, taken
+    returning id, tool_id),
+  moved as (
+    insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
+    select $2, tool_id, line.id, -($6::int), 'order', user_id from line, placed),
   recorded as (insert into order_events (id, order_id, kind, by_user_id) select $3, id, 'placed', user_id from placed),
   mailed as (insert into pgboss.job (name, data) select 'order-mails', jsonb_build_object('orderId', id, 'about', 'received') from placed)
   select id from placed`;

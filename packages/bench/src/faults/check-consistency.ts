@@ -6,15 +6,15 @@ import { runCommand } from "./supervise.ts";
 
 type Intent = { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> };
 type Refund = { id: string; payment_intent: string; amount: number; status: string };
-type Row = {
+type OrderRow = {
   id: string;
-  status: string;
-  totalCents: number;
-  quantity: number;
-  toolId: string;
+  paidCents: number;
+  refundedCents: number;
   transactionId: string | null;
+  buyerId: string;
   key: string | null;
 };
+type LineRow = { id: string; orderId: string; status: string; quantity: number; toolId: string; restocked: number };
 
 export type Consistency = { problems: string[]; figures: Record<string, number> };
 
@@ -29,31 +29,48 @@ export async function checkConsistency(options: {
   const { databaseUrl, providerUrl, observations, tools, settings } = options;
   const problems: string[] = [];
   const { sql, close } = connect(databaseUrl, { max: 1 });
-  const orders = await sql<Row[]>`
-    select id, status, total_cents as "totalCents", quantity, tool_id as "toolId", transaction_id as "transactionId",
-           idempotency_key as key from orders where tool_id = any(${tools.map(({ id }) => id)})`;
+  const orders = await sql<OrderRow[]>`
+    select id, paid_cents as "paidCents", refunded_cents as "refundedCents", transaction_id as "transactionId", user_id as "buyerId",
+      idempotency_key as key from orders`;
+  const lines = await sql<LineRow[]>`
+    select id, order_id as "orderId", status, quantity, tool_id as "toolId",
+      (select coalesce(sum(quantity), 0) from refund_lines where line_id = order_lines.id and is_restocked) as restocked
+    from order_lines where tool_id = any(${tools.map(({ id }) => id)})`;
   const stock = await sql<{ id: string; available: number }[]>`select tool_id as id, available from tool_stock`;
-  const [open] = await sql`select count(*) as count from payments where status in ('open', 'refunding')`;
+  const [open] = await sql`
+    select (select count(*) from payments where status = 'open') as payments, (select count(*) from refunds where status = 'decided') as refunds`;
   await close();
-  const byId = new Map(orders.map((order) => [order.id, order]));
+  const lineById = new Map(lines.map((line) => [line.id, line]));
+  const statusOf = (lineId: string) => lineById.get(lineId)?.status ?? "missing";
 
-  for (const { id } of observations.placed.values())
-    if (!byId.has(id)) problems.push(`order ${id} was acknowledged and does not exist`);
+  for (const { id, lineIds, isRest } of observations.placed.values()) {
+    for (const lineId of lineIds) {
+      const orderId = lineById.get(lineId)?.orderId;
+      if (!orderId || (!isRest && orderId !== id))
+        problems.push(`line ${lineId} of order ${id} is ${orderId ?? "missing"}`);
+    }
+  }
   for (const id of observations.paid) {
-    const status = byId.get(id)?.status ?? "missing";
-    if (!["pending", "shipped", "refunded"].includes(status))
-      problems.push(`order ${id} was reported paid and is ${status}`);
+    for (const lineId of observations.placed.get(id)?.lineIds ?? []) {
+      const status = statusOf(lineId);
+      const mayBe = [
+        "pending",
+        "shipped",
+        "refunded",
+        ...(observations.triedToCancel.has(lineId) ? ["cancelled"] : []),
+      ];
+      if (!mayBe.includes(status)) problems.push(`order ${id} was reported paid, and its line ${lineId} is ${status}`);
+    }
   }
-  for (const id of observations.cancelled) {
-    if (byId.get(id)?.status !== "cancelled") problems.push(`order ${id} was cancelled and is ${byId.get(id)?.status}`);
-  }
-  const keys = orders.map(({ key }) => key).filter((key) => key !== null);
+  for (const lineId of observations.cancelled)
+    if (statusOf(lineId) !== "cancelled") problems.push(`line ${lineId} was cancelled and is ${statusOf(lineId)}`);
+  const keys = orders.flatMap(({ buyerId, key }) => (key === null ? [] : `${buyerId} ${key}`));
   if (new Set(keys).size !== keys.length) problems.push("a key placed two orders");
 
   for (const tool of tools) {
-    const taken = orders
-      .filter(({ toolId, status }) => toolId === tool.id && status !== "cancelled" && status !== "refunded")
-      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const taken = lines
+      .filter(({ toolId, status }) => toolId === tool.id && status !== "cancelled")
+      .reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0);
     const left = stock.find(({ id }) => id === tool.id)?.available ?? Number.NaN;
     if (left < 0 || taken + left !== tool.available)
       problems.push(`of tool ${tool.id} there were ${tool.available}; ${taken} are ordered and ${left} left`);
@@ -64,7 +81,7 @@ export async function checkConsistency(options: {
   const kept = intents
     .map((intent) => ({ ...intent, keptCents: intent.amount_received - refundedOf(refunds, intent.id) }))
     .filter(({ keptCents }) => keptCents !== 0);
-  const paidOrders = orders.filter(({ status }) => status === "pending" || status === "shipped");
+  const paidOrders = orders.filter(({ paidCents, refundedCents }) => paidCents > refundedCents);
   const byTransaction = new Map(paidOrders.map((order) => [order.transactionId, order]));
   for (const { id, keptCents, metadata } of kept) {
     const order = byTransaction.get(id);
@@ -72,8 +89,10 @@ export async function checkConsistency(options: {
       problems.push(
         `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it (${JSON.stringify(metadata)})`,
       );
-    else if (order.totalCents !== keptCents)
-      problems.push(`payment ${id} is ${keptCents} cents, its order ${order.totalCents}`);
+    else if (order.paidCents - order.refundedCents !== keptCents)
+      problems.push(
+        `of payment ${id} the provider keeps ${keptCents} cents, its order ${order.paidCents} less ${order.refundedCents}`,
+      );
   }
   const keptIds = new Set(kept.map(({ id }) => id));
   for (const { id, transactionId } of paidOrders) {
@@ -83,17 +102,22 @@ export async function checkConsistency(options: {
   if (!ledger.isSuccess) problems.push(`the ledger check fails:\n${ledger.text}`);
 
   const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
+  const count = (wanted: string) => lines.filter(({ status }) => status === wanted).length;
   return {
     problems,
     figures: {
       "orders acknowledged": observations.placed.size,
       "orders in the database": orders.length,
-      "orders paid": paidOrders.length,
-      "orders refunded": orders.filter(({ status }) => status === "refunded").length,
-      "orders cancelled": orders.filter(({ status }) => status === "cancelled").length,
-      "payments still open": Number(open?.count),
-      "cents of paid orders": sum(paidOrders.map(({ totalCents }) => totalCents)),
-      "cents at the provider": sum(kept.map(({ keptCents }) => keptCents)),
+      "orders paid": orders.filter(({ transactionId }) => transactionId !== null).length,
+      "lines ordered": lines.length,
+      "lines pending": count("pending"),
+      "lines shipped": count("shipped"),
+      "lines refunded": count("refunded"),
+      "lines cancelled": count("cancelled"),
+      "payments still open": Number(open?.payments),
+      "refunds under way": Number(open?.refunds),
+      "cents that the shop keeps": sum(paidOrders.map((order) => order.paidCents - order.refundedCents)),
+      "cents that the provider keeps": sum(kept.map(({ keptCents }) => keptCents)),
     },
   };
 }

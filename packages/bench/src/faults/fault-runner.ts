@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePorts } from "../shop/free-ports.ts";
+import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
-import { shopUntilOver, signInAdmin, type ToolOnSale } from "./customers.ts";
+import { shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { injectFaultsUntil } from "./inject-faults.ts";
 import { newObservations, summarizeAnswers } from "./observations.ts";
 import { startRestartableDatabase } from "./restartable-database.ts";
@@ -13,9 +14,9 @@ import { seededRandom } from "./seeded-random.ts";
 import { supervise, until } from "./supervise.ts";
 import { superviseSandbox } from "./supervised-sandbox.ts";
 
-// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: customers order, pay and cancel while shop, database and card
-// provider fail. Once the faults have ended, every acknowledged order must exist and every cent must be accounted for.
-// Exits with 1 otherwise.
+// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: customers place orders of one to twenty lines, pay them, and cancel
+// orders and lines, and an admin ships and refunds them, while shop, database and card provider fail. Once the faults have ended, every
+// acknowledged order must exist and every piece and cent must be accounted for. Exits with 1 otherwise.
 
 const { values } = parseArgs({
   options: {
@@ -69,6 +70,10 @@ const tools: [ToolOnSale, ...ToolOnSale[]] = [
   await admin.addTool({ dollars: 3, minOrder: 10, available: 400 }),
   await admin.addTool({ dollars: 12, minOrder: 5, available: 100_000 }),
 ];
+for (let dollars = 1; dollars <= 20; dollars += 1)
+  tools.push(
+    await admin.addTool({ dollars, minOrder: 1 + (dollars % 4), available: dollars % 5 === 0 ? 500 : 100_000 }),
+  );
 const customers = Array.from({ length: Number(values.customers) }, (_, index) => {
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);

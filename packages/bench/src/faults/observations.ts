@@ -1,12 +1,22 @@
-/** An order that the shop acknowledged with 200. */
-export type AcknowledgedOrder = { id: string; key: string; toolId: string; quantity: number; dollars: number };
+/** An order that the shop acknowledged with 200. Of one placed through the REST API only its line is known, whose id stands for it. */
+export type AcknowledgedOrder = {
+  id: string;
+  key: string;
+  lineIds: string[];
+  /** What an order of the REST API costs. */
+  dollars: number;
+  isRest: boolean;
+};
 
 /** What the shop answered its customers. Whatever it acknowledged must hold in the end. */
 export type Observations = {
   placed: Map<string, AcknowledgedOrder>;
+  /** Orders that were reported paid. */
   paid: Set<string>;
+  /** Lines, as far as the shop acknowledged it. */
   cancelled: Set<string>;
-  shipped: Set<string>;
+  /** Lines, also where the answer was lost. */
+  triedToCancel: Set<string>;
   /** Answers by status; requests without an answer count as status 0. */
   answers: Map<number, number>;
   /** When a request was sent and when it failed (no answer, or 5xx), in milliseconds since the start. */
@@ -18,7 +28,7 @@ export const newObservations = (): Observations => ({
   placed: new Map(),
   paid: new Set(),
   cancelled: new Set(),
-  shipped: new Set(),
+  triedToCancel: new Set(),
   answers: new Map(),
   failures: [],
   startedAt: Date.now(),

@@ -20,7 +20,7 @@ const direction = ["asc", "desc"];
 
 const orderFilters = combine({
   status: [undefined, "unpaid", "pending", "shipped", "cancelled", "refunded"],
-  sortBy: ["placedAt", "buyerEmail", "toolName", "quantity", "total"],
+  sortBy: ["placedAt", "buyerEmail", "toolName", "pieces", "total"],
   direction,
 });
 const toolFilters = combine({
@@ -29,8 +29,21 @@ const toolFilters = combine({
   sortBy: ["name", "price", "createdAt", "available", "sold"],
   direction,
 });
-/** Common and rare words, several words, beginnings of words, one buyer, several buyers, all buyers, and nothing. */
-const orderSearches = ["hammer", "titanium drill", "titanium", "pro h", "buyer77@", "buyer7", "bench.example", "zz"];
+/** Common and rare words, several words, beginnings of words, numbers, one buyer, several buyers, all buyers, and nothing. */
+const orderSearches = [
+  ...[
+    "hammer",
+    "titanium drill",
+    "titanium",
+    "pro h",
+    "IM-10500",
+    "PO-600",
+    "buyer77@",
+    "buyer7",
+    "bench.example",
+    "zz",
+  ],
+];
 const toolSearches = ["hammer", "titanium drill", "titanium", "pro h", "b-00", "b-000012", "zz", "h"];
 
 /** Common words, two words, unfinished words of one, two and three letters, SKUs, mistyped words, nothing, and no words at all. */

@@ -47,7 +47,7 @@ export async function makeWorkloads(
       name: "place an order, tRPC",
       budget: 0.45,
       shop: tools.map((line, number) =>
-        post("/trpc/orders.placeOrder", { ...json, ...customer(number) }, orderBody(line)),
+        post("/trpc/orders.placeOrder", { ...json, ...customer(number) }, basketBody([line])),
       ),
       bare: orderOfBare,
     },
@@ -61,6 +61,12 @@ export type Line = { toolId: string; quantity: number; toPay: number };
 export const orderBody = ({ toolId, quantity }: Line) => ({
   toolId,
   quantity,
+  address: "1 Dock Street",
+  phone: "5550100",
+});
+
+const basketBody = (lines: Line[]) => ({
+  lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
   address: "1 Dock Street",
   phone: "5550100",
 });

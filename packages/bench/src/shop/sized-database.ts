@@ -14,7 +14,7 @@ export async function makeSizedDatabase(url: string, size: Size): Promise<string
   try {
     await withoutIndexesAndTriggers(
       sql,
-      ["tools", "tool_stock", "stock_movements", "orders", "order_events"],
+      ["tools", "tool_stock", "stock_movements", "orders", "order_lines", "order_events"],
       async () => {
         await fillUsers(sql);
         await fillTools(sql, size.tools);
@@ -107,38 +107,68 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
     select distinct word from tools, regexp_split_to_table(name_key, '[^[:alpha:]]+') as word where length(word) between 3 and 40`;
 }
 
-/** Orders of the last 60 days, with columns independent of each other, of tools that have plenty of stock. */
-async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<void> {
+/**
+ * Orders of the last 60 days, six in ten with one line, three with two and one with five; columns are independent of each other, and the tools
+ * have plenty of stock. All lines of an order have the same status, but every twentieth order has its other lines cancelled.
+ */
+async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
   await sql`
-    create temporary table numbered_tools as
-    select row_number() over (order by id) as number, tools.*, available from tools join tool_stock on tool_id = id`;
-  await sql`create unique index on numbered_tools (number)`;
+    create temporary table plentiful as
+    select row_number() over (order by id) as number, tools.* from tools join tool_stock on tool_id = id where available >= 1000000`;
+  await sql`create unique index on plentiful (number)`;
   await sql`create temporary table numbered_users as select row_number() over (order by id) as number, * from users`;
   await sql`
-    insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents, total_cents,
-      address, phone, status, transaction_id, placed_at, expires_at)
-    select ${id(sql, sql`placed_ms`, sql`'order' || i`)}, u.id, t.id, t.name, u.display_name, u.email, quantity, t.price_cents,
-      quantity * t.price_cents::bigint, '1 Dock Street', '5550100', status,
-      case when status in ('pending', 'shipped') then 'pi_' || i end, to_timestamp(placed_ms / 1000.0),
-      to_timestamp(placed_ms / 1000.0) + interval '24 hours'
+    create temporary table made as
+    select i, ${id(sql, sql`placed_ms`, sql`'order' || i`)} as id, placed_ms, user_number, status,
+      (array[1,1,1,1,1,1,2,2,2,5])[${anyBelow(sql, 10, 11)} + 1] as line_count, ${anyBelow(sql, 20, 12)} = 0 as is_partly_cancelled
     from (
       select i, (extract(epoch from now() - interval '60 days') * 1000)::bigint + i * (60 * 86400000::bigint / ${orders}::bigint) as placed_ms,
-        50 + ${anyBelow(sql, 50, 6)} as quantity,
-        (array['unpaid','pending','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1] as status,
-        1 + ${anyBelow(sql, tools, 8)} as tool_number, 1 + ${anyBelow(sql, 1000, 9)} as user_number
-      from generate_series(1, ${orders}::bigint) as i) as made
-    join numbered_tools t on t.number = tool_number
-    join numbered_users u on u.number = user_number
-    where t.available >= 1000000`;
+        case when ${anyBelow(sql, 500, 13)} = 0 then 'refunded'
+          else (array['unpaid','pending','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1] end as status,
+        1 + ${anyBelow(sql, 1000, 9)} as user_number
+      from generate_series(1, ${orders}::bigint) as i) as numbered`;
   await sql`
-    insert into stock_movements (id, tool_id, order_id, delta, reason, happened_at)
-    select id, tool_id, id, -quantity, 'order', placed_at from orders where status <> 'cancelled'`;
+    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation, status,
+      shipped_quantity, refunded_quantity, refunded_cents)
+    select ${id(sql, sql`placed_ms`, sql`'line' || i`)}, order_id, position, t.id, t.name, t.sku, quantity, t.price_cents, quantity * t.price_cents::bigint,
+      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents)), status,
+      case status when 'shipped' then quantity else 0 end, case status when 'refunded' then quantity else 0 end,
+      case status when 'refunded' then quantity * t.price_cents::bigint else 0 end
+    from (
+      select i, placed_ms, order_id, position, status, 50 + ${anyBelow(sql, 50, 6)} as quantity,
+        1 + (hashint8extended(i, 8) & 2147483647) % (select count(*) from plentiful) as tool_number
+      from (
+        select i * 10 + position as i, placed_ms, id as order_id, position,
+          case when position > 0 and is_partly_cancelled then 'cancelled' else status end as status
+        from made, generate_series(0, line_count - 1) as position) as split) as lines
+    join plentiful t on t.number = tool_number`;
+  await sql`
+    insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, po_number, first_tool_name, search_text, line_count, pieces, total_cents,
+      statuses, paid_cents, refunded_cents, transaction_id, placed_at, expires_at)
+    select made.id, u.id, u.display_name, u.email, '1 Dock Street', 'US', '5550100', case when i % 3 = 0 then 'PO-' || i end, first_tool_name,
+      lower(concat_ws(chr(10), case when i % 3 = 0 then 'PO-' || i end, names)), lines.line_count, pieces, total_cents, statuses, case when is_paid then total_cents else 0 end,
+      case made.status when 'refunded' then total_cents else 0 end, case when is_paid then 'pi_' || i end, to_timestamp(placed_ms / 1000.0),
+      to_timestamp(placed_ms / 1000.0) + interval '24 hours'
+    from (select *, status in ('pending', 'shipped', 'refunded') as is_paid from made) as made
+    join (
+      select order_id, count(*) filter (where status <> 'cancelled') as line_count,
+        coalesce(sum(quantity) filter (where status <> 'cancelled'), 0) as pieces,
+        coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0) as total_cents,
+        array_agg(distinct status order by status) as statuses, min(tool_name) filter (where position = 0) as first_tool_name,
+        string_agg(concat_ws(chr(10), tool_name, sku), chr(10) order by position) as names
+      from order_lines group by order_id) as lines on lines.order_id = made.id
+    join numbered_users u on u.number = user_number
+    order by i`;
+  await sql`
+    insert into stock_movements (id, tool_id, order_line_id, delta, reason, happened_at)
+    select l.id, tool_id, l.id, -quantity, 'order', placed_at from order_lines l join orders o on o.id = order_id
+    where status not in ('cancelled', 'refunded')`;
   await sql`
     insert into order_events (id, order_id, kind, happened_at) select id, id, 'placed', placed_at from orders`;
   await sql`
     update tool_stock set available = available - taken, sold = sold + paid
     from (select tool_id, sum(quantity) as taken, coalesce(sum(quantity) filter (where status in ('pending', 'shipped')), 0) as paid
-      from orders where status <> 'cancelled' group by tool_id) as of_tool
+      from order_lines where status not in ('cancelled', 'refunded') group by tool_id) as of_tool
     where tool_stock.tool_id = of_tool.tool_id`;
 }
 
@@ -146,15 +176,16 @@ async function fillOrders(sql: postgres.Sql, { tools, orders }: Size): Promise<v
 async function fillTotals(sql: postgres.Sql): Promise<void> {
   await sql`truncate shop_totals`;
   await sql`
-    insert into shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled)
+    insert into shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded, listed)
     select (select count(*) from tools), (select sum(available) from tool_stock), (select sum(sold) from tool_stock),
-      (select count(*) from users), count(*) filter (where status = 'unpaid'), count(*) filter (where status = 'pending'),
-      count(*) filter (where status = 'shipped'), count(*) filter (where status = 'cancelled')
+      (select count(*) from users), count(*) filter (where statuses @> '{unpaid}'), count(*) filter (where statuses @> '{pending}'),
+      count(*) filter (where statuses @> '{shipped}'), count(*) filter (where statuses @> '{cancelled}'),
+      count(*) filter (where statuses @> '{refunded}'), count(*) filter (where statuses <> '{cancelled}')
     from orders`;
   await sql`truncate sales_by_day`;
   await sql`
     insert into sales_by_day (day, orders, revenue_cents)
     select (placed_at at time zone 'UTC')::date as day, count(*),
-      coalesce(sum(total_cents) filter (where status in ('pending', 'shipped')), 0)
+      sum(paid_cents - refunded_cents)
     from orders group by day`;
 }

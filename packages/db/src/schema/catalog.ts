@@ -134,7 +134,8 @@ export const stockMovements = pgTable(
     toolId: uuid("tool_id")
       .notNull()
       .references(() => tools.id),
-    orderId: uuid("order_id"),
+    /** Which order line it was for. No reference, as lines and movements are written in one statement. */
+    orderLineId: uuid("order_line_id"),
     delta: integer("delta").notNull(),
     reason: text("reason", { enum: ["opening", "order", "cancelled", "expired", "refunded", "correction"] }).notNull(),
     byUserId: uuid("by_user_id").references(() => users.id),
@@ -149,9 +150,9 @@ export const stockMovements = pgTable(
     ),
     // The movements of one tool.
     index("stock_movements_tool_id").on(t.toolId),
-    // An order takes its stock once and returns it at most once.
-    uniqueIndex("stock_movements_taken_once").on(t.orderId).where(sql`${t.delta} < 0`),
-    uniqueIndex("stock_movements_returned_once").on(t.orderId).where(sql`${t.delta} > 0`),
+    // An order line takes its stock once and returns it at most once.
+    uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.delta} < 0`),
+    uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.delta} > 0`),
   ],
 );
 

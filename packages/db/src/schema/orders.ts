@@ -1,30 +1,45 @@
+import type { Explanation } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
+const orderStatus = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
+
+/**
+ * What a buyer placed in one go. `lineCount`, `pieces`, `totalCents` (without cancelled lines) and `statuses` (each that a line has, in
+ * alphabetical order) are kept by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
+ */
 export const orders = pgTable(
   "orders",
   {
     id: uuid("id").primaryKey(),
+    /** Shown as `IM-10472`. */
+    number: integer("number").notNull().generatedByDefaultAsIdentity({ startWith: 10_001 }).unique(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    toolId: uuid("tool_id")
-      .notNull()
-      .references(() => tools.id),
-    toolName: text("tool_name").notNull(),
     buyerName: text("buyer_name").notNull(),
     buyerEmail: text("buyer_email").notNull(),
-    quantity: integer("quantity").notNull(),
-    unitPriceCents: integer("unit_price_cents").notNull(),
-    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     address: text("address").notNull(),
+    country: text("country").notNull(),
+    region: text("region"),
     phone: text("phone").notNull(),
-    status: text("status", { enum: ["unpaid", "pending", "shipped", "cancelled", "refunded"] })
-      .notNull()
-      .default("unpaid"),
+    /** The buyer's own number of this purchase. */
+    poNumber: text("po_number"),
+    note: text("note"),
+    /** The name of the first line's tool, by which tables are sorted. */
+    firstToolName: text("first_tool_name").notNull(),
+    /** In lower case, a row each: the PO number, and the names and SKUs of all lines. The search looks here, so that it need not read lines. */
+    searchText: text("search_text").notNull(),
+    lineCount: integer("line_count").notNull(),
+    pieces: bigint("pieces", { mode: "number" }).notNull(),
+    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    statuses: text("statuses", { enum: orderStatus }).array().notNull().default(sql`'{unpaid}'`),
+    paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
+    /** What of it is refunded, or decided to be. */
+    refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
     /** The provider's intent that paid it. */
     transactionId: text("transaction_id").unique(),
     idempotencyKey: text("idempotency_key"),
@@ -33,33 +48,72 @@ export const orders = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
-    check("orders_quantity_positive", sql`${t.quantity} > 0`),
-    check("orders_total_is_quantity_times_price", sql`${t.totalCents} = ${t.quantity}::bigint * ${t.unitPriceCents}`),
-    check("orders_status_known", sql`${t.status} in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')`),
-    check(
-      "orders_paid_has_transaction",
-      sql`(${t.status} in ('pending', 'shipped', 'refunded')) = (${t.transactionId} is not null)`,
-    ),
+    check("orders_paid_has_transaction", sql`(${t.paidCents} > 0) = (${t.transactionId} is not null)`),
+    check("orders_refund_within_payment", sql`${t.refundedCents} between 0 and ${t.paidCents}`),
+    check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
+    check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // Placing: the same request again answers the same order.
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_user").on(t.userId, t.id),
     // The job that expires unpaid orders.
-    index("orders_expiring").on(t.expiresAt).where(sql`${t.status} = 'unpaid'`),
-    // The admin's table, filtered by status.
-    index("orders_by_status").on(t.status, t.id),
-    // The admin's table by buyer, and its search for a buyer. With the status inside, the index alone answers which rows stand before a page.
-    index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.status),
+    index("orders_expiring").on(t.expiresAt).where(sql`${t.statuses} @> '{unpaid}'`),
+    // The admin's table by buyer, and its search for a buyer. With the statuses inside, the index alone answers which rows stand before a page.
+    index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
     // The admin's table by tool.
-    index("orders_by_tool_name").on(sql`${t.toolName} collate "C"`, t.id, t.status),
-    // The admin's table by quantity.
-    index("orders_by_quantity").on(t.quantity, t.id, t.status),
+    index("orders_by_tool_name").on(sql`${t.firstToolName} collate "C"`, t.id, t.statuses),
+    // The admin's table by pieces.
+    index("orders_by_pieces").on(t.pieces, t.id, t.statuses),
     // The admin's table by total.
-    index("orders_by_total").on(t.totalCents, t.id, t.status),
-    // The admin's search for a tool. A short pending list: flushing a long one would hold up the order that fills it.
-    index("orders_by_tool_name_trigrams")
-      .using("gin", sql`lower(${t.toolName}) gin_trgm_ops`)
+    index("orders_by_total").on(t.totalCents, t.id, t.statuses),
+    // The admin's table, filtered by a rare status. A short pending list: flushing a long one would hold up the order that fills it.
+    index("orders_by_status").using("gin", t.statuses).with({ gin_pending_list_limit: 256 }),
+    // The admin's search for a tool or a PO number. A short pending list, as above.
+    index("orders_by_search_text_trigrams")
+      .using("gin", sql`${t.searchText} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
+  ],
+);
+
+/** One tool of an order. The REST API shows each line as an order. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** From 0, in the order in which the buyer sent the lines. */
+    position: integer("position").notNull(),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    toolName: text("tool_name").notNull(),
+    sku: text("sku"),
+    quantity: integer("quantity").notNull(),
+    unitPriceCents: integer("unit_price_cents").notNull(),
+    totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** Why it costs this: the answer of contract's `priceLine` when the order was placed. */
+    explanation: jsonb("explanation").$type<Explanation>().notNull(),
+    status: text("status", { enum: orderStatus }).notNull().default("unpaid"),
+    shippedQuantity: integer("shipped_quantity").notNull().default(0),
+    refundedQuantity: integer("refunded_quantity").notNull().default(0),
+    refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
+  },
+  (t) => [
+    check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
+    check(
+      "order_lines_total_is_quantity_times_price",
+      sql`${t.totalCents} = ${t.quantity}::bigint * ${t.unitPriceCents}`,
+    ),
+    check("order_lines_status_known", sql`${t.status} in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')`),
+    check(
+      "order_lines_pieces_once",
+      sql`${t.shippedQuantity} >= 0 and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.shippedQuantity} <= ${t.quantity}`,
+    ),
+    check("order_lines_refund_within_total", sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+    // The lines of an order. A constraint, so that it is no further index.
+    unique("order_lines_position").on(t.orderId, t.position),
   ],
 );
 
@@ -74,8 +128,9 @@ export const orderEvents = pgTable(
     kind: text("kind", {
       enum: ["placed", "paid", "shipped", "cancelled", "expired", "refunded", "late-payment-refunded"],
     }).notNull(),
+    /** The lines that it happened to; null where it happened to the whole order as it was. */
+    lineIds: uuid("line_ids").array(),
     byUserId: uuid("by_user_id").references(() => users.id),
-    detail: jsonb("detail"),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
   (t) => [

@@ -13,18 +13,21 @@ export const shopTotals = pgTable("shop_totals", {
   available: count("available"),
   sold: count("sold"),
   users: count("users"),
+  /** Orders that have a line in this status: an order may count in several. */
   unpaid: count("unpaid"),
   pending: count("pending"),
   shipped: count("shipped"),
   cancelled: count("cancelled"),
   refunded: count("refunded"),
+  /** Orders that are not wholly cancelled. */
+  listed: count("listed"),
   /** The day whose sales this row changes, by so many orders and so much revenue; compacting adds them to `salesByDay`. */
   day: date("day"),
   orders: count("orders"),
   revenueCents: count("revenue_cents"),
 });
 
-/** The orders placed on each day (UTC), and the revenue of those that are paid and not refunded, without what is yet in `shopTotals`. */
+/** The orders placed on each day (UTC), and their revenue: what was paid less what was refunded, without what is yet in `shopTotals`. */
 export const salesByDay = pgTable("sales_by_day", {
   day: date("day").primaryKey(),
   orders: bigint("orders", { mode: "number" }).notNull(),

@@ -4,7 +4,7 @@ import { connect } from "../client.ts";
 import { migrate } from "../migrate.ts";
 import { startTestServer } from "../test-server.ts";
 import { seedTools } from "./content/tools.ts";
-import { seedDemo } from "./seed.ts";
+import { demoHistory, seedDemo } from "./seed.ts";
 
 const server = await startTestServer();
 await migrate(server.url);
@@ -54,5 +54,46 @@ test("a new database becomes the demo shop once, with a ledger that is right fro
     ]);
   } finally {
     await close();
+  }
+});
+
+test("with a history, every order's stock, money and sold pieces come from somewhere, and the shop shows the same tools", async () => {
+  const other = await startTestServer();
+  await migrate(other.url);
+  const { sql, db, close } = connect(other.url);
+  try {
+    const now = new Date("2026-03-04T10:30:00Z");
+    const history = demoHistory(now);
+    expect(demoHistory(new Date("2026-03-04T10:30:00Z"))).toEqual(history);
+    expect(await seedDemo(db, hashPassword, history)).toBe(true);
+    const shown = await sql`select sku, available, sold from tools join tool_stock on tool_id = id order by sku`;
+    expect([...shown]).toEqual(
+      seedTools
+        .map(({ sku, available, soldBefore }) => ({ sku, available, sold: soldBefore }))
+        .toSorted((one, other) => (one.sku < other.sku ? -1 : 1)),
+    );
+    const [stock] = await sql`
+      select count(*)::int as wrong from tool_stock s left join (select tool_id, sum(delta) as pieces from stock_movements group by tool_id) m using (tool_id)
+      left join (select tool_id, sum(quantity) as paid from order_lines where status in ('pending', 'shipped') group by tool_id) l using (tool_id)
+      where s.available is distinct from coalesce(m.pieces, 0) or s.sold - s.sold_before <> coalesce(l.paid, 0) or s.sold_before < 0`;
+    expect(stock?.wrong).toBe(0);
+    const [found] = await sql`
+      select count(*) filter (where placed_at >= '2026-03-04')::int as today, count(*) filter (where statuses = '{unpaid}')::int as unpaid,
+        count(*) filter (where 'pending' = any (statuses))::int as pending, count(*) filter (where cardinality(statuses) > 1)::int as mixed,
+        count(*) filter (where 'refunded' = any (statuses))::int as refunded, count(distinct user_id)::int as buyers,
+        count(*) filter (where placed_at > '2026-03-04T10:30:00Z')::int as future, bool_and(number::text = (10000 + nth)::text) as numbered
+      from (select *, row_number() over (order by placed_at) as nth from orders) as o`;
+    expect(found).toMatchObject({ buyers: 12, future: 0, numbered: true });
+    for (const kind of ["today", "unpaid", "pending", "mixed", "refunded"])
+      expect(found?.[kind], kind).toBeGreaterThan(0);
+    const [money] = await sql`
+      select (select sum(paid_cents - refunded_cents) from orders)::bigint as kept,
+        (select sum(amount_cents) from payments)::bigint - (select sum(amount_cents) from refunds)::bigint as provider,
+        (select sum(revenue_cents) from shop_totals)::bigint as revenue`;
+    expect(money?.kept).toBe(money?.provider);
+    expect(money?.kept).toBe(money?.revenue);
+  } finally {
+    await close();
+    await other.stop();
   }
 });

@@ -1,10 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { buyers, faqItems, reviews, stockMovements, toolStock, tools, users } from "../schema/index.ts";
+import {
+  buyers,
+  faqItems,
+  orderEvents,
+  orderLines,
+  orders,
+  payments,
+  refundLines,
+  refunds,
+  reviews,
+  stockMovements,
+  toolStock,
+  tools,
+  users,
+} from "../schema/index.ts";
 import { seedBuyers } from "./content/buyers.ts";
+import { seedCustomers } from "./content/customers.ts";
 import { seedFaq } from "./content/faq.ts";
 import { seedReviews } from "./content/reviews.ts";
 import { seedTools } from "./content/tools.ts";
+import { type History, makeHistory } from "./make-history.ts";
+import { planOrders } from "./plan-orders.ts";
 import { seedId } from "./seed-id.ts";
 
 /** The first day of the demo shop; everything seeded is dated from it, one hour after the other. */
@@ -18,11 +35,43 @@ const demoAccounts = [
 ] as const;
 export const demoEmails = demoAccounts.map(({ email }) => email);
 
+const customers = seedCustomers.map((customer, index) => ({
+  ...customer,
+  id: seedId("customer", index, at(100 + index)),
+  email: `${customer.name.toLowerCase().replaceAll(" ", "-")}@example.com`,
+  at: at(100 + index),
+}));
+const seededTools = seedTools.map((tool, index) => ({
+  ...tool,
+  id: seedId("tool", index, at(index)),
+  at: at(index),
+  index,
+}));
+const [adminId, demoBuyerId] = demoAccounts.map((_, index) => seedId("user", index, at(index))) as [string, string];
+
+/** The orders that the demo's buyers have placed in the three months before `now`. */
+export function demoHistory(now: Date): History {
+  const demoBuyer = {
+    id: demoBuyerId,
+    email: demoAccounts[1].email,
+    name: demoAccounts[1].displayName,
+    address: "1 Forge Lane\nSpringfield, IL 62701",
+    country: "US",
+    phone: "12175550112",
+  };
+  return makeHistory(planOrders(now, seededTools, [...customers, demoBuyer]), adminId);
+}
+
 /**
  * Fills a new database, one without tools and users, with the demo shop: all of it or nothing. Ids and times are the same every
- * time. Answers false, and changes nothing, where there is something already.
+ * time. A history of orders changes nothing of what tools have available and sold: it says where that comes from. Answers false, and
+ * changes nothing, where there is something already.
  */
-export async function seedDemo(db: Database, hashPassword: (password: string) => Promise<string>): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  hashPassword: (password: string) => Promise<string>,
+  history?: History,
+): Promise<boolean> {
   if (!(await isNew(db))) return false;
   const passwordHash = await hashPassword(demoPassword);
   return db.transaction(async (tx) => {
@@ -38,7 +87,8 @@ export async function seedDemo(db: Database, hashPassword: (password: string) =>
         createdAt: at(index),
       })),
     );
-    await insertTools(tx);
+    await insertTools(tx, history);
+    if (history) await insertHistory(tx, history);
     await tx.insert(faqItems).values(seedFaq.map((item, index) => ({ ...item, id: seedId("faq", index, at(index)) })));
     await tx.insert(buyers).values(
       seedBuyers.map(({ image, toolBought, ...buyer }, index) => ({
@@ -60,36 +110,61 @@ export async function seedDemo(db: Database, hashPassword: (password: string) =>
   });
 }
 
-async function isNew(db: Database): Promise<boolean> {
+export async function isNew(db: Database): Promise<boolean> {
   return (await db.$count(tools)) === 0 && (await db.$count(users)) === 0;
 }
 
-async function insertTools(tx: Database): Promise<void> {
-  const seeded = seedTools.map((tool, index) => ({
-    ...tool,
-    id: seedId("tool", index, at(index)),
-    at: at(index),
-    index,
-  }));
+async function insertTools(tx: Database, history: History | undefined): Promise<void> {
+  const taken = new Map<string, number>();
+  for (const { toolId, delta } of history?.movements ?? []) taken.set(toolId, (taken.get(toolId) ?? 0) - delta);
+  const sold = new Map<string, number>();
+  for (const { toolId, quantity, status } of history?.lines ?? [])
+    if (status === "pending" || status === "shipped") sold.set(toolId, (sold.get(toolId) ?? 0) + quantity);
+
   await tx.insert(tools).values(
-    seeded.map(({ soldBefore, at, ...tool }) => ({
+    seededTools.map(({ soldBefore, at, ...tool }) => ({
       ...tool,
       popularity: sql`popularity_of(${soldBefore})`,
       createdAt: at,
     })),
   );
-  await tx
-    .insert(toolStock)
-    .values(seeded.map(({ id, soldBefore, ...tool }) => ({ ...tool, toolId: id, sold: soldBefore, soldBefore })));
+  await tx.insert(toolStock).values(
+    seededTools.map(({ id, soldBefore, ...tool }) => ({
+      ...tool,
+      toolId: id,
+      sold: soldBefore,
+      soldBefore: soldBefore - (sold.get(id) ?? 0),
+    })),
+  );
   await tx.insert(stockMovements).values(
-    seeded
-      .filter(({ available }) => available > 0)
+    seededTools
       .map(({ id, available, at, index }) => ({
         id: seedId("movement", index, at),
         toolId: id,
-        delta: available,
+        delta: available + (taken.get(id) ?? 0),
         reason: "opening" as const,
         happenedAt: at,
-      })),
+      }))
+      .filter(({ delta }) => delta > 0),
   );
+}
+
+async function insertHistory(tx: Database, history: History): Promise<void> {
+  await tx.insert(users).values(
+    customers.map(({ id, email, name, at }) => ({
+      id,
+      email,
+      displayName: name,
+      emailVerifiedAt: at,
+      createdAt: at,
+    })),
+  );
+  await tx.insert(orders).values(history.orders);
+  await tx.insert(orderLines).values(history.lines);
+  await tx.insert(stockMovements).values(history.movements);
+  await tx.insert(orderEvents).values(history.events);
+  await tx.insert(payments).values(history.payments);
+  if (history.refunds.length === 0) return;
+  await tx.insert(refunds).values(history.refunds);
+  await tx.insert(refundLines).values(history.refundLines);
 }

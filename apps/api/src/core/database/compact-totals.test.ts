@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { compactTotals } from "./compact-totals.statement.ts";
 
@@ -21,8 +21,7 @@ test("many rows of totals become one row of the same sums, and pages are invalid
   const tool = await shop.tool({ minOrder: 1, available: 100 });
   await compactTotals(sql);
   await listener.listen("pages_changed", onNotification);
-  for (let round = 0; round < 5; round += 1)
-    await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
+  for (let round = 0; round < 5; round += 1) await buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
   const before = await totals();
   expect(before).toEqual({ tools: 1, available: 95, unpaid: 5 });
   await Promise.all([compactTotals(sql), compactTotals(sql), compactTotals(sql)]);

@@ -14,8 +14,9 @@ export const readGauges = {
     cross join lateral (values ('unpaid', unpaid), ('pending', pending), ('shipped', shipped), ('cancelled', cancelled),
                                ('refunded', refunded)) as each (status, count)`,
   payments: (sql: Sql) => sql<GaugeRow[]>`
-    select json_build_object('status', status) as labels, count(*) as count from payments
-    where status in ('open', 'refunding') group by status`,
+    select json_build_object('status', status) as labels, count from (
+      select 'open' as status, count(*) as count from payments where status = 'open'
+      union all select 'refunding', count(*) from refunds where status = 'decided') as unsettled where count > 0`,
   jobs: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('queue', name, 'state', state) as labels, count(*) as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') group by name, state`,

@@ -2,9 +2,10 @@
 export type JobData = {
   /** Links in account emails are made when the email is sent, so that no queue contains one. */
   "send-mail": { kind: "verify" | "reset" | "password-changed"; email: string };
-  "order-mails": { orderId: string; about: OrderNews };
+  /** `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back. */
+  "order-mails": { orderId: string; about: OrderNews; lineIds?: string[] | null; refundId?: string };
   "close-payment": { orderId: string };
-  "refund-payment": { paymentId: string };
+  "make-refund": { refundId: string };
   "expire-orders": object;
   "reconcile-payments": object;
   "check-ledger": object;
@@ -44,7 +45,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "send-mail": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
-  "refund-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
+  "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "expire-orders": { ...regular, expireInSeconds: 120 },
   "reconcile-payments": { ...regular, expireInSeconds: 240 },
   "check-ledger": { ...regular, expireInSeconds: 600 },

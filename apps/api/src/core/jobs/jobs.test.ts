@@ -36,16 +36,16 @@ describe("jobs", () => {
   test("a job written within another statement equals one that was queued, and runs", async () => {
     await sql`
       with made as (select 'an order' as id),
-      sent as (${newJobs(sql, "refund-payment", { data: sql`jsonb_build_object('paymentId', made.id)`, from: sql`made` })} returning id)
+      sent as (${newJobs(sql, "make-refund", { data: sql`jsonb_build_object('refundId', made.id)`, from: sql`made` })} returning id)
       select id from sent`;
-    await jobs.enqueue(sql, "refund-payment", { paymentId: "another" });
+    await jobs.enqueue(sql, "make-refund", { refundId: "another" });
     const rules =
       await sql`select distinct retry_limit, retry_delay, retry_backoff, dead_letter, expire_seconds from pgboss.job`;
     expect(rules).toEqual([
       { retry_limit: 12, retry_delay: 5, retry_backoff: true, dead_letter: "dead-jobs", expire_seconds: 60 },
     ]);
     const done: string[] = [];
-    await jobs.work("refund-payment", async ({ data }) => void done.push(data.paymentId));
+    await jobs.work("make-refund", async ({ data }) => void done.push(data.refundId));
     await expect.poll(() => done.toSorted()).toEqual(["an order", "another"]);
     await expect.poll(() => sql`select 1 from pgboss.job where state <> 'completed'`).toHaveLength(0);
   });

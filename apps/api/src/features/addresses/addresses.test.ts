@@ -1,8 +1,8 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { recordUsedAddress } from "./record-used-address.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -12,7 +12,11 @@ afterAll(() => shop.close());
 
 const yard = { address: "1 Forge Lane\nSheffield", phone: "0114 234 5678" };
 const site = { address: "Pier 4\nHamburg", country: "DE", phone: "+49 (0)40 123456" };
-const used = (address: string) => ({ address, country: "US", region: null, phone: "5550100" });
+/** Places an order to this address. */
+const orderTo = async (buyer: Person, address: string) => {
+  const { id } = await shop.tool();
+  await buyer.api.orders.placeOrder({ ...orderOf([id, 10]), address });
+};
 const defaults = (all: { address: string; isDefault: boolean }[]) =>
   all.filter(({ isDefault }) => isDefault).map(({ address }) => address);
 
@@ -139,10 +143,10 @@ describe("an order's address", () => {
     const buyer = await shop.buyer();
     await buyer.api.addresses.save(yard);
     const list = async () => (await buyer.api.addresses.list()).map(({ address }) => address);
-    await recordUsedAddress(buyer.ctx, used("A"));
-    await recordUsedAddress(buyer.ctx, used("B"));
+    await orderTo(buyer, "A");
+    await orderTo(buyer, "B");
     expect(await list()).toEqual([yard.address, "B", "A"]);
-    await recordUsedAddress(buyer.ctx, used("A"));
+    await orderTo(buyer, "A");
     expect(await list()).toEqual([yard.address, "A", "B"]);
     const [, last] = await buyer.api.addresses.list();
     expect(Date.parse(last?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 600_000);
@@ -150,8 +154,8 @@ describe("an order's address", () => {
 
   test("keeps the label and the default of one that the buyer has already", async () => {
     const buyer = await shop.buyer();
-    await buyer.api.addresses.save({ ...used("A"), label: "Yard" });
-    await Promise.all([recordUsedAddress(buyer.ctx, used("A")), recordUsedAddress(buyer.ctx, used("A"))]);
+    await buyer.api.addresses.save({ address: "A", phone: "5550100", label: "Yard" });
+    await Promise.all([orderTo(buyer, "A"), orderTo(buyer, "A")]);
     expect(await buyer.api.addresses.list()).toMatchObject([
       { label: "Yard", isDefault: true, lastUsedAt: expect.any(String) },
     ]);
@@ -159,9 +163,9 @@ describe("an order's address", () => {
 
   test("is not kept where the account is full, and that is no error", async () => {
     const buyer = await shop.buyer();
-    for (let index = 0; index < maxAddresses; index += 1) await recordUsedAddress(buyer.ctx, used(`${index} Lane`));
+    for (let index = 0; index < maxAddresses; index += 1) await orderTo(buyer, `${index} Lane`);
     const before = await buyer.api.addresses.list();
-    await recordUsedAddress(buyer.ctx, used("One too many"));
+    await orderTo(buyer, "One too many");
     expect(await buyer.api.addresses.list()).toEqual(before);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { listAllBuyers } from "./list-buyers.ts";
 import { listAllFaq } from "./list-faq.ts";
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const buy = async (toolId: string, quantity: number) =>
-  (await shop.buyer()).api.orders.placeOrder({ toolId, quantity, address: "1 Anvil Street", phone: "0114223344" });
+  (await shop.buyer()).api.orders.placeOrder(orderOf([toolId, quantity]));
 
 test("the business summary counts tools, pieces and sales immediately, and leaves deleted tools out", async () => {
   const api = shop.visitorApi();

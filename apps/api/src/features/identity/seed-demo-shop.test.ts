@@ -1,7 +1,41 @@
 import { demoEmails } from "@ironmonger/db/seed";
 import { expect, test } from "vitest";
 import { startTestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { seedDemoShop } from "./seed-demo-shop.ts";
+
+test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox", async () => {
+  await using shop = await startTestShop();
+  const { sql, cardProvider, env } = shop.services;
+  await seedDemoShop(shop.services);
+  await seedDemoShop(shop.services);
+  const { checks } = await checkLedger(shop.services);
+  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  const payments = await sql<{ intentId: string; amount: number; refunded: number; orderId: string }[]>`
+    select intent_id as "intentId", p.amount_cents as amount, order_id as "orderId", coalesce(sum(r.amount_cents), 0)::bigint as refunded
+    from payments p left join refunds r on r.payment_id = p.id group by p.id order by p.created_at desc`;
+  expect(payments.length).toBeGreaterThan(200);
+  const refunded = payments.filter((payment) => payment.refunded > 0);
+  expect(refunded.length).toBeGreaterThan(0);
+  for (const { intentId, amount, orderId, refunded } of [...payments.slice(0, 5), ...payments.slice(-5)]) {
+    const intent = await cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+    expect(intent).toMatchObject({ status: "succeeded", amount_received: amount, metadata: { orderId } });
+    expect(intent.latest_charge).toMatchObject({ amount_refunded: refunded });
+  }
+  expect(await reconcilePayments(shop.services, { lookBack: 100 * 24 * 3600 })).toMatchObject({
+    adopted: 0,
+    paid: 0,
+    returned: 0,
+    failed: 0,
+  });
+
+  await using elsewhere = await startTestShop();
+  const stripe = { ...env.stripe, isSandbox: false };
+  await seedDemoShop({ ...elsewhere.services, env: { ...elsewhere.services.env, stripe } });
+  const [{ n } = { n: -1 }] = await elsewhere.services.sql<{ n: number }[]>`select count(*)::int as n from orders`;
+  expect(n).toBe(0);
+});
 
 test("a shop that is no demonstration does not run with the demo accounts, whose passwords everybody knows", async () => {
   await using shop = await startTestShop();

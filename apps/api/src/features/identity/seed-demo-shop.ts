@@ -1,17 +1,23 @@
 import { users } from "@ironmonger/db/schema";
-import { demoEmails, seedDemo } from "@ironmonger/db/seed";
+import { demoEmails, demoHistory, isNew, seedDemo } from "@ironmonger/db/seed";
 import { inArray } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
 import { StartError } from "../../core/start-error.ts";
 import { hashPassword } from "./internal/password.ts";
 
+type Parts = Pick<Services, "env" | "db" | "log">;
+type History = ReturnType<typeof demoHistory>;
+
 /**
- * Fills a new database with the demo shop, whose passwords are public, where the settings ask for a demonstration.
+ * Fills a new database with the demo shop, whose passwords are public, where the settings ask for a demonstration. With the sandbox as
+ * card provider it has three months of orders; elsewhere their payments would not exist, so it has none.
  * @throws StartError where a shop that is no demonstration has the demo's accounts
  */
-export async function seedDemoShop({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
+export async function seedDemoShop({ env, db, log }: Parts): Promise<void> {
   if (env.isDemo) {
-    await seedDemo(db, hashPassword);
+    if (!(await isNew(db))) return;
+    const history = demoHistory(new Date());
+    await seedDemo(db, hashPassword, (await importPayments({ env, log }, history)) ? history : undefined);
     return;
   }
   const [found] = await db.select({ email: users.email }).from(users).where(inArray(users.email, demoEmails)).limit(1);
@@ -21,3 +27,48 @@ export async function seedDemoShop({ env, db }: Pick<Services, "env" | "db">): P
     );
   }
 }
+
+/** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Answers whether it has them. */
+async function importPayments(
+  { env: { stripe }, log }: Pick<Parts, "env" | "log">,
+  history: History,
+): Promise<boolean> {
+  if (!stripe.isSandbox || stripe.apiUrl === undefined) return false;
+  try {
+    const answer = await fetch(`${stripe.apiUrl}/control/import`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${stripe.secretKey}` },
+      body: JSON.stringify({ payments: history.payments.map((payment) => toProvider(history, payment)) }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "The demo shop has no orders: the sandbox did not take their payments.");
+    return false;
+  }
+}
+
+function toProvider({ orders, refunds }: History, payment: History["payments"][number]) {
+  return {
+    id: payment.intentId,
+    amount: payment.amountCents,
+    currency: payment.currency,
+    created: inSeconds(payment.createdAt),
+    metadata: { orderId: payment.orderId },
+    receipt_email: orders.find(({ id }) => id === payment.orderId)?.buyerEmail,
+    card: "pm_card_visa",
+    status: "succeeded",
+    refunds: refunds
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map(({ id, refundId, amountCents, decidedAt }) => ({
+        id: refundId,
+        amount: amountCents,
+        created: inSeconds(decidedAt),
+        reason: "requested_by_customer",
+        metadata: { refundId: id },
+      })),
+  };
+}
+
+const inSeconds = (moment: Date | undefined): number => Math.floor((moment?.getTime() ?? 0) / 1000);

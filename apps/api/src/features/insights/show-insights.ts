@@ -11,7 +11,7 @@ type Parts = Pick<AdminContext, "replica">;
 const days = 30;
 const dayMs = 24 * 3600 * 1000;
 
-/** The last thirty days (UTC): orders by the day they were placed, and the revenue of those that are paid and not refunded. */
+/** The last thirty days (UTC): orders by the day they were placed, and their revenue: what was paid for them less what was refunded. */
 export async function showInsights(parts: Parts): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
     listSales(parts),

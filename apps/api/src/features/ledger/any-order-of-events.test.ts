@@ -24,6 +24,7 @@ test(
       const inputs = [
         { minOrder: 10, available: 100, priceCents: 500 },
         { minOrder: 1, available: 60, priceCents: 999 },
+        { minOrder: 2, available: 400, priceCents: 1250 },
       ];
       const tools = await Promise.all(inputs.map((input) => shop.tool(input)));
       return { tools: tools.map((tool) => ({ ...tool })), orders: [] };

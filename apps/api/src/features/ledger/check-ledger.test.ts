@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { storeLedgerCheck } from "./register-ledger-jobs.ts";
 
@@ -14,14 +14,25 @@ const { sql } = shop.services;
 const [admin, buyer] = [await shop.admin(), await shop.buyer()];
 afterAll(shop.close);
 
-const order = { id: "", toolId: "", transactionId: "" };
+/** A paid order of three lines, of ten pieces for $50 each; the last line is refunded. */
+const order = { id: "", lineId: "", refundedLineId: "", toolId: "", refundedToolId: "", transactionId: "" };
 beforeAll(async () => {
-  const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const { id } = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
+  const tools = await Promise.all([1, 2, 3].map(() => shop.tool({ minOrder: 10, available: 100, priceCents: 500 })));
+  const { id, lines } = await buyer.api.orders.placeOrder(orderOf(...tools.map((tool) => [tool.id, 10] as const)));
   const { transactionId } = await buyer.api.payments.startPayment({ orderId: id });
   await cards.pay(transactionId);
   await buyer.api.payments.report({ orderId: id, transactionId });
-  Object.assign(order, { id, toolId: tool.id, transactionId });
+  const [first, , last] = lines;
+  if (!first || !last) throw new Error("The order has three lines.");
+  await admin.api.payments.refundLines({ orderId: id, lines: [{ lineId: last.id }] });
+  Object.assign(order, {
+    id,
+    lineId: first.id,
+    refundedLineId: last.id,
+    toolId: first.toolId,
+    refundedToolId: last.toolId,
+    transactionId,
+  });
 });
 
 /** Writes what no code of the shop would write, runs the expectations, and repairs it. */
@@ -64,32 +75,116 @@ describe("the ledger", () => {
       async () => expect(await redChecks()).toEqual({ "stock-is-sum-of-movements": [order.toolId] }),
     ));
 
-  test("names the tool whose sold pieces are not those of its orders", () =>
+  test("names the tool whose sold pieces are not those that were paid", () =>
     withFault(
       () => sql`update tool_stock set sold = sold + 1 where tool_id = ${order.toolId}`,
       () => sql`update tool_stock set sold = sold - 1 where tool_id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "sold-is-paid-pieces": [order.toolId] }),
     ));
 
+  test("names the line that gave back pieces although nothing was restocked", () =>
+    withFault(
+      () => sql`update refund_lines set is_restocked = false where line_id = ${order.refundedLineId}`,
+      () => sql`update refund_lines set is_restocked = true where line_id = ${order.refundedLineId}`,
+      async () => expect(await redChecks()).toEqual({ "line-stock-is-moved": [order.refundedLineId] }),
+    ));
+
+  test("names the line whose pieces were taken as often as its tool was, but for another line", () =>
+    withFault(
+      pastTheGuards((tx) => tx`update stock_movements set order_line_id = null where order_line_id = ${order.lineId}`),
+      pastTheGuards(
+        (tx) => tx`update stock_movements set order_line_id = ${order.lineId}
+          where order_line_id is null and tool_id = ${order.toolId} and reason = 'order'`,
+      ),
+      async () => expect(await redChecks()).toEqual({ "line-stock-is-moved": [order.lineId] }),
+    ));
+
+  test("names the order whose header is not the sum of its lines", () =>
+    withFault(
+      () => sql`update orders set pieces = pieces - 1, line_count = line_count + 1 where id = ${order.id}`,
+      () => sql`update orders set pieces = pieces + 1, line_count = line_count - 1 where id = ${order.id}`,
+      async () => expect(await redChecks()).toEqual({ "order-is-sum-of-lines": [order.id] }),
+    ));
+
   test("names the paid order without a payment of its amount", () =>
     withFault(
-      () => sql`update payments set amount_cents = 4999 where order_id = ${order.id}`,
-      () => sql`update payments set amount_cents = 5000 where order_id = ${order.id}`,
+      () => sql`update payments set amount_cents = 14999 where order_id = ${order.id}`,
+      () => sql`update payments set amount_cents = 15000 where order_id = ${order.id}`,
       async () =>
         expect(await redChecks()).toEqual({ "paid-order-has-one-payment": [order.id], "money-adds-up": ["shop"] }),
     ));
 
+  test("names the order that keeps more or less than was paid and not refunded", () =>
+    withFault(
+      () => sql`update orders set refunded_cents = 4999 where id = ${order.id}`,
+      () => sql`update orders set refunded_cents = 5000 where id = ${order.id}`,
+      async () => expect(await redChecks()).toEqual({ "refunds-match-lines": [order.id] }),
+    ));
+
+  test("names the line that is refunded by another amount than its refund", async () => {
+    const [refund] = await sql<{ id: string }[]>`select refund_id as id from refund_lines`;
+    await withFault(
+      () => sql`update refund_lines set amount_cents = 4999 where line_id = ${order.refundedLineId}`,
+      () => sql`update refund_lines set amount_cents = 5000 where line_id = ${order.refundedLineId}`,
+      async () => expect(await redChecks()).toEqual({ "refunds-match-lines": [order.refundedLineId, refund?.id] }),
+    );
+  });
+
+  test("names the refund that is another amount than its lines, and the money that this leaves over", async () => {
+    const [refund] = await sql<{ id: string }[]>`select refund_id as id from refund_lines`;
+    await withFault(
+      () => sql`update refunds set amount_cents = 4000`,
+      () => sql`update refunds set amount_cents = 5000`,
+      async () =>
+        expect(await redChecks()).toEqual({
+          "refunds-match-lines": [order.id, refund?.id],
+          "money-adds-up": ["shop"],
+        }),
+    );
+  });
+
+  test("names the money that came too late and is not on its way back", async () => {
+    const late = await shop.order(buyer);
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: late.id });
+    await buyer.api.orders.cancelOrder({ id: late.id });
+    const [payment] = await sql<{ id: string }[]>`select id from payments where intent_id = ${transactionId}`;
+    await withFault(
+      () => sql`update payments set status = 'returned' where intent_id = ${transactionId}`,
+      () => sql`update payments set status = 'open' where intent_id = ${transactionId}`,
+      async () => expect(await redChecks()).toEqual({ "no-orphan-payments": [payment?.id], "money-adds-up": ["shop"] }),
+    );
+  });
+
+  test("names the line whose status is not what the history of its order says", () =>
+    withFault(
+      pastTheGuards((tx) => tx`update order_events set line_ids = ${[order.lineId]}::uuid[] where kind = 'refunded'`),
+      pastTheGuards(
+        (tx) => tx`update order_events set line_ids = ${[order.refundedLineId]}::uuid[] where kind = 'refunded'`,
+      ),
+      async () => {
+        const { "status-matches-history": lines, ...others } = await redChecks();
+        expect(lines?.toSorted()).toEqual([order.lineId, order.refundedLineId].toSorted());
+        expect(others).toEqual({});
+      },
+    ));
+
   test("names the order that lost its payment, and the money that lost its order", () =>
     withFault(
-      pastTheGuards((tx) => tx`update orders set status = 'unpaid', transaction_id = null where id = ${order.id}`),
-      pastTheGuards(
-        (tx) =>
-          tx`update orders set status = 'pending', transaction_id = ${order.transactionId} where id = ${order.id}`,
-      ),
+      pastTheGuards(async (tx) => {
+        await tx`update order_lines set status = 'unpaid' where order_id = ${order.id} and status = 'pending'`;
+        await tx`update orders set transaction_id = null, paid_cents = 0, refunded_cents = 0 where id = ${order.id}`;
+      }),
+      pastTheGuards(async (tx) => {
+        await tx`update order_lines set status = 'pending' where order_id = ${order.id} and status = 'unpaid'`;
+        await tx`update orders set transaction_id = ${order.transactionId}, paid_cents = 15000, refunded_cents = 5000 where id = ${order.id}`;
+      }),
       async () =>
         expect(Object.keys(await redChecks()).toSorted()).toEqual([
           "money-adds-up",
           "no-orphan-payments",
+          "order-is-sum-of-lines",
+          "paid-order-has-one-payment",
+          "refunds-match-lines",
           "sold-is-paid-pieces",
           "status-matches-history",
           "totals-are-true",

@@ -5,8 +5,8 @@ import { type AnyColumn, sql } from "drizzle-orm";
 
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
-/** How many orders there are in each status, from the running totals. */
-export async function countOrders(db: Database): Promise<Record<OrderStatus, number>> {
+/** How many orders have a line in each status, and how many are on the lists, from the running totals. */
+export async function countOrders(db: Database): Promise<Record<OrderStatus | "listed", number>> {
   const [counts] = await db
     .select({
       unpaid: sum(shopTotals.unpaid),
@@ -14,7 +14,8 @@ export async function countOrders(db: Database): Promise<Record<OrderStatus, num
       shipped: sum(shopTotals.shipped),
       cancelled: sum(shopTotals.cancelled),
       refunded: sum(shopTotals.refunded),
+      listed: sum(shopTotals.listed),
     })
     .from(shopTotals);
-  return counts ?? { unpaid: 0, pending: 0, shipped: 0, cancelled: 0, refunded: 0 };
+  return counts ?? { unpaid: 0, pending: 0, shipped: 0, cancelled: 0, refunded: 0, listed: 0 };
 }

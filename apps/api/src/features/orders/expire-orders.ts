@@ -1,23 +1,23 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
-import { releaseOrder } from "./internal/release-order.statement.ts";
+import { releaseLines } from "./internal/release-lines.statement.ts";
 
 const batchSize = 200;
 
-/** Cancels the unpaid orders whose time is up and returns their stock. Answers how many. Safe on several replicas concurrently. */
+/** Cancels the unpaid lines of the orders whose time is up, and returns their stock. Answers how many. Safe on several replicas concurrently. */
 export async function expireOrders(services: Pick<Services, "sql" | "db">): Promise<number> {
   let expired = 0;
   for (;;) {
     const batch = await services.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.status, "unpaid"), lte(orders.expiresAt, sql`now()`)))
+      .where(and(sql`${orders.statuses} @> '{unpaid}'`, lte(orders.expiresAt, sql`now()`)))
       .orderBy(orders.expiresAt)
       .limit(batchSize);
     for (const { id } of batch) {
       // The order may have been paid meanwhile.
-      if (await releaseOrder(services, { orderId: id, by: null })) expired += 1;
+      if (await releaseLines(services, { of: { orderId: id }, by: null })) expired += 1;
     }
     if (batch.length < batchSize) return expired;
   }

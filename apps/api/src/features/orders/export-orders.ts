@@ -1,31 +1,53 @@
-import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../core/context.ts";
+import { orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { AdminContext, SignedInContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
-import { readOrders } from "./internal/order-rows.ts";
-import { readFilter } from "./internal/order-table.ts";
+import { type LineInOrder, readLines } from "./internal/order-rows.ts";
+import { findsText, hasStatusInDays, isExported, type OrderFilter, readFilter } from "./internal/order-table.ts";
 
-const columns: CsvColumns<Order> = {
-  id: (order) => order.id,
-  "placed at": (order) => order.placedAt,
-  status: (order) => order.status,
-  "buyer email": (order) => order.buyerEmail,
-  "buyer name": (order) => order.buyerName,
-  "tool id": (order) => order.toolId,
-  "tool name": (order) => order.toolName,
-  quantity: (order) => order.quantity,
-  "unit price in dollars": (order) => dollars(order.unitPriceCents),
-  "total in dollars": (order) => dollars(order.totalCents),
-  address: (order) => order.address,
-  phone: (order) => order.phone,
-  "transaction id": (order) => order.transactionId ?? "",
+const columns: CsvColumns<LineInOrder> = {
+  number: ({ order }) => order.number,
+  "placed at": ({ order }) => order.placedAt,
+  "PO number": ({ order }) => order.poNumber ?? "",
+  "line id": ({ line }) => line.id,
+  status: ({ line }) => line.status,
+  "buyer email": ({ order }) => order.buyerEmail,
+  "buyer name": ({ order }) => order.buyerName,
+  "tool id": ({ line }) => line.toolId,
+  SKU: ({ line }) => line.sku ?? "",
+  "tool name": ({ line }) => line.toolName,
+  quantity: ({ line }) => line.quantity,
+  "unit price in dollars": ({ line }) => dollars(line.unitPriceCents),
+  "total in dollars": ({ line }) => dollars(line.totalCents),
+  "refunded in dollars": ({ line }) => dollars(line.refundedCents),
+  address: ({ order }) => order.address,
+  region: ({ order }) => order.region ?? "",
+  country: ({ order }) => order.country,
+  phone: ({ order }) => order.phone,
+  note: ({ order }) => order.note ?? "",
+  "order total in dollars": ({ order }) => dollars(order.totalCents),
+  "transaction id": ({ order }) => order.transactionId ?? "",
 };
 
-/** All orders that this search and status of the table find, oldest first, as CSV with a heading. */
+/** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */
 export async function* exportOrders(
   { replica: { db } }: AdminContext,
-  filter: Pick<ListOrdersInput, "search" | "status">,
+  filter: OrderFilter,
 ): AsyncGenerator<string, void, undefined> {
-  yield* writeCsv(columns, readOrders(db, await readFilter(db, filter)));
+  yield* writeCsv(columns, readLines(db, and(await readFilter(db, filter), isExported(filter))));
 }
+
+/** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
+export const exportMyOrders = (
+  { db, user }: SignedInContext,
+  filter: OrderFilter,
+): AsyncGenerator<string, void, undefined> =>
+  writeCsv(
+    columns,
+    readLines(
+      db,
+      and(eq(orders.userId, user.id), hasStatusInDays(filter), findsText(filter.search), isExported(filter)),
+    ),
+  );
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,11 +1,10 @@
-import type { Order, OrderId } from "@ironmonger/contract/orders";
+import { type GetOrderInput, type Order, readOrderNumber } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
-import { getVisibleOrder } from "./internal/get-visible-order.ts";
-import { toOrder } from "./internal/order-rows.ts";
+import { getVisibleOrder, hasLine, hasNumber } from "./internal/get-visible-order.ts";
 
 /**
- * One order, for its buyer and for admins.
- * @throws DomainError not_found (no such order, another buyer's, or cancelled)
+ * One order with all its lines, also a cancelled one, for its buyer and for admins.
+ * @throws DomainError not_found (no such order, or another buyer's)
  */
-export const getOrder = async (ctx: SignedInContext, { id }: OrderId): Promise<Order> =>
-  toOrder(await getVisibleOrder(ctx, id));
+export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<Order> =>
+  getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));

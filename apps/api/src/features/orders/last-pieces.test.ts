@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { placeOrder } from "./place-order.ts";
 
 const shop = await startTestShop();
 const { sql } = shop.services;
@@ -20,12 +19,12 @@ test("when five hundred buyers want the last pieces concurrently, exactly those 
       Array.from({ length: 500 }, (_, index) => {
         const person = people[index % people.length] ?? people[0];
         if (!person) throw new Error("There is no buyer.");
-        return placeOrder(person.ctx, { toolId: tool.id, quantity, ...delivery });
+        return person.api.orders.placeOrder(orderOf([tool.id, quantity]));
       }),
     );
     const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(ends.length - refusals.length).toBe(Math.floor(available / quantity));
-    expect(new Set(refusals.map((reason) => reason.kind))).toEqual(new Set(["conflict"]));
+    expect(new Set(refusals.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
     const [left] = await sql<{ available: number }[]>`select available from tool_stock where tool_id = ${tool.id}`;
     expect(left?.available).toBe(available % quantity);
   }
@@ -33,21 +32,58 @@ test("when five hundred buyers want the last pieces concurrently, exactly those 
   expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
-test("when buyers order and cancel concurrently, the stock stays exact", async () => {
+test("when five hundred baskets with the same tools in different orders want the last pieces, none waits for another forever, and the stock is exact", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()));
+  const tools = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => shop.tool({ minOrder: 1, available: 40 + index * 7, priceCents: 100 })),
+  );
+  const ends = await Promise.allSettled(
+    Array.from({ length: 500 }, (_, index) => {
+      const person = people[index % people.length];
+      if (!person) throw new Error("There is no buyer.");
+      // Three to five tools, from another one on, half of them backwards.
+      const chosen = Array.from(
+        { length: 3 + (index % 3) },
+        (_, nth) => tools[(index + nth * (1 + (index % 2) * 2)) % 8],
+      );
+      const lines = chosen.flatMap((tool) => (tool ? [[tool.id, 1 + (index % 2)] as const] : []));
+      return person.api.orders.placeOrder(orderOf(...(index % 4 < 2 ? lines : lines.toReversed())));
+    }),
+  );
+  const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(new Set(refusals.map((reason) => reason.code))).toEqual(new Set(["CONFLICT"]));
+  const orders = ends.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
+  const lines = orders.flatMap((order) => order.lines);
+  for (const tool of tools) {
+    const taken = lines.filter(({ toolId }) => toolId === tool.id).reduce((sum, { quantity }) => sum + quantity, 0);
+    const [left] = await sql<{ available: number }[]>`select available from tool_stock where tool_id = ${tool.id}`;
+    expect(left?.available).toBe(tool.available - taken);
+  }
+  const ledger = await checkLedger(shop.services);
+  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+});
+
+test("when buyers order and cancel lines and orders concurrently, the stock stays exact", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer()));
-  const tool = await shop.tool({ minOrder: 1, available: 50 });
+  const [one, other] = await Promise.all([1, 2].map(() => shop.tool({ minOrder: 1, available: 50 })));
+  if (!one || !other) throw new Error("There are no tools.");
   await Promise.all(
-    people.map(async (person) => {
+    people.map(async (person, nth) => {
       for (let round = 0; round < 15; round += 1) {
+        const lines = [[one.id, 9] as const, [other.id, 5] as const];
         const order = await person.api.orders
-          .placeOrder({ toolId: tool.id, quantity: 9, ...delivery })
+          .placeOrder(orderOf(...(nth % 2 === 0 ? lines : lines.toReversed())))
           .catch(() => undefined);
-        if (order) await person.api.orders.cancelOrder({ id: order.id });
+        if (!order) continue;
+        const [line] = order.lines;
+        if (line && round % 3 === 0) await person.api.orders.cancelLine({ id: line.id });
+        await person.api.orders.cancelOrder({ id: order.id });
       }
     }),
   );
-  expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
-    { available: 50, sold: 0 },
-  ]);
+  for (const { id } of [one, other])
+    expect(await sql`select available, sold from tool_stock where tool_id = ${id}`).toEqual([
+      { available: 50, sold: 0 },
+    ]);
   expect((await checkLedger(shop.services)).isGreen).toBe(true);
 });

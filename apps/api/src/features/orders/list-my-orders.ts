@@ -2,23 +2,22 @@ import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import { orders } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { isListed, toOrder } from "./internal/order-rows.ts";
+import { withFirstLines } from "./internal/order-rows.ts";
+import { findsText, hasStatusInDays } from "./internal/order-table.ts";
 
-/** The signed-in buyer's orders, newest first, without cancelled ones. */
-export async function listMyOrders(
-  { db, user }: SignedInContext,
-  { page, pageSize }: ListMyOrdersInput,
-): Promise<OrderPage> {
-  const isMine = and(eq(orders.userId, user.id), isListed);
+/** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless they are asked for. */
+export async function listMyOrders({ db, user }: SignedInContext, input: ListMyOrdersInput): Promise<OrderPage> {
+  const { page, pageSize } = input;
+  const isWanted = and(eq(orders.userId, user.id), hasStatusInDays(input), findsText(input.search));
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(isMine)
+      .where(isWanted)
       .orderBy(desc(orders.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.$count(orders, isMine),
+    db.$count(orders, isWanted),
   ]);
-  return { rows: rows.map(toOrder), total };
+  return { rows: await withFirstLines(db, rows), total };
 }

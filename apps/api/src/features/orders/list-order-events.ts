@@ -2,18 +2,19 @@ import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orde
 import { orderEvents, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { getVisibleOrder } from "./internal/get-visible-order.ts";
+import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
 
 /**
- * What happened to the order, oldest first, for its buyer and for admins; also of one that was cancelled.
+ * What happened to the order, oldest first, for its buyer and for admins.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
 export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrderEventsInput): Promise<OrderEvent[]> {
-  await getVisibleOrder(ctx, orderId, { evenCancelled: true });
+  await getVisibleOrderRow(ctx, hasId(orderId));
   const rows = await ctx.db
     .select({
       id: orderEvents.id,
       kind: orderEvents.kind,
+      lineIds: orderEvents.lineIds,
       by: users.displayName,
       happenedAt: orderEvents.happenedAt,
     })

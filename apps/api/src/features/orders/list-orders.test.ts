@@ -1,20 +1,20 @@
-import type { ListOrdersInput } from "@ironmonger/contract/orders";
+import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
-import { exportOrders } from "./export-orders.ts";
+import { exportMyOrders, exportOrders } from "./export-orders.ts";
 import { findOrderToPay } from "./find-order-to-pay.ts";
-import { listAllOrders } from "./list-all-orders.ts";
-import { listOrdersOf } from "./list-orders-of.ts";
+import { listAllLines } from "./list-all-lines.ts";
+import { listLinesOf } from "./list-lines-of.ts";
 
 const shop = await startTestShop();
 const admin = await shop.admin();
 const { sql } = shop.services;
 afterAll(shop.close);
 
-const placed: { id: string; email: string; toolName: string; quantity: number; totalCents: number; status: string }[] =
-  [];
+type Placed = { order: Order; email: string; toolName: string; isCancelled: boolean };
+const placed: Placed[] = [];
 const people: Person[] = [];
 beforeAll(async () => {
   people.push(...(await Promise.all([shop.buyer(), shop.buyer(), shop.buyer()])));
@@ -24,16 +24,18 @@ beforeAll(async () => {
     const buyer = people[index % people.length];
     if (!buyer) continue;
     const tool = index % 4 === 0 ? saw : hammer;
-    const order = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 1 + (index % 7), ...delivery });
-    if (index % 10 === 9) await buyer.api.orders.cancelOrder({ id: order.id });
-    placed.push({ ...order, email: buyer.email, status: index % 10 === 9 ? "cancelled" : "unpaid" });
+    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 1 + (index % 7)]));
+    const isCancelled = index % 10 === 9;
+    if (isCancelled) await buyer.api.orders.cancelOrder({ id: order.id });
+    placed.push({ order, email: buyer.email, toolName: tool.name, isCancelled });
   }
 });
-const listed = () => placed.filter(({ status }) => status !== "cancelled");
+const listed = () => placed.filter(({ isCancelled }) => !isCancelled);
+const idsOf = (some: { order: { id: string } }[]) => some.map(({ order }) => order.id);
 
-const collect = async <Item>(batches: AsyncIterable<Item[] | string>) => {
-  const all: (Item | string)[] = [];
-  for await (const batch of batches) all.push(...(typeof batch === "string" ? [batch] : batch));
+const collect = async <Item>(batches: AsyncIterable<Item | Item[]>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const batch of batches) all.push(...([batch].flat() as Item[]));
   return all;
 };
 
@@ -41,21 +43,17 @@ describe("the admin's table of orders", () => {
   test("is newest first, without cancelled orders, and knows how many there are", async () => {
     const page = await admin.api.orders.listOrders({ pageSize: 100 });
     expect(page.total).toBe(36);
-    expect(page.rows.map(({ id }) => id)).toEqual(
-      listed()
-        .map(({ id }) => id)
-        .toReversed(),
-    );
+    expect(page.rows.map(({ id }) => id)).toEqual(idsOf(listed()).toReversed());
   });
 
   test("shows cancelled orders when they are asked for", async () => {
     const page = await admin.api.orders.listOrders({ status: "cancelled" });
     expect(page).toMatchObject({ total: 4 });
-    expect(page.rows.every(({ status }) => status === "cancelled")).toBe(true);
+    expect(page.rows.every(({ statuses }) => statuses.join() === "cancelled")).toBe(true);
     expect(await admin.api.orders.listOrders({ status: "shipped" })).toEqual({ rows: [], total: 0 });
   });
 
-  const sorts = ["placedAt", "buyerEmail", "toolName", "quantity", "total"] as const;
+  const sorts = ["placedAt", "buyerEmail", "toolName", "pieces", "total"] as const;
   test.for(sorts)("sorted by %s has every order once, in order, over all pages, both ways", async (sortBy) => {
     for (const direction of ["asc", "desc"] as const) {
       const input: Partial<ListOrdersInput> = { sortBy, direction, pageSize: 7 };
@@ -68,8 +66,8 @@ describe("the admin's table of orders", () => {
         const key = {
           placedAt: row.id,
           buyerEmail: row.buyerEmail,
-          toolName: row.toolName,
-          quantity: row.quantity,
+          toolName: row.lines[0]?.toolName ?? "",
+          pieces: row.pieces,
           total: row.totalCents,
         };
         return key[sortBy];
@@ -86,7 +84,7 @@ describe("the admin's table of orders", () => {
     expect(await admin.api.orders.listOrders({ page: 1000, search: "hammer" })).toEqual({ rows: [], total: 26 });
   });
 
-  test("is searched by parts of email and tool name, and by whole ids; signs stand for themselves", async () => {
+  test("is searched by parts of email and tool name, and by whole numbers; signs stand for themselves", async () => {
     const [first] = listed();
     if (!first) throw new Error("Nothing was placed.");
     const totals = async (search: string) => (await admin.api.orders.listOrders({ search })).total;
@@ -95,7 +93,11 @@ describe("the admin's table of orders", () => {
     expect(await totals("%claw")).toBe(0);
     expect(await totals("_law")).toBe(0);
     expect(await totals(first.email)).toBe(listed().filter(({ email }) => email === first.email).length);
-    expect(await totals(first.id)).toBe(1);
+    for (const number of [first.order.number, first.order.number.toLowerCase(), first.order.number.slice(3)])
+      expect((await admin.api.orders.listOrders({ search: number })).rows.map(({ id }) => id)).toEqual([
+        first.order.id,
+      ]);
+    expect(await totals("IM-9")).toBe(0);
     expect(await totals("pi_unknown")).toBe(0);
     expect((await admin.api.orders.listOrders({ search: "hammer", status: "cancelled" })).total).toBe(4);
   });
@@ -103,7 +105,7 @@ describe("the admin's table of orders", () => {
   test("still finds the orders of a tool that left the shop", async () => {
     const [buyer] = people;
     const tool = await shop.tool({ name: "Retired anvil", minOrder: 1, available: 5 });
-    const order = await buyer?.api.orders.placeOrder({ toolId: tool.id, quantity: 1, ...delivery });
+    const order = await buyer?.api.orders.placeOrder(orderOf([tool.id, 1]));
     await sql`update tools set deleted_at = now() where id = ${tool.id}`;
     expect((await admin.api.orders.listOrders({ search: "anvil" })).rows.map(({ id }) => id)).toEqual([order?.id]);
     await buyer?.api.orders.cancelOrder({ id: order?.id ?? "" });
@@ -114,19 +116,95 @@ describe("the admin's table of orders", () => {
     await expect(shop.visitorApi().orders.listOrders({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("leaves as CSV with the same filters, and no cell runs as a formula", async () => {
-    const [buyer] = people;
-    const tool = await shop.tool({ name: "Sledge", minOrder: 1, available: 5, priceCents: 1050 });
-    const order = await buyer?.api.orders.placeOrder({
-      toolId: tool.id,
-      quantity: 2,
+  test("leaves as CSV with a row for each line and the same filters, and no cell runs as a formula", async () => {
+    const buyer = await shop.buyer();
+    const [sledge, wedge] = [
+      await shop.tool({ name: "Sledge", sku: "SL-1", minOrder: 1, available: 5, priceCents: 1050 }),
+      await shop.tool({ name: "Wedge", minOrder: 1, available: 5, priceCents: 100 }),
+    ];
+    const order = await buyer.api.orders.placeOrder({
+      ...orderOf([sledge.id, 2], [wedge.id, 3]),
       address: "=cmd()",
-      phone: "5550100",
+      poNumber: "PO-88",
     });
-    const rows: string[][] = parse((await collect(exportOrders(admin.ctx, { search: "sledge" }))).join(""));
-    expect(rows).toHaveLength(2);
-    expect(rows[1]).toEqual(expect.arrayContaining([order?.id, "unpaid", "Sledge", "2", "10.50", "21.00", "'=cmd()"]));
-    await buyer?.api.orders.cancelOrder({ id: order?.id ?? "" });
+    const read = async (text: AsyncIterable<string>) => parse((await collect(text)).join("")) as string[][];
+    const rows = await read(exportOrders(admin.ctx, { search: "sledge" }));
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain("PO number");
+    expect(rows[1]).toEqual(
+      expect.arrayContaining([
+        order.number,
+        "PO-88",
+        "unpaid",
+        "SL-1",
+        "Sledge",
+        "2",
+        "10.50",
+        "21.00",
+        "24.00",
+        "'=cmd()",
+      ]),
+    );
+    expect(rows[2]).toEqual(expect.arrayContaining([order.number, "Wedge", "3", "1.00", "3.00"]));
+    expect(await read(exportMyOrders(buyer.ctx, { search: "" }))).toEqual(rows);
+    const [stranger] = people;
+    if (stranger) expect(await read(exportMyOrders(stranger.ctx, { search: "sledge" }))).toHaveLength(1);
+    await buyer.api.orders.cancelLine({ id: order.lines[1]?.id ?? "" });
+    expect(await read(exportOrders(admin.ctx, { search: "sledge" }))).toHaveLength(2);
+    expect(await read(exportOrders(admin.ctx, { search: "sledge", status: "cancelled" }))).toMatchObject([
+      {},
+      expect.arrayContaining(["Wedge", "cancelled"]),
+    ]);
+    await buyer.api.orders.cancelOrder({ id: order.id });
+  });
+});
+
+describe("orders of several lines", () => {
+  test("are found by each tool, SKU, PO number and state, show their first ten lines, and count once", async () => {
+    const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+    const tools = [];
+    for (let index = 0; index < 12; index += 1)
+      tools.push(await shop.tool({ name: `Rasp no. ${index}`, sku: `RSP-${index}-X`, minOrder: 1, available: 100 }));
+    const order = await buyer.api.orders.placeOrder({
+      ...orderOf(...tools.map(({ id }) => [id, 1] as const)),
+      poNumber: "Purchase 9",
+    });
+    await shop.order(other, ...tools.slice(0, 1));
+    for (const { listed } of [{ listed: buyer.api.orders.listMyOrders }, { listed: admin.api.orders.listOrders }]) {
+      for (const search of ["rasp no. 11", "rsp-11-x", "purchase 9", order.number]) {
+        const { rows, total } = await listed({ search });
+        expect(total).toBe(1);
+        expect(rows).toMatchObject([{ id: order.id, lineCount: 12, pieces: 12 }]);
+        expect(rows[0]?.lines.map(({ toolName }) => toolName)).toEqual(tools.slice(0, 10).map(({ name }) => name));
+      }
+      expect((await listed({ search: "rasp no. 11", status: "cancelled" })).total).toBe(0);
+    }
+    const last = order.lines.at(-1);
+    await buyer.api.orders.cancelLine({ id: last?.id ?? "" });
+    for (const status of ["cancelled", "unpaid", undefined] as const)
+      expect((await buyer.api.orders.listMyOrders({ search: "rasp", status })).rows).toMatchObject([
+        { id: order.id, lineCount: 11, statuses: ["cancelled", "unpaid"] },
+      ]);
+    expect((await buyer.api.orders.listMyOrders({ status: "shipped" })).total).toBe(0);
+    expect((await admin.api.orders.listOrders({ search: "rasp" })).total).toBe(2);
+    for (const { api, id } of [
+      { api: buyer.api, id: order.id },
+      { api: other.api, id: (await other.api.orders.listMyOrders({})).rows[0]?.id ?? "" },
+    ])
+      await api.orders.cancelOrder({ id });
+  });
+
+  test("are found by the days on which they were placed", async () => {
+    const buyer = await shop.buyer();
+    await shop.order(buyer);
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    for (const list of [buyer.api.orders.listMyOrders, admin.api.orders.listOrders]) {
+      const today = (await list({ from: day(-1), to: day(1) })).total;
+      expect(today).toBe((await list({})).total);
+      expect((await list({ from: day(-1), to: day(1), search: "test hammer" })).total).toBeGreaterThan(0);
+      for (const input of [{ to: day(-2) }, { from: day(2) }, { from: day(2), search: "test hammer" }])
+        expect(await list(input)).toEqual({ rows: [], total: 0 });
+    }
   });
 });
 
@@ -136,32 +214,31 @@ describe("the other lists", () => {
     const mine = listed().filter(({ email }) => email === buyer?.email);
     const page = await buyer?.api.orders.listMyOrders({ pageSize: 5, page: 2 });
     expect(page?.total).toBe(mine.length);
-    expect(page?.rows.map(({ id }) => id)).toEqual(
-      mine
-        .map(({ id }) => id)
-        .toReversed()
-        .slice(5, 10),
-    );
+    expect(page?.rows.map(({ id }) => id)).toEqual(idsOf(mine).toReversed().slice(5, 10));
   });
 
-  test("all of one's own orders come oldest first, and those of others do not", async () => {
+  test("all of one's own lines come oldest first, and those of others do not", async () => {
     const [one, other] = people;
     if (!one || !other) throw new Error("There are no people.");
     const mine = listed().filter(({ email }) => email === one.email);
-    const found = await collect(listOrdersOf(one.ctx, one.email.toUpperCase()));
-    expect(found).toMatchObject(mine.map(({ id }) => ({ id })));
-    await expect(collect(listOrdersOf(one.ctx, other.email))).rejects.toMatchObject({ kind: "forbidden" });
+    const found = await collect(listLinesOf(one.ctx, one.email.toUpperCase()));
+    expect(found.map(({ order, line }) => [order.id, line.id])).toEqual(
+      mine.map(({ order }) => [order.id, order.lines[0]?.id]),
+    );
+    await expect(collect(listLinesOf(one.ctx, other.email))).rejects.toMatchObject({ kind: "forbidden" });
   });
 
-  test("all orders of the shop come oldest first, without cancelled ones", async () => {
-    expect(await collect(listAllOrders(admin.ctx))).toMatchObject(listed().map(({ id }) => ({ id })));
+  test("all lines of the shop come oldest first, without cancelled ones", async () => {
+    const all = await collect(listAllLines(admin.ctx));
+    const known = new Set(idsOf(placed));
+    expect(all.map(({ order }) => order.id).filter((id) => known.has(id))).toEqual(idsOf(listed()));
   });
 
   test("the order to pay is the newest unpaid one of exactly that amount, and one's own", async () => {
-    const [one, other] = people;
-    if (!one || !other) throw new Error("There are no people.");
-    const amounts = listed().filter(({ email, totalCents }) => email === one.email && totalCents === 600);
-    expect((await findOrderToPay(one.ctx, { totalCents: 600 }))?.id).toBe(amounts.at(-1)?.id);
+    const [one] = people;
+    if (!one) throw new Error("There are no people.");
+    const amounts = listed().filter(({ email, order }) => email === one.email && order.totalCents === 600);
+    expect(await findOrderToPay(one.ctx, { totalCents: 600 })).toBe(amounts.at(-1)?.order.id);
     expect(await findOrderToPay(one.ctx, { totalCents: 601 })).toBeUndefined();
   });
 });

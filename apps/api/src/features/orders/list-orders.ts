@@ -4,18 +4,19 @@ import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { countOrders } from "./count-orders.ts";
-import { toOrder } from "./internal/order-rows.ts";
-import { hasStatus, sortKeys } from "./internal/order-table.ts";
+import { withFirstLines } from "./internal/order-rows.ts";
+import { hasStatusInDays, sortKeys } from "./internal/order-table.ts";
 import { searchOrders } from "./internal/search-orders.ts";
 
 /**
  * The table of orders for admins, without cancelled ones unless they are asked for. A search shows 1,000 matches at
- * most, and `total` is then no more; one or two letters are looked for among the newest 20,000 orders.
+ * most, and `total` is then no more; one or two letters are looked for among the newest 10,000 orders.
  */
 export async function listOrders({ db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
   if (input.search) return searchOrders(db, input);
-  const counts = await countOrders(db);
-  const total = input.status ? counts[input.status] : counts.unpaid + counts.pending + counts.shipped + counts.refunded;
+  const isWanted = hasStatusInDays(input);
+  const total =
+    input.from || input.to ? await db.$count(orders, isWanted) : (await countOrders(db))[input.status ?? "listed"];
   const key = sortKeys[input.sortBy];
   const rows = await findPage(input, total, ({ direction, limit, offset }) => {
     const by = inDirection(direction);
@@ -23,7 +24,7 @@ export async function listOrders({ db }: AdminContext, input: ListOrdersInput): 
     const page = db
       .select({ id: orders.id })
       .from(orders)
-      .where(hasStatus(input.status))
+      .where(isWanted)
       .orderBy(by(key), by(orders.id))
       .limit(limit)
       .offset(offset)
@@ -34,5 +35,5 @@ export async function listOrders({ db }: AdminContext, input: ListOrdersInput): 
       .innerJoin(orders, eq(orders.id, page.id))
       .orderBy(by(key), by(orders.id));
   });
-  return { rows: rows.map(toOrder), total };
+  return { rows: await withFirstLines(db, rows), total };
 }

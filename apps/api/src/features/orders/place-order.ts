@@ -1,45 +1,54 @@
 import { createHash } from "node:crypto";
+import { defaultCountry } from "@ironmonger/contract/addresses";
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, PlaceOrderInput, PlaceOrderOnceInput } from "@ironmonger/contract/orders";
-import { judgeQuantity } from "@ironmonger/contract/terms";
+import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
+import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { lineProblem, priceLine } from "@ironmonger/contract/terms";
 import { orders, toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { type OrderRow, toOrder } from "./internal/order-rows.ts";
-import { insertOrder } from "./internal/place-order.statement.ts";
+import { prepareOnce } from "../../core/database/prepare-once.ts";
+import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { toHeader, withLines } from "./internal/order-rows.ts";
+import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
+
+/** Another round is needed only if a tool was changed, or its last pieces were taken, between reading and writing. */
+const mostRounds = 3;
 
 /**
- * Takes the stock and freezes today's price. Paying is a later step: `settlePayment`. With an idempotency key, a repeated or
- * concurrent request answers the same order.
- * @throws DomainError not_found (no such tool) · conflict (below the minimum order, more than is available, too large for
- * one payment, or the key was used for another order)
+ * Takes the stock of all lines and freezes today's prices, or changes nothing. Paying is a later step: `settlePayment`. With an
+ * idempotency key, a repeated or concurrent request answers the same order.
+ * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one
+ * payment; or the key was used for another order) · unavailable (the tools changed again and again)
  */
-export async function placeOrder(ctx: SignedInContext, input: PlaceOrderOnceInput): Promise<Order> {
+export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
+  const header = { ...input, country: input.country ?? defaultCountry, key, keyHash };
   try {
-    const placed = await insertOrder(ctx, ctx.user, { ...input, key, keyHash });
-    if (placed) return toOrder(placed);
+    for (let round = 0; round < mostRounds; round += 1) {
+      const lines = priceLines(input, await findRules(ctx, input));
+      const placed = await insertOrder(ctx, ctx.user, header, lines);
+      if (placed) return { ...toHeader(placed), lines: lines.map(asPlaced) };
+    }
   } catch (error) {
-    if (!isUniqueViolation(error, "orders_idempotency")) throw error;
+    if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;
+    // A repeated request may also find its own order's stock gone, so the key is asked before a refusal is answered.
+    const before = key === null ? undefined : await findByKey(ctx, key);
+    if (before?.idempotencyHash === keyHash) return withLines(ctx.db, before);
+    throw before ? new DomainError("conflict", messages.keyReused) : error;
   }
-  // A repeated request may also find its own order's stock gone, so the key is asked first.
-  const before = key === null ? undefined : await findOrderByKey(ctx, key);
-  if (before?.idempotencyHash === keyHash) return toOrder(before);
-  if (before) throw new DomainError("conflict", messages.keyReused);
-  throw await whyNot(ctx, input);
+  throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
 }
 
-function hashOf({ toolId, quantity, address, phone }: PlaceOrderInput): string {
-  return createHash("sha256")
-    .update(JSON.stringify([toolId, quantity, address, phone]))
-    .digest("base64url");
+function hashOf({ idempotencyKey: _, expectedTotalCents: _total, ...order }: PlaceOrderInput): string {
+  return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
 
 /** The order that this user placed with this key before. */
-async function findOrderByKey({ db, user }: SignedInContext, key: string): Promise<OrderRow | undefined> {
+async function findByKey({ db, user }: SignedInContext, key: string) {
   const [row] = await db
     .select()
     .from(orders)
@@ -47,15 +56,84 @@ async function findOrderByKey({ db, user }: SignedInContext, key: string): Promi
   return row;
 }
 
-async function whyNot({ db }: SignedInContext, { toolId, quantity }: PlaceOrderInput): Promise<DomainError> {
-  const [terms] = await db
-    .select({ minOrder: tools.minOrder, priceCents: tools.priceCents, available: toolStock.available })
+type Rules = Awaited<ReturnType<typeof findRules>>;
+
+const findTools = prepareOnce((db) =>
+  db
+    .select({
+      id: tools.id,
+      name: tools.name,
+      sku: tools.sku,
+      imageUrl: tools.imageUrl,
+      priceCents: tools.priceCents,
+      minOrder: tools.minOrder,
+      available: toolStock.available,
+      deletedAt: tools.deletedAt,
+    })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
-  if (!terms) return new DomainError("not_found", messages.toolNotFound);
-  if (terms.available < terms.minOrder) return new DomainError("conflict", messages.notEnoughToPurchase);
-  const verdict = judgeQuantity(quantity, terms);
-  const isTooExpensive = !verdict.isValid && verdict.fault === "too-expensive";
-  return new DomainError("conflict", isTooExpensive ? messages.orderTooLarge : messages.quantityOutOfRange);
+    .where(sql`${tools.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .prepare("find_rules"),
+);
+
+async function findRules({ db }: SignedInContext, { lines }: PlaceOrderInput) {
+  const rows = await findTools(db).execute({ ids: lines.map(({ toolId }) => toolId) });
+  return new Map(rows.map(({ deletedAt, ...tool }) => [tool.id, { ...tool, isInShop: deletedAt === null }]));
 }
+
+type PlacedLine = NewLine & { imageUrl: string };
+
+/** Judges every line, and prices them: one line per tool, whose quantities are added up. */
+function priceLines({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules): PlacedLine[] {
+  const quantities = new Map<string, number>();
+  for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
+  const issues = lines.flatMap(({ toolId }, index) => {
+    const tool = rules.get(toolId);
+    const message = tool ? lineProblem(quantities.get(toolId) ?? 0, tool) : messages.toolNotFound;
+    return message === null ? [] : [{ path: `lines.${index}.quantity`, message }];
+  });
+  if (issues.length > 0) throw new DomainError("conflict", refusal(issues), { issues });
+
+  const priced = [...quantities].flatMap(([toolId, quantity]) => {
+    const tool = rules.get(toolId);
+    if (!tool) return [];
+    const { id: _, name: toolName, ...rest } = tool;
+    return { ...rest, ...priceLine(quantity, tool), id: newId(), toolId, toolName, quantity };
+  });
+  const totalCents = priced.reduce((sum, line) => sum + line.totalCents, 0);
+  if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
+  if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
+    throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {
+      issues: [{ path: "expectedTotalCents", message: String(totalCents) }],
+    });
+  return priced;
+}
+
+/** What is wrong, in one sentence; the issues name each line. */
+function refusal([issue, ...others]: Issue[]): string {
+  if (others.length > 0) return `${others.length + 1} lines cannot be ordered.`;
+  const said: string[] = [
+    messages.toolNotFound,
+    messages.toolLeft,
+    messages.notEnoughToPurchase,
+    messages.orderTooLarge,
+  ];
+  return issue && said.includes(issue.message) ? issue.message : messages.quantityOutOfRange;
+}
+
+const asPlaced = (line: PlacedLine): OrderLine => ({
+  id: line.id,
+  toolId: line.toolId,
+  toolName: line.toolName,
+  sku: line.sku,
+  imageUrl: line.imageUrl,
+  quantity: line.quantity,
+  unitPriceCents: line.unitPriceCents,
+  totalCents: line.totalCents,
+  toPayCents: line.totalCents,
+  explanation: line.explanation,
+  status: "unpaid",
+  shippedQuantity: 0,
+  refundedQuantity: 0,
+  refundedCents: 0,
+});

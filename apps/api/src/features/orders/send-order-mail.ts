@@ -1,19 +1,33 @@
+import { orders, refundLines, refunds } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { orderEmail } from "./internal/order-emails.ts";
-import { findOrder, toOrder } from "./internal/order-rows.ts";
+import { withLines } from "./internal/order-rows.ts";
+
+type Parts = Pick<Services, "db" | "mailer" | "env">;
 
 /**
- * Emails the buyer what happened to the order.
+ * Emails the buyer what happened to the order, or to some of its lines.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(
-  services: Pick<Services, "db" | "mailer" | "env">,
-  { orderId, about }: JobData["order-mails"],
+  { db, mailer, env }: Parts,
+  { orderId, about, lineIds = null, refundId }: JobData["order-mails"],
 ): Promise<void> {
-  const order = await findOrder(services, orderId);
-  if (!order) return;
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) return;
   // The order was paid or cancelled before this email was sent: asking for the payment would confuse the buyer.
-  if (about === "received" && order.status !== "unpaid") return;
-  await services.mailer.send(orderEmail(about, toOrder(order), services.env.publicUrl));
+  if (about === "received" && !row.statuses.includes("unpaid")) return;
+  const order = await withLines(db, row);
+  const refund = refundId ? await findRefund(db, refundId) : undefined;
+  const concerned = refund?.lineIds ?? lineIds;
+  await mailer.send(orderEmail(about, { order, lineIds: concerned, refundCents: refund?.amountCents }, env.publicUrl));
+}
+
+/** `lineIds` is null for a payment that paid nothing. */
+async function findRefund(db: Parts["db"], id: string) {
+  const [refund] = await db.select({ amountCents: refunds.amountCents }).from(refunds).where(eq(refunds.id, id));
+  const lines = await db.select({ id: refundLines.lineId }).from(refundLines).where(eq(refundLines.refundId, id));
+  return refund && { ...refund, lineIds: lines.length > 0 ? lines.map(({ id }) => id) : null };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -18,9 +18,9 @@ afterEach(async () => {
 
 const startPaying = async (buyer: Person) => {
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const { id: orderId } = await buyer.api.orders.placeOrder({ toolId: tool.id, quantity: 10, ...delivery });
+  const { id: orderId, number } = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
   const { transactionId } = await buyer.api.payments.startPayment({ orderId });
-  return { orderId, transactionId };
+  return { orderId, number, transactionId };
 };
 const paymentOf = async (orderId: string) => {
   const rows = await sql<{ status: string }[]>`select status from payments where order_id = ${orderId} order by id`;
@@ -30,10 +30,10 @@ const paymentOf = async (orderId: string) => {
 describe("the reconciler", () => {
   test("pays an order that neither browser nor event reported, and answers what it did", async () => {
     const buyer = await shop.buyer();
-    const { orderId, transactionId } = await startPaying(buyer);
+    const { number, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     expect(await reconcilePayments(shop.services)).toMatchObject({ paid: 1, failed: 0 });
-    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({ status: "pending", transactionId });
+    expect(await buyer.api.orders.getOrder({ number })).toMatchObject({ statuses: ["pending"], transactionId });
     expect(await reconcilePayments(shop.services)).toMatchObject({ paid: 0 });
   });
 
@@ -49,11 +49,23 @@ describe("the reconciler", () => {
     const [unpaid, paid] = [await startPaying(buyer), await startPaying(buyer)];
     await cards.pay(paid.transactionId);
     for (const { orderId } of [unpaid, paid]) await buyer.api.orders.cancelOrder({ id: orderId });
-    expect(await reconcilePayments(shop.services)).toMatchObject({ cancelled: 1, returned: 1 });
-    expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.services)).toMatchObject({ cancelled: 1, returned: 1, refunded: 1 });
     expect((await cardProvider.paymentIntents.retrieve(unpaid.transactionId)).status).toBe("canceled");
     expect(await paymentOf(unpaid.orderId)).toBe("cancelled");
-    expect(await paymentOf(paid.orderId)).toBe("refunded");
+    expect(await paymentOf(paid.orderId)).toBe("returned");
+    expect(await cards.refundsOf(paid.transactionId)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
+  });
+
+  test("closes at the provider what is of another amount since a line was cancelled", async () => {
+    const buyer = await shop.buyer();
+    const [one, other] = [await shop.tool(), await shop.tool()];
+    const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await reconcilePayments(shop.services);
+    await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
+    expect(await reconcilePayments(shop.services)).toMatchObject({ cancelled: 1, failed: 0 });
+    expect((await cardProvider.paymentIntents.retrieve(transactionId)).status).toBe("canceled");
+    expect(await paymentOf(order.id)).toBe("cancelled");
   });
 
   test("goes on with a refund whose job was lost", async () => {
@@ -61,8 +73,8 @@ describe("the reconciler", () => {
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId, transactionId });
-    await admin.api.payments.refundOrder({ orderId: orderId });
-    await sql`delete from pgboss.job where name = 'refund-payment'`;
+    await admin.api.payments.refundOrder({ orderId });
+    await sql`delete from pgboss.job where name = 'make-refund'`;
     expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
     expect(await cards.refundsOf(transactionId)).toHaveLength(1);
   });
@@ -107,9 +119,6 @@ describe("the reconciler", () => {
     await cards.pay(transactionId);
     const results = await Promise.all([1, 2, 3, 4].map(() => reconcilePayments(shop.services)));
     expect(results.reduce((sum, { paid }) => sum + paid, 0)).toBe(1);
-    expect((await buyer.api.orders.listOrderEvents({ orderId: orderId })).map(({ kind }) => kind)).toEqual([
-      "placed",
-      "paid",
-    ]);
+    expect((await buyer.api.orders.listOrderEvents({ orderId })).map(({ kind }) => kind)).toEqual(["placed", "paid"]);
   });
 });

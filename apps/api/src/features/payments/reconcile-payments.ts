@@ -1,18 +1,18 @@
-import { orders, payments } from "@ironmonger/db/schema";
-import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { orders, payments, refunds } from "@ironmonger/db/schema";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
 import { keepOpenPayment } from "./internal/open-payment.statement.ts";
-import { findPayableOrder, markCancelled } from "./internal/payment-rows.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.ts";
+import { makeRefund } from "./make-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "cardProvider" | "log">;
 
-/** How many payments the provider was asked about, by result. `failed`: it did not answer; the next run asks again. */
+/** How many payments and refunds the provider was asked about, by result. `failed`: it did not answer; the next run asks again. */
 export type Reconciliation = Record<Finding | "asked" | "failed", number>;
 type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted";
 
@@ -21,7 +21,7 @@ const perRun = 1000;
 const threeDays = 3 * 24 * 3600;
 
 /**
- * Asks the provider about every payment that is not settled, and about recent intents that the ledger lacks, and
+ * Asks the provider about every payment and refund that is not settled, and about recent intents that the ledger lacks, and
  * repairs what differs. Safe at any time and on several replicas concurrently.
  */
 export async function reconcilePayments(services: Parts, { lookBack = threeDays } = {}): Promise<Reconciliation> {
@@ -44,8 +44,8 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
       services.log.warn({ err: error }, "A payment could not be reconciled; it is tried again.");
     }
   };
-  const unsettled = await findUnsettledPayments(services);
-  await eachOf(unsettled, (payment) => count(() => reconcile(services, payment)));
+  await eachOf(await findOpenPayments(services), (payment) => count(() => reconcile(services, payment)));
+  await eachOf(await findOwedRefunds(services), (refund) => count(() => repeatRefund(services, refund.id)));
   try {
     for await (const intent of listUnknownIntents(services, lookBack)) await count(() => adopt(services, intent));
   } catch (error) {
@@ -57,24 +57,24 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
   return result;
 }
 
-type UnsettledPayment = Awaited<ReturnType<typeof findUnsettledPayments>>[number];
+type OpenPayment = Awaited<ReturnType<typeof findOpenPayments>>[number];
 
 /**
- * Payments to ask the provider about, those first that were not asked about for longest. A young one is asked about each
- * time, an old one at least every four minutes, so that nothing stays wrong for five.
+ * Open payments to ask the provider about, those first that were not asked about for longest. A young one is asked about each
+ * time, as is one that its order does not need; an old one at least every four minutes, so that nothing stays wrong for five.
  */
-const findUnsettledPayments = ({ db }: Parts) =>
+const findOpenPayments = ({ db }: Parts) =>
   db
-    .select({ id: payments.id, orderId: payments.orderId, intentId: payments.intentId, status: payments.status })
+    .select({ orderId: payments.orderId, intentId: payments.intentId })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        inArray(payments.status, ["open", "refunding"]),
+        eq(payments.status, "open"),
         or(
           isNull(payments.checkedAt),
-          eq(payments.status, "refunding"),
-          ne(orders.status, "unpaid"),
+          sql`not ${orders.statuses} @> '{unpaid}'`,
+          ne(orders.totalCents, payments.amountCents),
           sql`now() - ${payments.checkedAt} > least((now() - ${payments.createdAt}) / 10, interval '4 minutes')`,
         ),
       ),
@@ -82,20 +82,30 @@ const findUnsettledPayments = ({ db }: Parts) =>
     .orderBy(sql`${payments.checkedAt} nulls first`)
     .limit(perRun);
 
+/** Refunds that the provider has not made yet, or not finished. */
+const findOwedRefunds = ({ db }: Parts) =>
+  db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.status, "decided"))
+    .orderBy(sql`${refunds.checkedAt} nulls first`)
+    .limit(perRun);
+
 const markChecked = ({ db }: Parts, intentId: string) =>
   db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.intentId, intentId));
 
-async function reconcile(services: Parts, payment: UnsettledPayment): Promise<Finding> {
-  if (payment.status === "refunding") {
-    const isBack = await refundPayment(services, { paymentId: payment.id });
-    await markChecked(services, payment.intentId);
-    return isBack ? "refunded" : "unchanged";
-  }
-  const intent = await services.cardProvider.paymentIntents.retrieve(payment.intentId).catch((error: unknown) => {
+async function repeatRefund(services: Parts, refundId: string): Promise<Finding> {
+  // First, so that refunds which the provider refuses do not hold up the others.
+  await services.db.update(refunds).set({ checkedAt: sql`now()` }).where(eq(refunds.id, refundId));
+  return (await makeRefund(services, { refundId })) ? "refunded" : "unchanged";
+}
+
+async function reconcile(services: Parts, { orderId, intentId }: OpenPayment): Promise<Finding> {
+  const intent = await services.cardProvider.paymentIntents.retrieve(intentId).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
-  return bringUpToDate(services, payment.orderId, payment.intentId, intent);
+  return bringUpToDate(services, orderId, intentId, intent);
 }
 
 async function bringUpToDate(
@@ -112,8 +122,8 @@ async function bringUpToDate(
     return (await markCancelled(services, intentId)) ? "cancelled" : "unchanged";
   }
   const order = await findPayableOrder(services, orderId);
-  if (order && order.status !== "unpaid") {
-    return (await closeIntent(services, intentId, order)) === "cancelled" ? "cancelled" : "unchanged";
+  if (order && !isDue(order, intent.amount)) {
+    return (await closeIntent(services, intentId, orderId)) === "cancelled" ? "cancelled" : "unchanged";
   }
   await markChecked(services, intentId);
   return "unchanged";
@@ -123,10 +133,9 @@ async function bringUpToDate(
 async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {
-    if (await keepOpenPayment(services, orderId, intent.id)) return "adopted";
-    const order = await findPayableOrder(services, orderId);
-    if (!order) return "unchanged";
-    return (await closeIntent(services, intent.id, order)) === "cancelled" ? "cancelled" : "unchanged";
+    if (await keepOpenPayment(services, { orderId, intentId: intent.id, amountCents: intent.amount })) return "adopted";
+    if (!(await findPayableOrder(services, orderId))) return "unchanged";
+    return (await closeIntent(services, intent.id, orderId)) === "cancelled" ? "cancelled" : "unchanged";
   }
   return bringUpToDate(services, orderId, intent.id, intent);
 }

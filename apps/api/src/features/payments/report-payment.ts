@@ -17,11 +17,10 @@ export async function reportPayment(
   { orderId, transactionId }: SettlePaymentInput,
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
-  if (order?.userId !== ctx.user.id || order.status === "cancelled")
-    throw new DomainError("not_found", messages.orderNotFound);
+  if (order?.userId !== ctx.user.id || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === transactionId) return { isNews: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
-  if (order.status !== "unpaid" || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
+  if (!order.isUnpaid || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
   const intent = await askProvider(ctx, () => ctx.cardProvider.paymentIntents.retrieve(transactionId)).catch(
     (error: unknown) => {
       throw isFinal(error) ? notSucceeded : error;
@@ -32,7 +31,7 @@ export async function reportPayment(
   if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
   const settlement = await settlePayment(ctx, intent);
   if (settlement === "paid") return { isNews: true };
-  // A concurrent report of the same payment was faster, or the order was cancelled meanwhile.
+  // A concurrent report of the same payment was faster, or a line was cancelled meanwhile.
   const now = await findPayableOrder(ctx, orderId);
   if (now?.transactionId === transactionId) return { isNews: false };
   throw notSucceeded;

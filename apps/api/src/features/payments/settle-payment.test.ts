@@ -1,10 +1,10 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { makeRefund } from "./make-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
-import { refundPayment } from "./refund-payment.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const shop = await startTestShop();
@@ -19,47 +19,58 @@ afterEach(async () => {
 
 const startPaying = async (buyer: Person) => {
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const order = await buyer.api.orders.placeOrder({
-    toolId: tool.id,
-    quantity: 10,
-    ...delivery,
-  });
+  const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
   const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
   return { tool, order, orderId: order.id, transactionId };
+};
+/** An order of so many tools, of each ten pieces for $50. */
+const startPayingLines = async (buyer: Person, count: number) => {
+  const tools: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
+    tools.push(tool.id);
+  }
+  const order = await buyer.api.orders.placeOrder(orderOf(...tools.map((id) => [id, 10] as const)));
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+  return { order, tools, transactionId };
 };
 const kindsOf = async (orderId: string) => {
   const rows = await sql<{ kind: string }[]>`select kind from order_events where order_id = ${orderId} order by id`;
   return rows.map(({ kind }) => kind);
 };
 const statusOf = async (orderId: string) => {
-  const [row] = await sql<{ status: string; payment: string }[]>`
-    select o.status, (select string_agg(status, ',' order by id) from payments p where p.order_id = o.id) as payment
+  const [row] = await sql<{ status: string; payment: string; refund: string | null }[]>`
+    select array_to_string(o.statuses, ',') as status,
+      (select string_agg(status, ',' order by id) from payments p where p.order_id = o.id) as payment,
+      (select string_agg(r.status, ',' order by r.id) from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refund
     from orders o where id = ${orderId}`;
   return row;
 };
 const refundAll = async () => {
-  const owed = await sql<{ id: string }[]>`select id from payments where status = 'refunding'`;
-  for (const { id } of owed) await refundPayment(shop.services, { paymentId: id });
+  const owed = await sql<{ id: string }[]>`select id from refunds where status = 'decided'`;
+  for (const { id } of owed) await makeRefund(shop.services, { refundId: id });
 };
+const stockOf = (...toolIds: string[]) =>
+  sql<{ available: number; sold: number }[]>`
+    select available, sold from tool_stock where tool_id = any (${toolIds}::uuid[]) order by tool_id`;
 const notSucceeded = { code: "CONFLICT", message: shop.messages.paymentNotSucceeded };
 
 describe("a report of the browser", () => {
   test("makes the order pending, once; the same report again is no news", async () => {
     const buyer = await shop.buyer();
-    const { tool, orderId, transactionId } = await startPaying(buyer);
+    const { tool, order, orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: true });
     expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: false });
-    expect(await buyer.api.orders.getOrder({ id: orderId })).toMatchObject({
-      status: "pending",
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      statuses: ["pending"],
+      paidCents: 5000,
       isPaid: true,
       transactionId,
       expiresAt: null,
     });
     expect(await kindsOf(orderId)).toEqual(["placed", "paid"]);
-    expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
-      { available: 90, sold: 10 },
-    ]);
+    expect(await stockOf(tool.id)).toEqual([{ available: 90, sold: 10 }]);
   });
 
   test("is not believed where the card was not charged", async () => {
@@ -68,7 +79,7 @@ describe("a report of the browser", () => {
     for (const claimed of [transactionId, "pi_invented", "../refunds", "re_1"]) {
       await expect(buyer.api.payments.report({ orderId, transactionId: claimed })).rejects.toMatchObject(notSucceeded);
     }
-    expect(await statusOf(orderId)).toEqual({ status: "unpaid", payment: "open" });
+    expect(await statusOf(orderId)).toEqual({ status: "unpaid", payment: "open", refund: null });
   });
 
   test("with the payment of another order is refused, also where that one is paid by it already", async () => {
@@ -79,7 +90,7 @@ describe("a report of the browser", () => {
     await expect(buyer.api.payments.report(wrong)).rejects.toMatchObject(notSucceeded);
     await buyer.api.payments.report({ orderId: paid.orderId, transactionId: paid.transactionId });
     await expect(buyer.api.payments.report(wrong)).rejects.toMatchObject(notSucceeded);
-    expect(await statusOf(unpaid.orderId)).toEqual({ status: "unpaid", payment: "open" });
+    expect(await statusOf(unpaid.orderId)).toEqual({ status: "unpaid", payment: "open", refund: null });
   });
 
   test("of a smaller amount that names the order is refused, and that money goes back", async () => {
@@ -125,7 +136,7 @@ describe("an event of the provider", () => {
     expect(events.length).toBeGreaterThan(2);
     const answers = await Promise.all([...events, ...events.toReversed(), ...events].map(cards.deliver));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await statusOf(orderId)).toEqual({ status: "pending", payment: "succeeded" });
+    expect(await statusOf(orderId)).toEqual({ status: "pending", payment: "succeeded", refund: null });
     expect(await kindsOf(orderId)).toEqual(["placed", "paid"]);
     expect(await sql`select sold from tool_stock where tool_id = ${tool.id}`).toEqual([{ sold: 10 }]);
     const mails = await sql`
@@ -175,15 +186,65 @@ describe("an event of the provider", () => {
     await buyer.api.orders.cancelOrder({ id: orderId });
     const events = await cards.eventsOf(transactionId);
     await cards.deliverAll([...events, ...events]);
-    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "refunding" });
+    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "returned", refund: "decided" });
     await Promise.all([refundAll(), refundAll(), refundAll()]);
     await cards.deliverAll(events);
-    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "refunded" });
+    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "returned", refund: "succeeded" });
     expect(await cards.refundsOf(transactionId)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
     expect(await kindsOf(orderId)).toEqual(["placed", "cancelled", "late-payment-refunded"]);
-    expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
-      { available: 100, sold: 0 },
-    ]);
+    expect(await stockOf(tool.id)).toEqual([{ available: 100, sold: 0 }]);
+  });
+});
+
+describe("a payment of an order with lines", () => {
+  test("pays all of them, counts each tool as sold, and is one event", async () => {
+    const buyer = await shop.buyer();
+    const { order, tools, transactionId } = await startPayingLines(buyer, 5);
+    await cards.pay(transactionId);
+    await buyer.api.payments.report({ orderId: order.id, transactionId });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      statuses: ["pending"],
+      paidCents: 25_000,
+      totalCents: 25_000,
+      lines: order.lines.map(({ id }) => ({ id, status: "pending" })),
+    });
+    expect(await stockOf(...tools)).toEqual(tools.map(() => ({ available: 90, sold: 10 })));
+    expect(await kindsOf(order.id)).toEqual(["placed", "paid"]);
+  });
+
+  test("pays the lines that are left after one was cancelled, and the former intent is closed", async () => {
+    const buyer = await shop.buyer();
+    const { order, tools, transactionId: former } = await startPayingLines(buyer, 3);
+    await buyer.api.orders.cancelLine({ id: order.lines[1]?.id ?? "" });
+    const { transactionId, amountCents } = await buyer.api.payments.startPayment({ orderId: order.id });
+    expect({ isNew: transactionId !== former, amountCents }).toEqual({ isNew: true, amountCents: 10_000 });
+    expect((await cardProvider.paymentIntents.retrieve(former)).status).toBe("canceled");
+    await cards.pay(transactionId);
+    await buyer.api.payments.report({ orderId: order.id, transactionId });
+    const { lines, ...paid } = await buyer.api.orders.getOrder({ number: order.number });
+    expect(lines.map(({ status }) => status)).toEqual(["pending", "cancelled", "pending"]);
+    expect(paid).toMatchObject({ statuses: ["cancelled", "pending"], paidCents: 10_000, totalCents: 10_000 });
+    expect((await stockOf(...tools)).map(({ sold }) => sold).toSorted()).toEqual([0, 10, 10]);
+  });
+
+  test("over the amount from before a line was cancelled goes back whole, and the order can be paid", async () => {
+    const buyer = await shop.buyer();
+    const { order, transactionId: former } = await startPayingLines(buyer, 2);
+    await cards.pay(former);
+    await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
+    const wrong = { orderId: order.id, transactionId: former };
+    await expect(buyer.api.payments.report(wrong)).rejects.toMatchObject(notSucceeded);
+    const { transactionId, amountCents } = await buyer.api.payments.startPayment({ orderId: order.id });
+    expect(amountCents).toBe(5000);
+    await refundAll();
+    expect(await cards.refundsOf(former)).toMatchObject([{ amount: 10_000, status: "succeeded" }]);
+    await cards.pay(transactionId);
+    expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ isNews: true });
+    expect(await statusOf(order.id)).toEqual({
+      status: "cancelled,pending",
+      payment: "returned,succeeded",
+      refund: "succeeded",
+    });
   });
 });
 
@@ -228,37 +289,70 @@ describe("rivals at the critical moments", () => {
       const end = await statusOf(orderId);
       ends.add(`${end?.status} ${end?.payment}`);
       const isPaid = end?.status === "pending";
-      expect(await sql`select available, sold from tool_stock where tool_id = ${tool.id}`).toEqual([
-        isPaid ? { available: 90, sold: 10 } : { available: 100, sold: 0 },
-      ]);
+      expect(await stockOf(tool.id)).toEqual([isPaid ? { available: 90, sold: 10 } : { available: 100, sold: 0 }]);
     }
-    expect([...ends].every((end) => ["pending succeeded", "cancelled refunded"].includes(end))).toBe(true);
+    expect([...ends].every((end) => ["pending succeeded", "cancelled returned"].includes(end))).toBe(true);
   });
 
-  test("a transaction that holds the order while a settlement waits decides what becomes of the money", async () => {
+  test("cancelling a line and paying concurrently: one of both wins, and money and stock agree", async () => {
     const buyer = await shop.buyer();
-    const { orderId, transactionId } = await startPaying(buyer);
-    await cards.pay(transactionId);
-    const intent = await cardProvider.paymentIntents.retrieve(transactionId);
-    let settling: Promise<unknown> | undefined;
-    await sql.begin(async (tx) => {
-      await tx`
-        with o as (update orders set status = 'cancelled' where id = ${orderId} returning *),
-        back as (update tool_stock s set available = available + o.quantity from o where s.tool_id = o.tool_id),
-        moved as (insert into stock_movements (id, tool_id, order_id, delta, reason)
-          select gen_random_uuid(), tool_id, id, quantity, 'cancelled' from o)
-        insert into order_events (id, order_id, kind) select gen_random_uuid(), id, 'cancelled' from o`;
-      settling = settlePayment(shop.services, intent);
-      // Until the settlement is seen waiting for this very lock.
-      await expect
-        .poll(async () => {
-          const waiting =
-            await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
-          return waiting.length;
-        })
-        .toBeGreaterThan(0);
-    });
-    expect(await settling).toBe("returned");
-    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "refunding" });
+    const ends = new Set<string>();
+    for (let round = 0; round < 16; round += 1) {
+      const { order, tools, transactionId } = await startPayingLines(buyer, 3);
+      await cards.pay(transactionId);
+      const intent = await cardProvider.paymentIntents.retrieve(transactionId);
+      const [line] = order.lines;
+      if (!line) throw new Error("The order has lines.");
+      const cancel = () => buyer.api.orders.cancelLine({ id: line.id });
+      const settle = () => settlePayment(shop.services, intent);
+      const rivals = round % 2 === 0 ? [cancel, settle, settle, cancel] : [settle, cancel, settle];
+      await Promise.allSettled(rivals.map((rival) => rival()));
+      await refundAll();
+      const end = await statusOf(order.id);
+      ends.add(`${end?.status} ${end?.payment}`);
+      const kept = { available: 90, sold: end?.status === "pending" ? 10 : 0 };
+      const stock = await stockOf(...tools);
+      const ofLine = (await stockOf(line.toolId))[0];
+      expect(ofLine).toEqual(end?.status === "pending" ? kept : { available: 100, sold: 0 });
+      expect(stock.filter((each) => each.available === 90)).toHaveLength(end?.status === "pending" ? 3 : 2);
+      expect(await cards.refundsOf(transactionId)).toMatchObject(
+        end?.status === "pending" ? [] : [{ amount: 15_000, status: "succeeded" }],
+      );
+    }
+    expect([...ends].every((end) => ["pending succeeded", "cancelled,unpaid returned"].includes(end))).toBe(true);
   });
+
+  test.each([
+    { cancelled: 1, of: 1, status: "cancelled" },
+    { cancelled: 1, of: 2, status: "cancelled,unpaid" },
+  ])(
+    "a settlement that waits while $cancelled of $of lines is cancelled finds the new total, and returns the money",
+    async ({ cancelled, of, status }) => {
+      const buyer = await shop.buyer();
+      const { order, transactionId } = await startPayingLines(buyer, of);
+      await cards.pay(transactionId);
+      const intent = await cardProvider.paymentIntents.retrieve(transactionId);
+      const lineIds = order.lines.slice(0, cancelled).map(({ id }) => id);
+      let settling: Promise<unknown> | undefined;
+      await sql.begin(async (tx) => {
+        await tx`
+        with l as (update order_lines set status = 'cancelled' where id = any (${lineIds}::uuid[]) returning *),
+        back as (update tool_stock s set available = available + l.quantity from l where s.tool_id = l.tool_id),
+        moved as (insert into stock_movements (id, tool_id, order_line_id, delta, reason)
+          select gen_random_uuid(), tool_id, id, quantity, 'cancelled' from l)
+        insert into order_events (id, order_id, kind, line_ids) select gen_random_uuid(), order_id, 'cancelled', array[id] from l`;
+        settling = settlePayment(shop.services, intent);
+        // Until the settlement is seen waiting for this very lock.
+        await expect
+          .poll(async () => {
+            const waiting =
+              await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+            return waiting.length;
+          })
+          .toBeGreaterThan(0);
+      });
+      expect(await settling).toBe("returned");
+      expect(await statusOf(order.id)).toEqual({ status, payment: "returned", refund: "decided" });
+    },
+  );
 });

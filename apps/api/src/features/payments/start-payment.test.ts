@@ -1,7 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { delivery } from "../../testing/delivery.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
+import { closePayment } from "./close-payment.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -11,7 +12,14 @@ afterEach(cards.recover);
 
 const placeOrder = async (buyer: Person, quantity = 10) => {
   const tool = await shop.tool({ minOrder: 10, available: 1000, priceCents: 500 });
-  return buyer.api.orders.placeOrder({ toolId: tool.id, quantity, ...delivery });
+  return buyer.api.orders.placeOrder(orderOf([tool.id, quantity]));
+};
+const startPayingTwoLines = async (buyer: Person) => {
+  const [one, other] = [await shop.tool({ priceCents: 500 }), await shop.tool({ priceCents: 500 })];
+  const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
+  const [line] = order.lines;
+  if (!line) throw new Error("The order has two lines.");
+  return { order, line, first: await buyer.api.payments.startPayment({ orderId: order.id }) };
 };
 const paymentsOf = (orderId: string) =>
   sql<
@@ -69,7 +77,7 @@ describe("starting a payment", () => {
     ]);
   });
 
-  test("finds out that the order was paid without anybody telling, and says so", async () => {
+  test("finds out that the order was paid without a report, and says so", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
@@ -80,7 +88,10 @@ describe("starting a payment", () => {
         message: shop.messages.orderAlreadyPaid,
       });
     }
-    expect(await buyer.api.orders.getOrder({ id: order.id })).toMatchObject({ status: "pending", transactionId });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      statuses: ["pending"],
+      transactionId,
+    });
   });
 
   test("of another buyer's order, a cancelled one or none at all is not found, for an admin too", async () => {
@@ -126,16 +137,56 @@ describe("starting a payment", () => {
   test("of an amount below the provider's smallest is refused in its words", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool({ minOrder: 1, available: 10, priceCents: 10 });
-    const order = await buyer.api.orders.placeOrder({
-      toolId: tool.id,
-      quantity: 1,
-      address: "1 Mill Road",
-      phone: "5550100",
-    });
+    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
     await expect(buyer.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringContaining("at least $0.50"),
     });
+  });
+
+  test("after a line was cancelled replaces the intent by one of the new total", async () => {
+    const buyer = await shop.buyer();
+    const { order, first, line } = await startPayingTwoLines(buyer);
+    await buyer.api.orders.cancelLine({ id: line.id });
+    const started = await Promise.all([1, 2, 3].map(() => buyer.api.payments.startPayment({ orderId: order.id })));
+    const [second] = started;
+    expect(new Set(started.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect(second).toMatchObject({ amountCents: 5000 });
+    expect(await paymentsOf(order.id)).toEqual([
+      { intent_id: first.transactionId, status: "cancelled" },
+      { intent_id: second?.transactionId, status: "open" },
+    ]);
+    expect((await cardProvider.paymentIntents.retrieve(first.transactionId)).status).toBe("canceled");
+  });
+
+  test("after a line was cancelled is possible where a job has closed the former intent", async () => {
+    const buyer = await shop.buyer();
+    const { order, first, line } = await startPayingTwoLines(buyer);
+    await closePayment(shop.services, { orderId: order.id });
+    expect((await cardProvider.paymentIntents.retrieve(first.transactionId)).status).not.toBe("canceled");
+    await buyer.api.orders.cancelLine({ id: line.id });
+    await closePayment(shop.services, { orderId: order.id });
+    expect((await cardProvider.paymentIntents.retrieve(first.transactionId)).status).toBe("canceled");
+    expect(await buyer.api.payments.startPayment({ orderId: order.id })).toMatchObject({ amountCents: 5000 });
+  });
+
+  test("while a line is cancelled leaves no intent of the former total that could be paid", async () => {
+    const buyer = await shop.buyer();
+    const [one, other] = [await shop.tool({ priceCents: 500 }), await shop.tool({ priceCents: 500 })];
+    const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
+    await cards.suffer({ hold: true, match: "POST /v1/payment_intents" });
+    const asked = new Promise((done) => cardProvider.once("request", done));
+    const starting = buyer.api.payments.startPayment({ orderId: order.id });
+    await asked;
+    await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
+    await cards.recover();
+    expect(await starting).toMatchObject({ amountCents: 5000 });
+    const all = await cardProvider.paymentIntents.list({ limit: 100 });
+    const intents = all.data.filter(({ metadata }) => metadata.orderId === order.id);
+    expect(intents.map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
+      "10000 canceled",
+      "5000 requires_payment_method",
+    ]);
   });
 
   test("of an order that is cancelled while the provider is asked leaves nothing that could be paid", async () => {

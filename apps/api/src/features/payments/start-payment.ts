@@ -7,20 +7,21 @@ import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { keepOpenPayment } from "./internal/open-payment.statement.ts";
-import { findPayableOrder, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
+import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * What the browser needs to take the card for the caller's own unpaid order. The amount is the order's. An order has one live
- * intent: repeated and concurrent calls answer the same one while it can still be paid.
+ * What the browser needs to take the card for the caller's own unpaid order. The amount is the order's: the sum of the lines that are not
+ * cancelled. An order has one live intent: repeated and concurrent calls answer the same one while it can still be paid; one of another
+ * amount, from before a line was cancelled, is closed and replaced.
  * @throws DomainError not_found · conflict (paid already, or the provider refuses this amount) · unavailable (no answer)
  */
 export async function startPayment(ctx: SignedInContext, { orderId }: StartPaymentInput): Promise<StartedPayment> {
-  // A second round is needed only if another call changed the same order meanwhile.
-  for (let round = 0; round < 3; round += 1) {
+  // A further round is needed if the open intent could not be used, or another call changed the order meanwhile.
+  for (let round = 0; round < 4; round += 1) {
     const order = await getPayableOrder(ctx, orderId);
-    const intent = order.openIntentId
-      ? await findUsableIntent(ctx, order.openIntentId)
+    const intent = order.openIntent
+      ? await findUsableIntent(ctx, order, order.openIntent)
       : await createIntent(ctx, order);
     if (intent?.client_secret) return startedPayment(intent, intent.client_secret);
   }
@@ -36,13 +37,21 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
-  if (order?.userId !== ctx.user.id || order.status === "cancelled")
-    throw new DomainError("not_found", messages.orderNotFound);
-  if (order.status !== "unpaid") throw new DomainError("conflict", messages.orderAlreadyPaid);
+  if (order?.userId !== ctx.user.id || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
+  if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }
 
-async function findUsableIntent(ctx: SignedInContext, intentId: string): Promise<Stripe.PaymentIntent | undefined> {
+/** The open intent if it can still pay the order; else it is closed, or recorded as paid, and there is none. */
+async function findUsableIntent(
+  ctx: SignedInContext,
+  order: PayableOrder,
+  { intentId, amountCents }: NonNullable<PayableOrder["openIntent"]>,
+): Promise<Stripe.PaymentIntent | undefined> {
+  if (!isDue(order, amountCents)) {
+    await askProvider(ctx, () => closeIntent(ctx, intentId, order.id));
+    return undefined;
+  }
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.retrieve(intentId).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
@@ -51,7 +60,7 @@ async function findUsableIntent(ctx: SignedInContext, intentId: string): Promise
   );
   if (intent?.status === "succeeded") {
     await settlePayment(ctx, intent);
-    throw new DomainError("conflict", messages.orderAlreadyPaid);
+    return undefined;
   }
   if (intent && intent.status !== "canceled") return intent;
   await markCancelled(ctx, intentId);
@@ -69,7 +78,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         metadata: { orderId: order.id },
       },
       // Concurrent requests, and one repeated after a lost answer, are one intent at the provider too.
-      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}` },
+      { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${order.totalCents}` },
     ),
   ).catch((error: unknown) => {
     // For instance an amount below the provider's smallest.
@@ -77,10 +86,11 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
       ? new DomainError("conflict", error.message, { cause: error })
       : error;
   });
-  if (await keepOpenPayment(ctx, order.id, intent.id)) return intent;
-  const now = await findPayableOrder(ctx, order.id);
-  if (now?.openIntentId === intent.id) return intent;
-  // The order was cancelled, paid or given another intent meanwhile: this one must not be paid.
-  await askProvider(ctx, () => closeIntent(ctx, intent.id, order));
+  const { id: orderId, totalCents: amountCents } = order;
+  if (await keepOpenPayment(ctx, { orderId, intentId: intent.id, amountCents })) return intent;
+  const now = await findPayableOrder(ctx, orderId);
+  if (now?.openIntent?.intentId === intent.id && isDue(now, amountCents)) return intent;
+  // The order or a line was cancelled, or the order was paid or given another intent meanwhile: this one must not be paid.
+  await askProvider(ctx, () => closeIntent(ctx, intent.id, orderId));
   return undefined;
 }

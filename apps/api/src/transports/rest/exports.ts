@@ -1,12 +1,12 @@
 import { ListToolsInput } from "@ironmonger/contract/catalog";
-import { ListOrdersInput } from "@ironmonger/contract/orders";
+import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportTools } from "../../features/catalog/export-tools.ts";
-import { exportOrders } from "../../features/orders/export-orders.ts";
+import { exportMyOrders, exportOrders } from "../../features/orders/export-orders.ts";
 import { exportUsers } from "../../features/users/export-users.ts";
-import { admin } from "./context.ts";
+import { admin, signedIn } from "./context.ts";
 import { describeCall } from "./describe-call.ts";
 import type { RestApp } from "./rest-app.ts";
 import { sendText } from "./send-list.ts";
@@ -15,12 +15,17 @@ import { streamText } from "./stream-text.ts";
 const wholeTable = { page: true, pageSize: true } as const;
 const Csv = z.string().meta({ examples: ["id,email,role\r\n"] });
 
-const describeExport = <Filter extends z.ZodType>(what: string, id: string, querystring: Filter) =>
+const describeExport = <Filter extends z.ZodType>(
+  what: string,
+  id: string,
+  querystring: Filter,
+  access: "admin" | "signed-in" = "admin",
+) =>
   describeCall({
     id,
     tag: "Exports",
     summary: `${what} as CSV, exactly those that the filters let through`,
-    access: "admin",
+    access,
     inputs: { querystring },
     answer: { content: { "text/csv": { schema: Csv } } },
   });
@@ -30,6 +35,11 @@ export function registerExports(app: RestApp): void {
     "/export/orders.csv",
     describeExport("Orders", "exportOrders", ListOrdersInput.omit(wholeTable)),
     (request, reply) => sendCsv(request, reply, "orders.csv", exportOrders(admin(request), request.query)),
+  );
+  app.get(
+    "/export/my-orders.csv",
+    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(wholeTable), "signed-in"),
+    (request, reply) => sendCsv(request, reply, "my-orders.csv", exportMyOrders(signedIn(request), request.query)),
   );
   app.get(
     "/export/users.csv",

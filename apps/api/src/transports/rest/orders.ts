@@ -1,9 +1,12 @@
-import { IdempotencyKey } from "@ironmonger/contract/orders";
+import { IdempotencyKey, type Order, type PlaceOrderInput } from "@ironmonger/contract/orders";
 import { z } from "zod";
-import { cancelOrder } from "../../features/orders/cancel-order.ts";
-import { getOrder } from "../../features/orders/get-order.ts";
-import { listAllOrders } from "../../features/orders/list-all-orders.ts";
-import { listOrdersOf } from "../../features/orders/list-orders-of.ts";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { getTool } from "../../features/catalog/get-tool.ts";
+import { cancelLine } from "../../features/orders/cancel-line.ts";
+import { getOrderLine } from "../../features/orders/get-order-line.ts";
+import { listAllLines } from "../../features/orders/list-all-lines.ts";
+import { listLinesOf } from "../../features/orders/list-lines-of.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
@@ -48,8 +51,8 @@ export function registerOrders(app: RestApp): void {
     }),
     async (request) => {
       const idempotencyKey = request.headers["idempotency-key"];
-      const { id } = await placeOrder(signedIn(request), { ...fromWireNewOrder(request.body), idempotencyKey });
-      return inserted(id);
+      const order = await placeNamedTool(signedIn(request), { ...fromWireNewOrder(request.body), idempotencyKey });
+      return inserted(order.lines[0]?.id ?? order.id);
     },
   );
 
@@ -64,13 +67,13 @@ export function registerOrders(app: RestApp): void {
       answer: WireOrder.array(),
       errors: ["forbidden"],
     }),
-    (request, reply) => sendList(request, reply, listOrdersOf(signedIn(request), request.query.email), toWireOrder),
+    (request, reply) => sendList(request, reply, listLinesOf(signedIn(request), request.query.email), toWireOrder),
   );
 
   app.get(
     "/orders",
     describeCall({ id: "listOrders", tag, summary: "All orders", access: "admin", answer: WireOrder.array() }),
-    (request, reply) => sendList(request, reply, listAllOrders(admin(request)), toWireOrder),
+    (request, reply) => sendList(request, reply, listAllLines(admin(request)), toWireOrder),
   );
 
   app.get(
@@ -84,7 +87,7 @@ export function registerOrders(app: RestApp): void {
       answer: WireOrder,
       errors: ["not_found"],
     }),
-    async (request) => toWireOrder(await getOrder(signedIn(request), request.params)),
+    async (request) => toWireOrder(await getOrderLine(signedIn(request), request.params)),
   );
 
   app.patch(
@@ -103,7 +106,9 @@ export function registerOrders(app: RestApp): void {
     async (request) => {
       const { params, body } = request;
       requireSame("orderId", params.id, body.orderId);
-      const { isNews } = await reportPayment(signedIn(request), fromWirePaymentReport(params.id, body));
+      const ctx = signedIn(request);
+      const { order } = await getOrderLine(ctx, params);
+      const { isNews } = await reportPayment(ctx, fromWirePaymentReport(order.id, body));
       return updated(isNews);
     },
   );
@@ -121,7 +126,9 @@ export function registerOrders(app: RestApp): void {
       isWrite: true,
     }),
     async (request) => {
-      await shipLines(admin(request), { orderId: request.params.id });
+      const ctx = admin(request);
+      const { order, line } = await getOrderLine(ctx, request.params);
+      await shipLines(ctx, { orderId: order.id, lines: [{ lineId: line.id }] });
       return updated(true);
     },
   );
@@ -139,8 +146,21 @@ export function registerOrders(app: RestApp): void {
       isWrite: true,
     }),
     async (request) => {
-      await cancelOrder(signedIn(request), request.params);
+      const ctx = signedIn(request);
+      const { line } = await getOrderLine(ctx, request.params);
+      await cancelLine(ctx, line);
       return deleted;
     },
   );
+}
+
+/** As `placeOrder`; a refusal for a tool that is not in the shop is "not found", because the client has named only this one. */
+async function placeNamedTool(ctx: SignedInContext, order: PlaceOrderInput): Promise<Order> {
+  try {
+    return await placeOrder(ctx, order);
+  } catch (error) {
+    const [line] = order.lines;
+    if (line && error instanceof DomainError && error.issues) await getTool(ctx, { id: line.toolId });
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { findOrderToPay } from "../../features/orders/find-order-to-pay.ts";
-import { getOrder } from "../../features/orders/get-order.ts";
+import { getOrderLine } from "../../features/orders/get-order-line.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
 import { signedIn } from "./context.ts";
 import { describeCall } from "./describe-call.ts";
@@ -44,7 +44,12 @@ export function registerPayments(app: RestApp): void {
 
 async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typeof WirePayment>): Promise<string> {
   const totalCents = centsFromDollars(toPay);
-  const order = orderId ? await getOrder(ctx, { id: orderId }) : await findOrderToPay(ctx, { totalCents });
-  if (order?.totalCents !== totalCents) throw new DomainError("conflict", messages.nothingToPay);
-  return order.id;
+  if (orderId) {
+    const { order } = await getOrderLine(ctx, { id: orderId });
+    if (order.totalCents === totalCents) return order.id;
+    throw new DomainError("conflict", order.lineCount > 1 ? messages.payWholeOrder : messages.nothingToPay);
+  }
+  const found = await findOrderToPay(ctx, { totalCents });
+  if (!found) throw new DomainError("conflict", messages.nothingToPay);
+  return found;
 }

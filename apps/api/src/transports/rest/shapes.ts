@@ -3,11 +3,12 @@ import { AddToolForm, type AddToolInput, type Tool } from "@ironmonger/contract/
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
-import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
+import type { getOrderLine } from "../../features/orders/get-order-line.ts";
 
 // The names of the wire on the left, those of the shop on the right. Nothing else in the shop knows the left ones.
 
@@ -114,19 +115,21 @@ export const WireOrder = z
       },
     ],
   });
-export const toWireOrder = (order: Order): z.infer<typeof WireOrder> => ({
-  _id: order.id,
-  toolId: order.toolId,
-  toolName: order.toolName,
+type OrderLine = Awaited<ReturnType<typeof getOrderLine>>;
+/** Each line of an order is an order of the specification. */
+export const toWireOrder = ({ order, line }: OrderLine): z.infer<typeof WireOrder> => ({
+  _id: line.id,
+  toolId: line.toolId,
+  toolName: line.toolName,
   name: order.buyerName,
   email: order.buyerEmail,
-  quantity: order.quantity,
+  quantity: line.quantity,
   address: order.address,
   phone: order.phone,
-  toPay: dollarsFromCents(order.totalCents),
+  toPay: dollarsFromCents(line.toPayCents),
   isPaid: order.isPaid,
   ...(order.transactionId ? { transectionId: order.transactionId } : {}),
-  ...(order.status === "unpaid" || order.status === "cancelled" ? {} : { status: order.status }),
+  ...(line.status === "unpaid" || line.status === "cancelled" ? {} : { status: line.status }),
 });
 
 /** People's forms send digits as text; some clients send the number. Inside and in answers it is text. */
@@ -137,7 +140,8 @@ const WirePhone = z.union([Phone, z.int().min(100)], {
 
 export const WireNewOrder = z
   .object({
-    ...PlaceOrderInput.shape,
+    ...NewOrderLine.shape,
+    address: PlaceOrderInput.shape.address,
     phone: WirePhone,
     toolName: z.string().optional(),
     name: z.string().optional(),
@@ -159,10 +163,12 @@ export const WireNewOrder = z
     ],
   });
 export const fromWireNewOrder = ({ toolId, quantity, address, phone }: z.infer<typeof WireNewOrder>) => ({
-  toolId,
-  quantity,
+  lines: [{ toolId, quantity }],
   address,
+  region: null,
   phone: String(phone),
+  poNumber: null,
+  note: null,
 });
 
 export const WirePaymentReport = z

@@ -128,6 +128,7 @@ const rows: Row[] = [
   },
   { call: "POST /tool", make: () => ({ request: "POST /tool", payload: newTool }), ...adminsOnly },
   { call: "GET /export/orders.csv", make: () => ({ request: "GET /export/orders.csv" }), ...adminsOnly },
+  { call: "GET /export/my-orders.csv", make: () => ({ request: "GET /export/my-orders.csv" }), ...signedIn },
   { call: "GET /export/users.csv", make: () => ({ request: "GET /export/users.csv" }), ...adminsOnly },
   { call: "GET /export/tools.csv", make: () => ({ request: "GET /export/tools.csv" }), ...adminsOnly },
   { call: "POST /import/tools", make: () => ({ request: "POST /import/tools", ...csv }), ...adminsOnly },

@@ -1,5 +1,6 @@
 import {
   AccessToken,
+  DemoAccount,
   DeviceSession,
   EndSessionInput,
   RequestPasswordResetInput,
@@ -11,6 +12,7 @@ import {
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
 import { sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
+import { listDemoAccounts } from "../../features/identity/list-demo-accounts.ts";
 import { requestPasswordReset, resetPassword } from "../../features/identity/passwords/reset-password.ts";
 import { signIn } from "../../features/identity/passwords/sign-in.ts";
 import { signUp } from "../../features/identity/passwords/sign-up.ts";
@@ -21,6 +23,7 @@ import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const identityRouter = router({
   me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),
+  demoAccounts: publicProcedure.output(z.array(DemoAccount)).query(({ ctx }) => listDemoAccounts(ctx)),
   signUp: publicProcedure
     .input(SignUpInput)
     .output(SignedInUser)

@@ -1,41 +1,54 @@
 import {
+  GetOrderInput,
   ListMyOrdersInput,
   ListOrderEventsInput,
   ListOrdersInput,
   Order,
+  OrderAgainInput,
   OrderEvent,
+  OrderedAgain,
   OrderId,
   OrderPage,
-  PlaceOrderOnceInput,
+  PlaceOrderInput,
   ShipLinesInput,
 } from "@ironmonger/contract/orders";
 import { z } from "zod";
+import { cancelLine } from "../../features/orders/cancel-line.ts";
 import { cancelOrder } from "../../features/orders/cancel-order.ts";
 import { getOrder } from "../../features/orders/get-order.ts";
 import { listMyOrders } from "../../features/orders/list-my-orders.ts";
 import { listOrderEvents } from "../../features/orders/list-order-events.ts";
 import { listOrders } from "../../features/orders/list-orders.ts";
+import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const ordersRouter = router({
   placeOrder: signedInProcedure
-    .input(PlaceOrderOnceInput)
+    .input(PlaceOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
+  orderAgain: signedInProcedure
+    .input(OrderAgainInput)
+    .output(OrderedAgain)
+    .mutation(({ ctx, input }) => orderAgain(ctx, input)),
   listMyOrders: signedInProcedure
     .input(ListMyOrdersInput)
     .output(OrderPage)
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
   getOrder: signedInProcedure
-    .input(OrderId)
+    .input(GetOrderInput)
     .output(Order)
     .query(({ ctx, input }) => getOrder(ctx, input)),
   listOrderEvents: signedInProcedure
     .input(ListOrderEventsInput)
     .output(z.array(OrderEvent))
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
+  cancelLine: signedInProcedure
+    .input(OrderId)
+    .output(Order)
+    .mutation(({ ctx, input }) => cancelLine(ctx, input)),
   cancelOrder: signedInProcedure
     .input(OrderId)
     .output(Order)

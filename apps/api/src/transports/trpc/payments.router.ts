@@ -1,12 +1,13 @@
 import { Order } from "@ironmonger/contract/orders";
 import {
+  RefundLinesInput,
   RefundOrderInput,
   SettledPayment,
   SettlePaymentInput,
   StartedPayment,
   StartPaymentInput,
 } from "@ironmonger/contract/payments";
-import { refundOrder } from "../../features/orders/refund-order.ts";
+import { refundLines, refundOrder } from "../../features/payments/refund-lines.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -24,4 +25,8 @@ export const paymentsRouter = router({
     .input(RefundOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
+  refundLines: adminProcedure
+    .input(RefundLinesInput)
+    .output(Order)
+    .mutation(({ ctx, input }) => refundLines(ctx, input)),
 });

@@ -16,7 +16,7 @@ const trpc = initTRPC.context<PublicContext>().create({
     const isOurFault = error.code === "INTERNAL_SERVER_ERROR" && !domain;
     return {
       ...shape,
-      message: isOurFault ? messages.internal : (issues?.[0]?.message ?? shape.message),
+      message: isOurFault ? messages.internal : domain ? domain.message : (issues?.[0]?.message ?? shape.message),
       data: {
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,

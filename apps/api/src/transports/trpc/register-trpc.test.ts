@@ -43,8 +43,8 @@ test.each([
     message: shop.messages.toolNotFound,
     data: { code: "NOT_FOUND" },
   });
-  const order = { toolId, quantity: 10, address: "1 High Street", phone: "12345678" };
-  expect(await client.orders.placeOrder.mutate(order)).toMatchObject({ toolId, quantity: 10 });
+  const order = { lines: [{ toolId, quantity: 10 }], address: "1 High Street", phone: "12345678" };
+  expect(await client.orders.placeOrder.mutate(order)).toMatchObject({ lines: [{ toolId, quantity: 10 }] });
 });
 
 test("a query answers the same by GET and by POST", async () => {

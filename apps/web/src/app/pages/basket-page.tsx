@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 
 export function BasketPage() {
@@ -6,7 +8,13 @@ export function BasketPage() {
     <div className="page">
       <PageTitle>Basket</PageTitle>
       <p className="page-lead">Quantities are saved as you type.</p>
-      <BasketView />
+      <BasketView
+        checkOut={
+          <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
+            Checkout
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -1,17 +1,23 @@
+import type { DemoAccount } from "@ironmonger/contract/identity";
+import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useKeepWay } from "../../features/basket/buyers-way.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
+import { DemoAccounts } from "../../features/identity/demo-accounts.tsx";
 import { googleFailure } from "../../features/identity/google-failure.ts";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 
 export function LoginPage() {
   const { state, search } = useLocation();
   const { user, isPending, remembered } = useSignedIn();
   const returnTo = returnPath(state);
+  const { data: accounts } = trpc.identity.demoAccounts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [chosen, setChosen] = useState<DemoAccount>();
   // Otherwise they come back to the tool or the basket itself.
   useKeepWay(returnTo === "/" ? returnTo : null);
   if (user) return <Navigate to={returnTo} replace />;
@@ -34,7 +40,13 @@ export function LoginPage() {
       title="Login"
       lead={returnTo === "/" ? undefined : "Log in to go on. You come back to where you were."}
     >
-      <SignInForm returnTo={returnTo} firstError={googleFailure(search)} />
+      {accounts && accounts.length > 0 && <DemoAccounts accounts={accounts} onChoose={setChosen} />}
+      <SignInForm
+        key={chosen?.email}
+        returnTo={returnTo}
+        firstError={googleFailure(search)}
+        {...(chosen ? { filledIn: { email: chosen.email, password: chosen.password } } : {})}
+      />
     </AuthCard>
   );
 }

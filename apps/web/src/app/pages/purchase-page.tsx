@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { PlaceOrderForm } from "../../features/orders/place-order-form.tsx";
+import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
 import { codeOf } from "../../shared/error-message.ts";
 import "../../shared/styles/dashboard.ts";
@@ -11,12 +11,14 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import classes from "./purchase-page.module.css";
+import { useLastDelivery } from "./use-last-delivery.ts";
 
 /** A tool and the form that orders it. */
 export function PurchasePage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
   const tool = trpc.catalog.getTool.useQuery({ id });
+  const { isPending, last } = useLastDelivery();
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
 
   if (isMissing) {
@@ -52,7 +54,11 @@ export function PurchasePage() {
           <h2 id="order-heading" className={classes.heading}>
             Your order
           </h2>
-          {user ? <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} /> : <Skeleton height={520} />}
+          {user && !isPending ? (
+            <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} lastDelivery={last} />
+          ) : (
+            <Skeleton height={520} />
+          )}
         </section>
       </div>
     </div>

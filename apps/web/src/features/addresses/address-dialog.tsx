@@ -1,11 +1,10 @@
 import { type Address, defaultCountry, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { countryCodes } from "@ironmonger/contract/countries";
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
-import { countryName } from "../../shared/country-name.ts";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { useLast } from "../../shared/use-last.ts";
+import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
   /** The address to change, "new" for another one, null while the dialog is closed. */
@@ -28,10 +27,6 @@ export function AddressDialog({ address, onClose }: Props) {
   );
 }
 
-const countries = countryCodes
-  .map((code) => ({ value: code, label: countryName(code) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
-
 function AddressForm({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const utils = trpc.useUtils();
   const form = useContractForm(SaveAddressInput, {
@@ -52,18 +47,7 @@ function AddressForm({ address, onClose }: { address: Address | undefined; onClo
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ ...values, id: address?.id }))}>
       <Stack>
-        <Textarea
-          label="Address"
-          description="As it is printed on the parcel"
-          autosize
-          minRows={3}
-          data-autofocus
-          autoComplete="street-address"
-          {...form.getInputProps("address")}
-        />
-        <NativeSelect label="Country" data={countries} autoComplete="country" {...form.getInputProps("country")} />
-        <TextInput label="State or region (optional)" autoComplete="address-level1" {...form.getInputProps("region")} />
-        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+        <AddressFields inputProps={(field) => form.getInputProps(field)} isFocused />
         <TextInput
           label="Label (optional)"
           placeholder="Workshop, site office…"

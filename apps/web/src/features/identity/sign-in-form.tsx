@@ -9,9 +9,11 @@ import { FormError, Or } from "./auth-card.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
+type Props = { returnTo: string; firstError?: string; filledIn?: SignInInput };
+
 /** Signs in. The page decides where to go next. */
-export function SignInForm({ returnTo, firstError = "" }: { returnTo: string; firstError?: string }) {
-  const form = useContractForm(SignInInput, { email: "", password: "" });
+export function SignInForm({ returnTo, firstError = "", filledIn = { email: "", password: "" } }: Props) {
+  const form = useContractForm(SignInInput, filledIn);
   const signIn = trpc.identity.signIn.useMutation();
   const completeSignIn = useCompleteSignIn();
   const [error, setError] = useState(firstError);

@@ -120,6 +120,7 @@ const publicQueries = [
   "catalog.searchCatalog",
   "catalog.getTool",
   "identity.me",
+  "identity.demoAccounts",
 ];
 const isPublic = ([path]: readonly unknown[]): boolean =>
   Array.isArray(path) && publicQueries.some((name) => path.join(".").startsWith(name));

@@ -1,35 +1,43 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order } from "@ironmonger/contract/orders";
+import type { Order, OrderLine, OrderStatus } from "@ironmonger/contract/orders";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
+import type { ToRefund } from "./refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 
-/** Ships or refunds an order. The row shows the new state immediately, and the old one again if the server refuses. */
+/**
+ * Ships or refunds what is pending of an order: all of it, or one line. Where it is all, the row shows the new state immediately, and
+ * the old one again if the server refuses.
+ */
 export function useOrderMoves() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
 
-  const move = (change: Partial<Order>, done: string) => ({
-    onMutate: ({ orderId }: { orderId: string }) => rows.changeInList(orderId, change),
+  const move = (to: OrderStatus, done: string) => ({
+    onMutate: async ({ orderId, lines }: { orderId: string; lines?: unknown }) =>
+      lines ? () => {} : await rows.moveInList(orderId, "pending", to),
     onError: (error: unknown, _input: unknown, undo?: () => void) => {
       undo?.();
       notifyError(error);
     },
-    onSuccess: (order: Order) => {
-      utils.orders.getOrder.setData({ id: order.id }, order);
-      notifySuccess(done);
-    },
-    onSettled: (_order: unknown, _error: unknown, { orderId }: { orderId: string }) => {
-      void utils.orders.listOrderEvents.invalidate({ orderId });
+    onSuccess: () => notifySuccess(done),
+    onSettled: () => {
+      void utils.orders.getOrder.invalidate();
+      void utils.orders.listOrderEvents.invalidate();
       return rows.refresh();
     },
   });
 
-  const ship = trpc.orders.shipLines.useMutation(move({ status: "shipped" }, messages.shipped));
-  const refund = trpc.payments.refundOrder.useMutation(move({ status: "refunded" }, messages.refunded));
+  const ship = trpc.orders.shipLines.useMutation(move("shipped", messages.shipped));
+  const refundAll = trpc.payments.refundOrder.useMutation(move("refunded", messages.refunded));
+  const refundLines = trpc.payments.refundLines.useMutation(move("refunded", messages.refunded));
   return {
-    shipOrder: (order: Order) => ship.mutate({ orderId: order.id }),
-    refundOrder: (order: Order) => refund.mutate({ orderId: order.id }),
-    isMoving: ship.isPending || refund.isPending,
+    ship: (order: Order, line?: OrderLine) =>
+      ship.mutate({ orderId: order.id, ...(line && { lines: [{ lineId: line.id }] }) }),
+    refund: ({ order, line }: ToRefund) =>
+      line
+        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }] })
+        : refundAll.mutate({ orderId: order.id }),
+    isMoving: ship.isPending || refundAll.isPending || refundLines.isPending,
   };
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderPage } from "@ironmonger/contract/orders";
+import type { Order, OrderPage, OrderStatus } from "@ironmonger/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../shared/trpc.ts";
@@ -23,25 +23,28 @@ export function useOrderRows() {
   return {
     async removeMine(id: string): Promise<() => void> {
       const undoMine = await changePages(mine, (page) => withoutRow(page, id));
-      const undoAll = await changePages(all, (page) => withRow(page, id, { status: "cancelled" }));
+      const undoAll = await changePages(all, (page) => withRow(page, id, () => ["cancelled"]));
       return () => {
         undoMine();
         undoAll();
       };
     },
-    /** Changes only the row: the next answer of the server decides whether the filter still includes it. */
-    changeInList: (id: string, change: Partial<Order>) => changePages(all, (page) => withRow(page, id, change)),
+    /** The lines of one status take another. The next answer of the server decides whether the filter still includes the row. */
+    moveInList: (id: string, from: OrderStatus, to: OrderStatus) =>
+      changePages(all, (page) =>
+        withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
+      ),
     refresh: () =>
       Promise.all([mine, all].map((queryKey) => queries.invalidateQueries({ queryKey }))).then(() => undefined),
   };
 }
 
-export const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total }, id) => {
+const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total }, id) => {
   const kept = rows.filter((order) => order.id !== id);
   return { rows: kept, total: total - (rows.length - kept.length) };
 };
 
-const withRow = (page: OrderPage, id: string, change: Partial<Order>): OrderPage => ({
+const withRow = (page: OrderPage, id: string, change: (statuses: OrderStatus[]) => Order["statuses"]): OrderPage => ({
   ...page,
-  rows: page.rows.map((order) => (order.id === id ? { ...order, ...change } : order)),
+  rows: page.rows.map((order) => (order.id === id ? { ...order, statuses: change(order.statuses) } : order)),
 });

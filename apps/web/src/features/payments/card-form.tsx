@@ -5,6 +5,8 @@ import { type SubmitEvent, useState } from "react";
 import classes from "./card-form.module.css";
 
 type Props = {
+  /** What the button says. */
+  payLabel: string;
   isWorking: boolean;
   /** Why the last try did not go through, in the card provider's words. */
   fault: string | undefined;
@@ -16,8 +18,8 @@ const cardStyle = {
   invalid: { color: "#b8281f" },
 };
 
-/** The provider's own card field, and a Pay button. */
-export function CardForm({ isWorking, fault, onPay }: Props) {
+/** The provider's own card field, and the button that pays. */
+export function CardForm({ payLabel, isWorking, fault, onPay }: Props) {
   const provider = useStripe();
   const elements = useElements();
   const [fieldFault, setFieldFault] = useState<string>();
@@ -46,7 +48,7 @@ export function CardForm({ isWorking, fault, onPay }: Props) {
         {shownFault}
       </p>
       <Button type="submit" size="lg" color="safety" fullWidth disabled={!isReady} loading={isWorking}>
-        Pay
+        {payLabel}
       </Button>
     </form>
   );

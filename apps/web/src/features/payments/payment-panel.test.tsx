@@ -9,21 +9,49 @@ import { PaymentPanel } from "./payment-panel.tsx";
 
 const unpaid: Order = {
   id: "01990000-0000-7000-8000-000000000001",
-  toolId: "01990000-0000-7000-8000-000000000002",
-  toolName: "G-clamp 100 mm",
+  number: "IM-10472",
+  placedAt: "2026-11-22T10:00:00.000Z",
   buyerName: "Ada",
   buyerEmail: "ada@example.com",
-  quantity: 20,
-  unitPriceCents: 400,
-  totalCents: 8000,
   address: "1 Anvil Street, Sheffield",
+  country: "GB",
+  region: null,
   phone: "01142345678",
-  status: "unpaid",
+  poNumber: null,
+  note: null,
+  lines: [
+    {
+      id: "01990000-0000-7000-8000-000000000003",
+      toolId: "01990000-0000-7000-8000-000000000002",
+      toolName: "G-clamp 100 mm",
+      sku: null,
+      imageUrl: "/images/tools/g-clamp-100.webp",
+      quantity: 20,
+      unitPriceCents: 400,
+      totalCents: 8000,
+      toPayCents: 8000,
+      explanation: [],
+      status: "unpaid",
+      shippedQuantity: 0,
+      refundedQuantity: 0,
+      refundedCents: 0,
+    },
+  ],
+  lineCount: 1,
+  pieces: 20,
+  statuses: ["unpaid"],
+  subtotalCents: 8000,
+  deliveryCents: 0,
+  taxCents: 0,
+  totalCents: 8000,
+  paidCents: 0,
+  refundedCents: 0,
   isPaid: false,
+  isDisputed: false,
   transactionId: null,
-  placedAt: "2026-11-22T10:00:00.000Z",
   expiresAt: "2026-11-23T10:00:00.000Z",
 };
+const paid: Order = { ...unpaid, isPaid: true, statuses: ["pending"], paidCents: 8000, transactionId: "pi_0" };
 const secret = "pi_1_secret_2";
 
 /** What the card provider answers to the next card. */
@@ -65,8 +93,8 @@ beforeEach(() => {
 
 function open(order: Order = unpaid) {
   const shop = new FakeShop({
-    "payments.startPayment": () => ({ clientSecret: secret }),
-    "payments.report": () => ({ ...order, isPaid: true, status: "pending", transactionId: "pi_1" }),
+    "payments.startPayment": () => ({ clientSecret: secret, amountCents: 8000 }),
+    "payments.report": () => ({ isNews: true }),
     "orders.getOrder": () => order,
   });
   renderInShop(<PaymentPanel order={order} />);
@@ -96,6 +124,17 @@ test("a declined card shows the provider's words under the field, and another ca
   confirmCard = () => ({ paymentIntent: { id: "pi_1", status: "succeeded" } });
   await pay();
   expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
+});
+
+test("a card is not charged where the order costs something else than was shown", async () => {
+  const { shop, pay } = open();
+  shop.answers["payments.startPayment"] = () => ({ clientSecret: secret, amountCents: 4000 });
+  confirmCard = () => {
+    throw new Error("The card was charged.");
+  };
+  await pay();
+  expect(await screen.findByText("This order costs $40 now. Pay if you agree.")).toBeTruthy();
+  expect(shop.calls).not.toContain("payments.report");
 });
 
 test("an earlier try that was charged after all is reported instead of charged again", async () => {
@@ -135,14 +174,14 @@ test("a payment that the shop refuses to take is named, and the card form comes 
 });
 
 test("an order that is paid already takes no card", async () => {
-  open({ ...unpaid, isPaid: true, status: "pending", transactionId: "pi_0" });
+  open(paid);
   expect(screen.getByText("This order is already paid.")).toBeTruthy();
   expect(screen.getByText("pi_0")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
 });
 
 test("a cancelled order has nothing to pay", () => {
-  open({ ...unpaid, status: "cancelled" });
+  open({ ...unpaid, statuses: ["cancelled"], lineCount: 0 });
   expect(screen.getByText("This order is cancelled")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
 });

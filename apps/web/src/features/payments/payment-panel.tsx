@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton } from "@mantine/core";
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -12,38 +12,49 @@ import { loadCardProvider } from "./load-card-provider.ts";
 import classes from "./payment-panel.module.css";
 import { usePayOrder } from "./use-pay-order.ts";
 
+type Props = { order: Order; payLabel?: string };
+
 /** Takes the card for an order and shows how the payment ended, including every failure between the card and the shop. */
-export function PaymentPanel({ order }: { order: Order }) {
+export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   const { paying, pay, reportPayment, finish } = usePayOrder(order);
-  const isUnpaid = order.status === "unpaid";
+  const isReporting = paying.step === "reporting";
+  const isReported = paying.step !== "unreported";
+  const latest = trpc.orders.getOrder.useQuery(
+    { number: order.number },
+    { refetchInterval: askAgainMs, enabled: !isReported },
+  );
 
   // The card provider notifies the shop, too; then there is nothing left to report.
+  const paid = [latest.data, order].find((known) => known?.isPaid);
   useEffect(() => {
-    if (paying.step === "unreported" && order.isPaid) finish(order.transactionId ?? paying.transactionId);
-  }, [paying, order, finish]);
+    if (paying.step === "unreported" && paid) finish(paid.transactionId ?? paying.transactionId);
+  }, [paying, paid, finish]);
 
   if (paying.step === "done")
-    return <PaidNotice title={messages.paymentCompleted} transactionId={paying.transactionId} />;
-  if (order.isPaid) return <PaidNotice title={messages.orderAlreadyPaid} transactionId={order.transactionId} />;
+    return <PaidNotice title={messages.paymentCompleted} order={order} transactionId={paying.transactionId} />;
+  if (order.isPaid)
+    return <PaidNotice title={messages.orderAlreadyPaid} order={order} transactionId={order.transactionId} />;
   if (paying.step === "reporting" || paying.step === "unreported") {
     return (
       <UnreportedNotice
-        orderId={order.id}
         transactionId={paying.transactionId}
-        isReporting={paying.step === "reporting"}
+        isReporting={isReporting}
         onReport={() => void reportPayment(paying.transactionId)}
       />
     );
   }
-  if (!isUnpaid) return <NothingToPay order={order} />;
+  if (!order.statuses.includes("unpaid")) return <NothingToPay order={order} />;
   return (
     <CardPanel
+      payLabel={payLabel}
       isWorking={paying.step === "taking-card"}
       fault={paying.step === "ready" ? paying.fault : undefined}
       onPay={(provider, card) => void pay(provider, card)}
     />
   );
 }
+
+const askAgainMs = 5000;
 
 function CardPanel(props: Parameters<typeof CardForm>[0]) {
   const provider = useQuery({
@@ -62,31 +73,41 @@ function CardPanel(props: Parameters<typeof CardForm>[0]) {
   );
 }
 
-function PaidNotice({ title, transactionId }: { title: string; transactionId: string | null }) {
+type PaidProps = { title: string; order: Order; transactionId: string | null };
+
+function PaidNotice({ title, order, transactionId }: PaidProps) {
+  const isOnItsWay = order.statuses.every((status) => status !== "unpaid" && status !== "pending");
   return (
     <Alert color="green" title={title} role="status" classNames={{ message: classes.message }}>
+      <p>
+        Order <strong>{order.number}</strong>
+      </p>
       {transactionId && (
         <p>
           Transaction id: <strong>{transactionId}</strong>
         </p>
       )}
-      <Anchor component={Link} to="/dashboard/myorders">
-        My Orders
-      </Anchor>
+      {!isOnItsWay && (
+        <p>
+          Next, we pack it. An email to {order.buyerEmail} confirms your payment, and another tells you when the order
+          ships.
+        </p>
+      )}
+      <Group gap="md">
+        <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
+          See the order
+        </Anchor>
+        <Anchor component={Link} to="/dashboard/myorders">
+          My Orders
+        </Anchor>
+      </Group>
     </Alert>
   );
 }
 
-const askAgainMs = 5000;
+type UnreportedProps = { transactionId: string; isReporting: boolean; onReport: () => void };
 
-function UnreportedNotice(props: {
-  orderId: string;
-  transactionId: string;
-  isReporting: boolean;
-  onReport: () => void;
-}) {
-  const { orderId, transactionId, isReporting, onReport } = props;
-  trpc.orders.getOrder.useQuery({ id: orderId }, { refetchInterval: askAgainMs, enabled: !isReporting });
+function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedProps) {
   return (
     <Alert color="steel" title="Your payment went through" role="status" classNames={{ message: classes.message }}>
       <p>
@@ -106,10 +127,15 @@ function UnreportedNotice(props: {
 
 function NothingToPay({ order }: { order: Order }) {
   return (
-    <Alert color="red" title={`This order is ${order.status}`} role="status" classNames={{ message: classes.message }}>
+    <Alert
+      color="red"
+      title={`This order is ${order.statuses.join(", ")}`}
+      role="status"
+      classNames={{ message: classes.message }}
+    >
       <p>There is nothing to pay. Its pieces are back in stock.</p>
-      <Anchor component={Link} to={`/purchase/${order.toolId}`}>
-        Order {order.toolName} again
+      <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
+        See the order, to order it again
       </Anchor>
     </Alert>
   );

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
@@ -45,14 +46,22 @@ export function usePayOrder(order: Order) {
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
       setPaying({ step: "ready", fault: messageOf(error) });
-      void utils.orders.getOrder.invalidate({ id: order.id });
+      void utils.orders.getOrder.invalidate();
     }
   };
 
   const pay = async (provider: Stripe, card: StripeCardElement) => {
     setPaying({ step: "taking-card" });
     try {
-      const { clientSecret } = await start.mutateAsync({ orderId: order.id });
+      const { clientSecret, amountCents } = await start.mutateAsync({ orderId: order.id });
+      // A line may have been cancelled elsewhere since the amount was shown.
+      if (amountCents !== order.totalCents) {
+        void utils.orders.getOrder.invalidate();
+        return setPaying({
+          step: "ready",
+          fault: `This order costs ${formatMoney(amountCents)} now. Pay if you agree.`,
+        });
+      }
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: { name: order.buyerName, email: order.buyerEmail } },
       });
@@ -62,7 +71,7 @@ export function usePayOrder(order: Order) {
       setPaying({ step: "ready", fault: error?.message ?? messages.paymentNotSucceeded });
     } catch (error) {
       setPaying({ step: "ready", fault: messageOf(error) });
-      void utils.orders.getOrder.invalidate({ id: order.id });
+      void utils.orders.getOrder.invalidate();
     }
   };
 

@@ -11,7 +11,6 @@ export type AddressKey = Pick<AddressRow, "address" | "country" | "region" | "ph
 export type AddressChanges = {
   label?: string | null | undefined;
   madeDefaultAt?: SQL | undefined;
-  lastUsedAt?: SQL | undefined;
 };
 
 /** Changes the user's address of this key, or adds it. Answers false, having done nothing, where it is new and the account is full. */
@@ -34,7 +33,12 @@ export async function putAddress(
     const changed = await tx.update(addresses).set(values).where(and(ofUser, hasKey)).returning({ id: addresses.id });
     if (changed.length > 0) return true;
     if ((await tx.$count(addresses, ofUser)) >= maxAddresses) return false;
-    await tx.insert(addresses).values({ id: newId(), userId: user.id, ...values });
+    // An order that was sent there may have added it meanwhile.
+    const { userId, address, country, region, phone } = addresses;
+    await tx
+      .insert(addresses)
+      .values({ id: newId(), userId: user.id, ...values })
+      .onConflictDoUpdate({ target: [userId, address, country, region, phone], set: values });
     return true;
   });
 }

@@ -34,98 +34,132 @@ const rules: readonly Rule[] = [
   },
   {
     name: "sold-is-paid-pieces",
-    title: "Each tool's sold pieces are those of its paid orders",
+    title: "Each tool's sold pieces are those that were paid and not refunded",
     findFaults: (sql) => sql<Fault[]>`
-      with paid as (select tool_id, sum(quantity) as pieces from orders where status in ('pending', 'shipped') group by tool_id)
+      with paid as (
+        select tool_id, sum(quantity - refunded_quantity) as pieces from order_lines
+        where status in ('pending', 'shipped', 'refunded') group by tool_id)
       select t.id, t.name || ': ' || s.sold - s.sold_before || ' sold, orders say ' || coalesce(p.pieces, 0) as detail
       from tools t join tool_stock s on s.tool_id = t.id left join paid p on p.tool_id = t.id
       where s.sold - s.sold_before <> coalesce(p.pieces, 0) limit 100`,
   },
   {
-    name: "order-stock-is-moved",
-    title: "Each order took its pieces once, and gave them back if it was cancelled or refunded",
+    name: "line-stock-is-moved",
+    title: "Each order line took its pieces once, and gave them back if it was cancelled, or refunded and restocked",
     findFaults: (sql) => sql<Fault[]>`
       with moved as (
-        select order_id, tool_id, sum(delta) filter (where delta < 0) as taken, sum(delta) filter (where delta > 0) as returned
-        from stock_movements where order_id is not null group by order_id, tool_id)
-      select coalesce(o.id, m.order_id) as id, 'status ' || coalesce(o.status, 'missing') || ', quantity ' || coalesce(o.quantity, 0)
-        || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
-      from orders o full join moved m on m.order_id = o.id and m.tool_id = o.tool_id
-      where o.id is null or coalesce(m.taken, 0) <> -o.quantity
-        or coalesce(m.returned, 0) <> case when o.status in ('cancelled', 'refunded') then o.quantity else 0 end
+        select order_line_id, tool_id, sum(delta) filter (where delta < 0) as taken, sum(delta) filter (where delta > 0) as returned
+        from stock_movements where order_line_id is not null group by order_line_id, tool_id),
+      restocked as (select line_id, sum(quantity) as pieces from refund_lines where is_restocked group by line_id)
+      select coalesce(l.id, m.order_line_id) as id, 'status ' || coalesce(l.status, 'missing') || ', quantity ' || coalesce(l.quantity, 0)
+        || ', restocked ' || coalesce(r.pieces, 0) || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
+      from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id left join restocked r on r.line_id = l.id
+      where l.id is null or coalesce(m.taken, 0) <> -l.quantity
+        or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity else coalesce(r.pieces, 0) end
       limit 100`,
   },
   {
-    name: "order-total-is-quantity-times-price",
-    title: "Each order's total is its quantity times its price",
+    name: "order-is-sum-of-lines",
+    title: "Each order's lines, pieces, total and statuses are those of its lines",
     findFaults: (sql) => sql<Fault[]>`
-      select id, total_cents || ' cents for ' || quantity || ' at ' || unit_price_cents as detail from orders
-      where total_cents <> quantity::bigint * unit_price_cents limit 100`,
+      with summed as (
+        select order_id, count(*) filter (where status <> 'cancelled') as lines, coalesce(sum(quantity) filter (where status <> 'cancelled'), 0) as pieces,
+          coalesce(sum(quantity::bigint * unit_price_cents) filter (where status <> 'cancelled'), 0) as cents,
+          array_agg(distinct status order by status) as statuses
+        from order_lines group by order_id)
+      select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents, ' || array_to_string(o.statuses, ' ')
+        || '; its lines: ' || coalesce(s.lines || ' of ' || s.pieces || ' for ' || s.cents || ', ' || array_to_string(s.statuses, ' '), 'none') as detail
+      from orders o left join summed s on s.order_id = o.id
+      where (o.line_count, o.pieces, o.total_cents, o.statuses) is distinct from (s.lines, s.pieces, s.cents, s.statuses) limit 100`,
   },
   {
     name: "paid-order-has-one-payment",
-    title: "Each paid order has exactly one succeeded payment of its amount",
+    title: "Each paid order has exactly one succeeded payment, of its whole amount, and no unpaid line",
     findFaults: (sql) => sql<Fault[]>`
       with taken as (
         select order_id, count(*) as payments, sum(amount_cents) as cents, min(intent_id) as intent_id
         from payments where status = 'succeeded' group by order_id)
-      select o.id, 'status ' || o.status || ', total ' || o.total_cents || ', ' || coalesce(p.payments, 0) || ' payments of '
-        || coalesce(p.cents, 0) || ' cents' as detail
+      select o.id, array_to_string(o.statuses, ' ') || ', total ' || o.total_cents || ', paid ' || o.paid_cents || ', '
+        || coalesce(p.payments, 0) || ' payments of ' || coalesce(p.cents, 0) || ' cents' as detail
       from orders o left join taken p on p.order_id = o.id
-      where o.status in ('pending', 'shipped')
-        and (p.payments is distinct from 1 or p.cents <> o.total_cents or p.intent_id <> o.transaction_id)
+      where case when o.statuses && '{pending,shipped,refunded}'
+        then p.payments is distinct from 1 or p.cents <> o.total_cents or p.intent_id is distinct from o.transaction_id
+          or o.paid_cents <> o.total_cents or 'unpaid' = any (o.statuses)
+        else o.transaction_id is not null or o.paid_cents <> 0 end
       limit 100`,
   },
   {
     name: "no-orphan-payments",
     title: "Money that was taken belongs to a paid order, or is on its way back",
     findFaults: (sql) => sql<Fault[]>`
-      select p.id, p.intent_id || ' ' || p.status || ', order ' || o.status as detail
-      from payments p join orders o on o.id = p.order_id
-      where (p.status = 'succeeded' and o.status not in ('pending', 'shipped'))
-         or (p.status in ('refunding', 'refunded') and o.status in ('pending', 'shipped') and p.intent_id = o.transaction_id)
+      with owed as (select payment_id, sum(amount_cents) as cents from refunds group by payment_id)
+      select p.id, p.intent_id || ' ' || p.status || ' of ' || p.amount_cents || ' cents, ' || coalesce(r.cents, 0)
+        || ' on their way back, order ' || array_to_string(o.statuses, ' ') as detail
+      from payments p join orders o on o.id = p.order_id left join owed r on r.payment_id = p.id
+      where case p.status when 'succeeded' then p.intent_id is distinct from o.transaction_id
+        when 'returned' then p.intent_id = o.transaction_id or r.cents is distinct from p.amount_cents
+        else r.cents is not null end
       limit 100`,
   },
   {
-    name: "refunds-are-whole",
-    title: "Each refunded payment went back whole, and each refunded order's payment is going back",
+    name: "refunds-match-lines",
+    title: "Each order and line is refunded by what its refunds say, and each refund is the sum of its lines",
     findFaults: (sql) => sql<Fault[]>`
-      select p.id, p.intent_id || ': ' || p.refunded_cents || ' of ' || p.amount_cents || ' cents are back' as detail
-      from payments p
-      where (p.status = 'refunded' and (p.refunded_cents <> p.amount_cents or p.refund_id is null))
-         or (p.status <> 'refunded' and p.refunded_cents <> 0)
+      with of_line as (select line_id, sum(quantity) as pieces, sum(amount_cents) as cents from refund_lines group by line_id),
+      of_order as (
+        select p.order_id, sum(r.amount_cents) as cents from refunds r join payments p on p.id = r.payment_id
+        where p.status = 'succeeded' group by p.order_id),
+      of_refund as (select refund_id, sum(amount_cents) as cents from refund_lines group by refund_id)
+      select l.id, 'status ' || l.status || ', refunded ' || l.refunded_quantity || ' for ' || l.refunded_cents || ' cents; its refunds: '
+        || coalesce(r.pieces, 0) || ' for ' || coalesce(r.cents, 0) as detail
+      from order_lines l left join of_line r on r.line_id = l.id
+      where l.refunded_quantity <> coalesce(r.pieces, 0) or l.refunded_cents <> coalesce(r.cents, 0)
+        or (l.status = 'refunded') <> (l.refunded_quantity = l.quantity)
       union all
-      select o.id, 'no payment of ' || o.transaction_id || ' is going back' from orders o
-      where o.status = 'refunded' and not exists (
-        select 1 from payments p where p.intent_id = o.transaction_id and p.status in ('refunding', 'refunded'))
+      select o.id, o.refunded_cents || ' cents refunded, its refunds say ' || coalesce(r.cents, 0)
+      from orders o left join of_order r on r.order_id = o.id where o.refunded_cents <> coalesce(r.cents, 0)
+      union all
+      select r.id, r.status || ' ' || r.amount_cents || ' cents, its lines say ' || coalesce(l.cents, 0)
+      from refunds r join payments p on p.id = r.payment_id left join of_refund l on l.refund_id = r.id
+      where (r.status = 'succeeded') <> (r.refund_id is not null)
+        or coalesce(l.cents, 0) <> case p.status when 'succeeded' then r.amount_cents else 0 end
       limit 100`,
   },
   {
     name: "money-adds-up",
-    title: "What was taken, less what went back or is going back, is the sum of the paid orders",
+    title: "What was taken, less what went back or is going back, is the sum of the paid lines",
     findFaults: (sql) => sql<Fault[]>`
-      with kept as (select coalesce(sum(amount_cents - refunded_cents), 0) as cents from payments where status = 'succeeded'),
-      owed as (select coalesce(sum(total_cents), 0) as cents from orders where status in ('pending', 'shipped'))
-      select 'shop' as id, kept.cents || ' cents kept, ' || owed.cents || ' cents of paid orders' as detail
-      from kept, owed where kept.cents <> owed.cents`,
+      with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
+      back as (select coalesce(sum(amount_cents), 0) as cents from refunds),
+      owed as (select coalesce(sum(total_cents - refunded_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded'))
+      select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || owed.cents || ' cents of paid lines' as detail
+      from taken, back, owed where taken.cents - back.cents <> owed.cents`,
   },
   {
     name: "status-matches-history",
-    title: "Each order's status is what its history says",
+    title: "Each order line's status is what the history of its order says",
     findFaults: (sql) => sql<Fault[]>`
-      with history as (
+      with named as (
+        select line_id, kind, count(*) as n from order_events, unnest(line_ids) as line_id group by line_id, kind),
+      of_line as (
+        select line_id, coalesce(sum(n) filter (where kind in ('cancelled', 'expired')), 0) as cancelled,
+          coalesce(sum(n) filter (where kind = 'shipped'), 0) as shipped, coalesce(sum(n) filter (where kind = 'refunded'), 0) as refunded
+        from named group by line_id),
+      of_order as (
         select order_id, count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
-          count(*) filter (where kind = 'shipped') as shipped, count(*) filter (where kind in ('cancelled', 'expired')) as cancelled,
-          count(*) filter (where kind = 'refunded') as refunded
+          count(*) filter (where kind in ('cancelled', 'expired') and line_ids is null) as cancelled,
+          count(*) filter (where kind = 'shipped' and line_ids is null) as shipped,
+          count(*) filter (where kind = 'refunded' and line_ids is null) as refunded
         from order_events group by order_id)
-      select o.id, 'status ' || o.status || ', history: ' || coalesce(
-        (select string_agg(e.kind, ', ' order by e.id) from order_events e where e.order_id = o.id), 'none') as detail
-      from orders o left join history h on h.order_id = o.id
-      where h.placed is distinct from 1
-        or h.paid <> (o.status in ('pending', 'shipped', 'refunded'))::int
-        or h.shipped <> (o.status = 'shipped')::int
-        or h.cancelled <> (o.status = 'cancelled')::int
-        or h.refunded <> (o.status = 'refunded')::int
+      select l.id, 'status ' || l.status || ', history: ' || coalesce(
+        (select string_agg(e.kind, ', ' order by e.id) from order_events e
+         where e.order_id = l.order_id and (e.line_ids is null or l.id = any (e.line_ids))), 'none') as detail
+      from order_lines l left join of_order o using (order_id) left join of_line h on h.line_id = l.id
+      where o.placed is distinct from 1
+        or coalesce(h.cancelled, 0) + o.cancelled <> (l.status = 'cancelled')::int
+        or coalesce(h.shipped, 0) + o.shipped <> (l.status = 'shipped')::int
+        or coalesce(h.refunded, 0) + o.refunded <> (l.status = 'refunded')::int
+        or o.paid <> case l.status when 'unpaid' then 0 when 'cancelled' then o.paid else 1 end
       limit 100`,
   },
   {
@@ -137,6 +171,7 @@ const rules: readonly Rule[] = [
         union all select 'sold', sum(sold) from shop_totals union all select 'unpaid', sum(unpaid) from shop_totals
         union all select 'pending', sum(pending) from shop_totals union all select 'shipped', sum(shipped) from shop_totals
         union all select 'cancelled', sum(cancelled) from shop_totals union all select 'refunded', sum(refunded) from shop_totals
+        union all select 'listed', sum(listed) from shop_totals
         union all select v.id, v.n from (
           select day, sum(orders) as orders, sum(revenue_cents) as revenue from (
             select day, orders, revenue_cents from sales_by_day
@@ -148,10 +183,11 @@ const rules: readonly Rule[] = [
           select count(*) as tools, sum(available) as available, sum(sold) as sold from tools join tool_stock on tool_id = id
           where deleted_at is null) t,
           lateral (values ('tools', t.tools), ('available', t.available), ('sold', t.sold)) as v(id, n)
-        union all select status, count(*) from orders group by status
+        union all select status, count(*) from orders, unnest(statuses) as status group by status
+        union all select 'listed', count(*) from orders where statuses <> '{cancelled}'
         union all select v.id, v.n from (
-          select (placed_at at time zone 'UTC')::date as day, count(*) as orders,
-            sum(total_cents) filter (where status in ('pending', 'shipped')) as revenue from orders group by day) of_day,
+          select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(paid_cents - refunded_cents) as revenue
+          from orders group by day) of_day,
           lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n))
       select id, 'totals say ' || coalesce(running.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
       from running full join counted using (id) where coalesce(running.n, 0) <> coalesce(counted.n, 0)`,

@@ -1,21 +1,27 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { Order } from "@ironmonger/contract/orders";
+import { orderLines, orders } from "@ironmonger/db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { findOrder, type OrderRow } from "./order-rows.ts";
+import { type OrderRow, withLines } from "./order-rows.ts";
+
+export const hasId = (id: string): SQL => eq(orders.id, id);
+export const hasNumber = (number: number): SQL => eq(orders.number, number);
+export const hasLine = (lineId: string): SQL =>
+  sql`${orders.id} = (select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = ${lineId})`;
 
 /**
- * The order, for its buyer or an admin; a cancelled one only if asked for. To everybody else it answers "not found", so that a stranger
- * cannot learn that the order exists.
+ * The order that a condition finds, for its buyer or an admin. To everybody else it answers "not found", so that a stranger cannot learn
+ * that the order exists.
  * @throws DomainError not_found
  */
-export async function getVisibleOrder(
-  ctx: SignedInContext,
-  id: string,
-  { evenCancelled = false } = {},
-): Promise<OrderRow> {
-  const order = await findOrder(ctx, id);
-  const isTheirs = order && (order.userId === ctx.user.id || ctx.user.isAdmin);
-  if (!isTheirs || (order.status === "cancelled" && !evenCancelled))
-    throw new DomainError("not_found", messages.orderNotFound);
-  return order;
+export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
+  const [order] = await ctx.db.select().from(orders).where(condition);
+  if (order && (order.userId === ctx.user.id || ctx.user.isAdmin)) return order;
+  throw new DomainError("not_found", messages.orderNotFound);
 }
+
+/** As `getVisibleOrderRow`, with all its lines. */
+export const getVisibleOrder = async (ctx: SignedInContext, condition: SQL): Promise<Order> =>
+  withLines(ctx.db, await getVisibleOrderRow(ctx, condition));

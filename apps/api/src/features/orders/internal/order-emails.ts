@@ -1,12 +1,12 @@
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import type { Order } from "@ironmonger/contract/orders";
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import { composeEmail } from "../../../core/mail/compose-email.ts";
 import type { Mail } from "../../../core/mail/mailer.ts";
 
 type Text = { subject: string; lines: (order: Order) => string[]; button: string; page: (order: Order) => string };
 
-const orderPage = (order: Order) => `/dashboard/orders/${order.id}`;
+const orderPage = (order: Order) => `/dashboard/orders/${order.number}`;
 const myOrders = () => "/dashboard/myorders";
 
 /** The email about each change of an order. */
@@ -20,7 +20,7 @@ const texts: Record<OrderNews, Text> = {
         : "Here is what you ordered.",
     ],
     button: "Pay the order",
-    page: (order) => `/dashboard/payment/${order.id}`,
+    page: (order) => `/dashboard/payment/${order.number}`,
   },
   paid: {
     subject: "Your payment has arrived",
@@ -48,29 +48,59 @@ const texts: Record<OrderNews, Text> = {
   },
   refunded: {
     subject: "Your money is on its way back",
-    lines: () => ["we have refunded your payment in full. Banks take up to ten days to show it."],
+    lines: ({ paidCents, refundedCents }) => [
+      refundedCents < paidCents
+        ? "we have refunded what you paid for the lines below. Banks take up to ten days to show it."
+        : "we have refunded your payment in full. Banks take up to ten days to show it.",
+    ],
     button: "See your orders",
     page: myOrders,
   },
 };
 
-export function orderEmail(about: OrderNews, order: Order, publicUrl: string): Mail {
-  const { subject, lines, button, page } = texts[about];
+/** Names at most so many lines. */
+const mostLines = 50;
+
+type News = {
+  order: Order;
+  /** The lines that it is about; null: the order as a whole. */
+  lineIds: string[] | null;
+  refundCents: number | undefined;
+};
+
+export function orderEmail(about: OrderNews, { order, lineIds, refundCents }: News, publicUrl: string): Mail {
+  const { subject, lines: text, button, page } = texts[about];
+  const lines = linesOf(order, lineIds);
+  const more = lines.length - mostLines;
   return composeEmail({
     to: order.buyerEmail,
-    subject: `${subject}: ${order.toolName}`,
+    subject: `${subject}: ${nameLines({ lines, lineCount: lines.length })}`,
     greeting: `Hello ${order.buyerName},`,
-    lines: lines(order),
+    lines: text(order),
     facts: [
-      ["Tool", order.toolName],
-      ["Quantity", formatPieces(order.quantity)],
-      ["Total", formatMoney(order.totalCents)],
+      ["Order", order.number],
+      ...(order.poNumber ? [["PO number", order.poNumber] as [string, string]] : []),
+      ...lines
+        .slice(0, mostLines)
+        .map((line): [string, string] => [
+          line.toolName,
+          `${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`,
+        ]),
+      ...(more > 0 ? [["And", `${formatNumber(more)} more`] as [string, string]] : []),
+      ["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))],
+      ...(refundCents === undefined ? [] : [["Refund", formatMoney(refundCents)] as [string, string]]),
       ["Address", order.address],
-      ["Order", order.id],
       ...(order.transactionId ? [["Transaction", order.transactionId] as [string, string]] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },
   });
+}
+
+/** The named lines; else those that are left of the order, or all of an order that is cancelled. */
+function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
+  if (ids) return lines.filter(({ id }) => ids.includes(id));
+  const left = lines.filter(({ status }) => status !== "cancelled");
+  return left.length > 0 ? left : lines;
 }
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

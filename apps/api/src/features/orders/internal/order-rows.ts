@@ -1,7 +1,8 @@
-import type { Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber, linesInLists, type Order, type OrderLine } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
-import { orders } from "@ironmonger/db/schema";
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { orderLines, orders, tools } from "@ironmonger/db/schema";
+import { and, eq, getTableColumns, gt, lt, type SQL } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
 
@@ -9,36 +10,86 @@ export type OrderRow = typeof orders.$inferSelect;
 /** What a raw statement selects from its `o` to answer an `OrderRow`. */
 export const orderColumns = rowColumns(orders, "o");
 
-/** Cancelled orders are off every list unless asked for. */
-export const isListed = sql`${orders.status} <> 'cancelled'`;
+const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
+const lineFields = { ...lineColumns, orderId, imageUrl: tools.imageUrl };
+const selectLines = (db: Database) =>
+  db.select(lineFields).from(orderLines).innerJoin(tools, eq(tools.id, orderLines.toolId));
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
-/** An order as the shop shows it. */
-export function toOrder(row: OrderRow): Order {
-  const { userId: _, idempotencyKey: _key, idempotencyHash: _hash, ...order } = row;
+/** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
+export type LineInOrder = { order: Omit<Order, "lines">; line: OrderLine };
+
+/** An order as the shop shows it, without its lines. No tax and no delivery is charged. */
+export function toHeader(row: OrderRow): LineInOrder["order"] {
+  const {
+    userId: _,
+    idempotencyKey: _key,
+    idempotencyHash: _hash,
+    firstToolName: _name,
+    searchText: _text,
+    ...order
+  } = row;
   return {
     ...order,
+    number: formatOrderNumber(row.number),
+    subtotalCents: row.totalCents,
+    deliveryCents: 0,
+    taxCents: 0,
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: row.transactionId !== null,
+    isDisputed: false,
     placedAt: row.placedAt.toISOString(),
-    expiresAt: row.status === "unpaid" ? row.expiresAt.toISOString() : null,
+    expiresAt: row.statuses.includes("unpaid") ? row.expiresAt.toISOString() : null,
   };
 }
 
-/** The order with this id, in any status. */
-export async function findOrder({ db }: { db: Database }, id: string): Promise<OrderRow | undefined> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
-  return row;
+const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => ({ ...line, toPayCents: line.totalCents });
+
+/** The order with all its lines. */
+export async function withLines(db: Database, order: OrderRow): Promise<Order> {
+  const rows = await selectLines(db).where(eq(orderId, order.id)).orderBy(position);
+  return { ...toHeader(order), lines: rows.map(toOrderLine) };
 }
 
-/** The orders that a condition lets through, oldest first, in batches. */
-export async function* readOrders(db: Database, condition: SQL | undefined): AsyncGenerator<Order[], void, undefined> {
+/** Orders of a list, each with its first lines. */
+export async function withFirstLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const lines = await selectLines(db)
+    .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
+    .orderBy(position);
+  const ofOrder = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((row) => ({ ...toHeader(row), lines: (ofOrder.get(row.id) ?? []).map(toOrderLine) }));
+}
+
+/** The line with this id and its order, with the buyer, whoever asks. */
+export async function findLine(db: Database, id: string): Promise<(LineInOrder & { userId: string }) | undefined> {
+  const [row] = await selectLinesInOrders(db).where(eq(orderLines.id, id));
+  return row && { ...toLineInOrder(row), userId: row.order.userId };
+}
+
+/** The lines that a condition finds, with their orders, oldest first, in batches. */
+export async function* readLines(
+  db: Database,
+  condition: SQL | undefined,
+): AsyncGenerator<LineInOrder[], void, undefined> {
   const batches = readInBatches({}, ({ after, limit }) =>
-    db
-      .select()
-      .from(orders)
-      .where(and(condition, after ? gt(orders.id, after) : undefined))
-      .orderBy(orders.id)
+    selectLinesInOrders(db)
+      .where(and(condition, after ? gt(orderLines.id, after) : undefined))
+      .orderBy(orderLines.id)
       .limit(limit),
   );
-  for await (const rows of batches) yield rows.map(toOrder);
+  for await (const rows of batches) yield rows.map(toLineInOrder);
 }
+
+const selectLinesInOrders = (db: Database) =>
+  db
+    .select({ id: orderLines.id, order: getTableColumns(orders), line: lineFields })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(tools, eq(tools.id, orderLines.toolId));
+
+const toLineInOrder = ({ order, line }: { order: OrderRow; line: LineRow }): LineInOrder => ({
+  order: toHeader(order),
+  line: toOrderLine(line),
+});

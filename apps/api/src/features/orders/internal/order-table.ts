@@ -1,54 +1,83 @@
-import type { ListOrdersInput } from "@ironmonger/contract/orders";
+import { type ListOrdersInput, readOrderNumber } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
-import { orders, users } from "@ironmonger/db/schema";
-import { and, eq, like, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { orderLines, orders, users } from "@ironmonger/db/schema";
+import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
-import { isListed } from "./order-rows.ts";
 
-type Status = ListOrdersInput["status"];
-/** What of an order is searched: a column of the table, or of a subquery of it. */
-type Searched = Record<"id" | "transactionId" | "toolName" | "buyerEmail", PgColumn>;
-export type Search = { isExact: boolean; finds: (of: Searched) => SQL | undefined };
+export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to">;
+export type Search = { isExact: boolean; finds: SQL | undefined };
 
 const mostBuyers = 1_000;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const dayMs = 24 * 3_600_000;
 
 /** What the admin's table is sorted by, before the id; each has an index. */
 export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
   placedAt: sql`${orders.id}`,
   buyerEmail: sql`${orders.buyerEmail} collate "C"`,
-  toolName: sql`${orders.toolName} collate "C"`,
-  quantity: sql`${orders.quantity}`,
+  toolName: sql`${orders.firstToolName} collate "C"`,
+  pieces: sql`${orders.pieces}`,
   total: sql`${orders.totalCents}`,
 };
 
-/** The status is a literal, so that a prepared statement is planned for how rare it is. */
-export const hasStatus = (status: Status): SQL =>
-  status ? sql`${orders.status} = ${sql.raw(`'${status}'`)}` : isListed;
+/** Orders with a line in this status; without a status, all that are not wholly cancelled. */
+const hasStatus = (status: OrderFilter["status"]): SQL =>
+  // A literal, so that a prepared statement is planned for how rare the status is.
+  status ? sql`${orders.statuses} @> ${sql.raw(`'{${status}}'`)}` : sql`${orders.statuses} <> '{cancelled}'`;
 
-/** The orders of the table with this search and status. */
-export async function readFilter(
-  db: Database,
-  { search, status }: Pick<ListOrdersInput, "search" | "status">,
-): Promise<SQL | undefined> {
-  const { finds } = await readSearch(db, search);
-  return and(hasStatus(status), finds(orders));
+/**
+ * The same, written so that the index of statuses is not read: beside a search, whose own index finds few orders, reading it for a common
+ * status would take longer than looking at those few.
+ */
+export const isInStatus = ({ status }: OrderFilter): SQL =>
+  status ? sql`${status} = any(${orders.statuses})` : hasStatus(status);
+
+/** The orders with this status that were placed on these days. Ids begin with the moment of placing, so every index that ends with them knows it. */
+export const hasStatusInDays = (filter: Omit<OrderFilter, "search">): SQL | undefined =>
+  and(hasStatus(filter.status), isInDays(filter));
+
+export const isInDays = ({ from, to }: Pick<OrderFilter, "from" | "to">): SQL | undefined =>
+  and(
+    from ? gte(orders.id, lowestId(Date.parse(from))) : undefined,
+    to ? lt(orders.id, lowestId(Date.parse(to) + dayMs)) : undefined,
+  );
+
+function lowestId(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** A search finds a part of the buyer's email or of the tool's name, or a whole order or transaction id. */
+/** The orders of the admin's table that the filter finds. */
+export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
+  const { finds } = await readSearch(db, filter.search);
+  return and(hasStatusInDays(filter), finds);
+}
+
+/** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled. */
+export const isExported = ({ status }: OrderFilter): SQL =>
+  status ? eq(orderLines.status, status) : sql`${orderLines.status} <> 'cancelled'`;
+
+/** Finds a part of a PO number, or of a tool's name or SKU, or a whole order number. */
+export function findsText(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const number = readOrderNumber(search);
+  return or(
+    sql`${orders.searchText} like ${`%${likePattern(search)}%`}`,
+    number === undefined ? undefined : eq(orders.number, number),
+  );
+}
+
+/** As `findsText`, and also a part of the buyer's email or a whole transaction id. */
 export async function readSearch(db: Database, search: string): Promise<Search> {
-  const text = search.toLowerCase();
-  if (!text) return { isExact: false, finds: () => undefined };
-  if (uuid.test(text)) return { isExact: true, finds: (of) => eq(of.id, text) };
-  if (/^pi_\w+$/.test(search)) return { isExact: true, finds: (of) => eq(of.transactionId, search) };
-  const pattern = `%${likePattern(text)}%`;
+  if (!search) return { isExact: false, finds: undefined };
+  if (/^pi_\w+$/.test(search)) return { isExact: true, finds: eq(orders.transactionId, search) };
+  const number = readOrderNumber(search);
+  if (/^im-/i.test(search) && number !== undefined) return { isExact: true, finds: eq(orders.number, number) };
+  const pattern = `%${likePattern(search)}%`;
   const emails = await findEmails(db, pattern);
-  const isBought = (of: Searched) =>
-    emails
-      ? sql`${of.buyerEmail} collate "C" = any(${sql.param(emails)}::text[])`
-      : sql`${of.buyerEmail} like ${pattern}`;
-  return { isExact: false, finds: (of) => sql`(lower(${of.toolName}) like ${pattern} or ${isBought(of)})` };
+  const isBought = emails
+    ? sql`${orders.buyerEmail} collate "C" = any(${sql.param(emails)}::text[])`
+    : sql`${orders.buyerEmail} like ${pattern}`;
+  return { isExact: false, finds: or(findsText(search), isBought) };
 }
 
 /** The buyers' emails that contain the text; undefined where there are too many to name. */

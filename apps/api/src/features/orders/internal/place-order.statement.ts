@@ -1,46 +1,86 @@
-import { maxPaymentCents } from "@ironmonger/contract/money";
-import type { PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { LineTotal } from "@ironmonger/contract/terms";
 import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
+import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
-type NewOrder = PlaceOrderInput & { key: string | null; keyHash: string | null };
+/** A line as it was judged and priced: it is written only if the rules that led to this still hold. */
+export type NewLine = LineTotal & {
+  id: string;
+  toolId: string;
+  toolName: string;
+  sku: string | null;
+  quantity: number;
+  minOrder: number;
+  priceCents: number;
+};
+export type NewOrder = {
+  address: string;
+  country: string;
+  region: string | null;
+  phone: string;
+  poNumber: string | null;
+  note: string | null;
+  key: string | null;
+  keyHash: string | null;
+};
 
 /**
- * Takes the stock, writes order, ledger and history, and queues the email in one statement, so that the stock's row is locked
- * for one round trip. Answers undefined if the stock could not be taken.
+ * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement: all of it or nothing.
+ * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers undefined if a tool has
+ * left the shop, has too few pieces, or has other rules by now.
  */
 export async function insertOrder(
   { sql, env }: Pick<Services, "sql" | "env">,
   user: CurrentUser,
-  { toolId, quantity, address, phone, key, keyHash }: NewOrder,
+  order: NewOrder,
+  lines: NewLine[],
 ): Promise<OrderRow | undefined> {
+  const of = <Key extends keyof NewLine>(key: Key) => lines.map((line) => line[key]);
   const [row] = await sql<OrderRow[]>`
-    with taken as (
-      update tool_stock s set available = s.available - ${quantity}::int
-      from tools t
-      where s.tool_id = ${toolId} and t.id = s.tool_id and t.deleted_at is null
-        and s.available >= ${quantity}::int and s.min_order <= ${quantity}::int
-        and t.price_cents::bigint * ${quantity}::int <= ${maxPaymentCents}::bigint
-      returning t.id, t.name, t.price_cents
+    with wanted as materialized (
+      select * from unnest(
+        ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
+        ${of("minOrder")}::int[], ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[],
+        ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
+      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, price_cents, unit_price_cents, explanation, movement_id, nth)
+    ), locked as materialized (
+      select tool_id, available, min_order from tool_stock where tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
+    ), ok as materialized (
+      select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
+    ), placed as materialized (
+      select * from ok where (select count(*) from ok) = ${lines.length}::int
+    ), taken as (
+      update tool_stock s set available = s.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
-      insert into orders (id, user_id, tool_id, tool_name, buyer_name, buyer_email, quantity, unit_price_cents,
-        total_cents, address, phone, idempotency_key, idempotency_hash, expires_at)
-      select ${newId()}, ${user.id}, id, name, ${user.displayName}, ${user.email}, ${quantity}::int, price_cents,
-        price_cents::bigint * ${quantity}::int, ${address}, ${phone}, ${key}, ${keyHash},
-        now() + ${env.unpaidOrderHours}::float8 * interval '1 hour'
-      from taken
+      insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
+        line_count, pieces, total_cents, idempotency_key, idempotency_hash, expires_at)
+      select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
+        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${searchText(order, lines)}, count(*), sum(quantity), sum(quantity::bigint * unit_price_cents),
+        ${order.key}, ${order.keyHash}, now() + ${env.unpaidOrderHours}::float8 * interval '1 hour'
+      from placed having count(*) > 0
       returning *
+    ), written as (
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation)
+      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, quantity, unit_price_cents, quantity::bigint * unit_price_cents, explanation::jsonb
+      from placed, o
     ), moved as (
-      insert into stock_movements (id, tool_id, order_id, delta, reason, by_user_id)
-      select ${newId()}, tool_id, id, -quantity, 'order', user_id from o
+      insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
+      select movement_id, tool_id, placed.id, -quantity, 'order', o.user_id from placed, o
     ), event as (
       insert into order_events (id, order_id, kind, by_user_id) select ${newId()}, id, 'placed', user_id from o
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
-    )
+    ), ${recordUsedAddress(sql, { ...order, userId: user.id }, sql`o`)}
     select ${orderColumns(sql)} from o`;
   return row;
 }
+
+const searchText = ({ poNumber }: NewOrder, lines: NewLine[]): string =>
+  [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
+    .filter((text) => text !== null)
+    .join("\n")
+    .toLowerCase();

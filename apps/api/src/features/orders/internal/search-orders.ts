@@ -2,15 +2,15 @@ import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
-import { and, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
-import { toOrder } from "./order-rows.ts";
-import { hasStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
+import { withFirstLines } from "./order-rows.ts";
+import { isInDays, isInStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
 
 /** So many orders are looked through at most instead of an index of texts. */
-const mostWalked = 20_000;
+const mostWalked = 10_000;
 /** So many matches are sorted at most. */
 const mostSorted = 250_000;
 
@@ -20,7 +20,8 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
   const onPage = ids.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
   const found = await db.select().from(orders).where(isAnyOf(orders.id, onPage));
   const byId = new Map(found.map((row) => [row.id, row]));
-  return { rows: onPage.flatMap((id) => byId.get(id) ?? []).map(toOrder), total: ids.length };
+  const rows = onPage.flatMap((id) => byId.get(id) ?? []);
+  return { rows: await withFirstLines(db, rows), total: ids.length };
 }
 
 /**
@@ -30,7 +31,7 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
  */
 async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> {
   const search = await readSearch(db, input.search);
-  const isMatch = and(hasStatus(input.status), search.finds(orders));
+  const isMatch = and(isInStatus(input), isInDays(input), search.finds);
   if (search.isExact) return sortMatches(db, input, isMatch);
   // There is no index for one or two letters.
   if (input.search.length <= fewLetters) return findAmongFirst(db, input, search, newestFirst);
@@ -44,19 +45,21 @@ const newestFirst: Sort = { sortBy: "placedAt", direction: "desc" };
 /** Looks through the first orders of one sort, and answers the matches in the wanted one. */
 async function findAmongFirst(db: Database, input: ListOrdersInput, search: Search, walked: Sort): Promise<string[]> {
   const along = inDirection(walked.direction);
+  // Found in the index alone, also where few of its orders have the wanted status.
   const first = db
-    .select({ ...getTableColumns(orders), key: sortKeys[input.sortBy].as("key") })
+    .select({ id: orders.id })
     .from(orders)
-    .where(hasStatus(input.status))
+    .where(and(isInStatus(input), isInDays(input)))
     .orderBy(along(sortKeys[walked.sortBy]), along(orders.id))
     .limit(mostWalked)
     .as("first");
   const by = inDirection(input.direction);
   const found = await db
-    .select({ id: first.id })
+    .select({ id: orders.id })
     .from(first)
-    .where(search.finds(first))
-    .orderBy(by(first.key), by(first.id))
+    .innerJoin(orders, eq(orders.id, first.id))
+    .where(search.finds)
+    .orderBy(by(sortKeys[input.sortBy]), by(orders.id))
     .limit(mostFound);
   return found.map(({ id }) => id);
 }

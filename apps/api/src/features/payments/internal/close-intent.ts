@@ -7,29 +7,35 @@ import { keepCancelledPayment, markCancelled } from "./payment-rows.ts";
 /** `settled`: it had been paid, and was recorded. `pending`: the provider is still processing it. */
 export type Closing = "cancelled" | "settled" | "pending";
 
-/** Makes sure that an intent cannot be paid any more. Safe to repeat. */
+/** Makes sure that an intent of an order cannot be paid any more. Safe to repeat. */
 export async function closeIntent(
   services: Pick<Services, "sql" | "db" | "cardProvider" | "log">,
   intentId: string,
-  order: { id: string; totalCents: number },
+  orderId: string,
 ): Promise<Closing> {
-  const { cardProvider } = services;
-  try {
-    await cardProvider.paymentIntents.cancel(intentId);
-  } catch (error) {
-    if (!isMissing(error)) {
-      if (!isStateError(error)) throw error;
-      const intent = await cardProvider.paymentIntents.retrieve(intentId);
-      if (intent.status === "succeeded") {
-        await settlePayment(services, intent);
-        return "settled";
-      }
-      if (intent.status !== "canceled") return "pending";
-    }
+  const intent = await cancelAtProvider(services, intentId);
+  if (intent?.status === "succeeded") {
+    await settlePayment(services, intent);
+    return "settled";
   }
+  if (intent && intent.status !== "canceled") return "pending";
   await markCancelled(services, intentId);
-  await keepCancelledPayment(services, { orderId: order.id, intentId, amountCents: order.totalCents });
+  if (intent) await keepCancelledPayment(services, { orderId, intentId, amountCents: intent.amount });
   return "cancelled";
+}
+
+/** The intent as it is afterwards; undefined where the provider does not know it. */
+async function cancelAtProvider(
+  { cardProvider }: Pick<Services, "cardProvider">,
+  intentId: string,
+): Promise<Stripe.PaymentIntent | undefined> {
+  try {
+    return await cardProvider.paymentIntents.cancel(intentId);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    if (!isStateError(error)) throw error;
+    return cardProvider.paymentIntents.retrieve(intentId);
+  }
 }
 
 const isStateError = (error: unknown): boolean =>

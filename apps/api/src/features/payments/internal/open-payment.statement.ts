@@ -2,16 +2,22 @@ import { currency } from "@ironmonger/contract/money";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
-/** Keeps an intent of an order that is still unpaid. False where the order is not, or where another of its intents is open. */
+export type OpenIntent = { orderId: string; intentId: string; amountCents: number };
+
+/**
+ * Keeps an open intent of an order that is unpaid and costs just this much. False where it is not or does not, or where another of its
+ * intents is open.
+ */
 export async function keepOpenPayment(
   { sql }: Pick<Services, "sql">,
-  orderId: string,
-  intentId: string,
+  { orderId, intentId, amountCents }: OpenIntent,
 ): Promise<boolean> {
-  // The share lock waits for a concurrent cancellation of the order.
+  // The share lock waits for a concurrent cancellation of the order or of a line.
   const rows = await sql`
-    with o as (select id, total_cents from orders where id = ${orderId} and status = 'unpaid' for share),
-    kept as (
+    with o as (
+      select id, total_cents from orders
+      where id = ${orderId} and 'unpaid' = any (statuses) and total_cents = ${amountCents}::bigint for share
+    ), kept as (
       insert into payments (id, order_id, intent_id, amount_cents, currency)
       select ${newId()}, id, ${intentId}, total_cents, ${currency} from o
       on conflict do nothing returning intent_id)

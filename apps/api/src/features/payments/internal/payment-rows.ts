@@ -2,25 +2,40 @@ import { currency } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { orders, payments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { newId } from "../../../core/new-id.ts";
 
 type Parts = { db: Database };
 
 export type PayableOrder = NonNullable<Awaited<ReturnType<typeof findPayableOrder>>>;
 
-/** What paying an order depends on. `attempts` is the number of intents that the order has had. */
-export async function findPayableOrder({ db }: Parts, orderId: string) {
-  const rows = await db
+const findIntents = prepareOnce((db) =>
+  db
     .select({ order: orders, intent: payments })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
-    .where(eq(orders.id, orderId));
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare("find_intents"),
+);
+
+/** What paying an order depends on. `attempts` is the number of intents that the order has had. */
+export async function findPayableOrder({ db }: Parts, orderId: string) {
+  const rows = await findIntents(db).execute({ id: orderId });
   const [first] = rows;
   if (!first) return undefined;
   const intents = rows.flatMap(({ intent }) => intent ?? []);
-  const open = intents.find(({ status }) => status === "open");
-  return { ...first.order, openIntentId: open?.intentId, attempts: intents.length };
+  return {
+    ...first.order,
+    isUnpaid: first.order.statuses.includes("unpaid"),
+    isCancelled: first.order.statuses.every((status) => status === "cancelled"),
+    openIntent: intents.find(({ status }) => status === "open"),
+    attempts: intents.length,
+  };
 }
+
+/** Whether an open intent of this amount would pay the order, as it is now. */
+export const isDue = (order: PayableOrder, amountCents: number): boolean =>
+  order.isUnpaid && order.totalCents === amountCents;
 
 /** Answers whether the payment was open. */
 export async function markCancelled({ db }: Parts, intentId: string): Promise<boolean> {

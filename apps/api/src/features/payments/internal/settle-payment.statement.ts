@@ -8,42 +8,43 @@ export type Receipt = { orderId: string; intentId: string; receivedCents: number
 export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 
 /**
- * Records money that the provider says it took, in one statement. Every decision depends on the locked order, because that is the only
- * row whose newest state this statement is sure to see; other rows are read as they were when it began.
+ * Records money that the provider says it took, in one statement. It sees the newest state of the rows that it locks or writes (order,
+ * payment, lines), and every decision depends on those alone: a rival that was faster may have cancelled a line, or recorded this payment.
  */
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
-  const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "refunding" | null }]>`
+  const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "returned" | null }]>`
     with locked as (
-      select id, status, total_cents, transaction_id from orders where id = ${receipt.orderId} for no key update
-    ), paid as (
-      update orders o set status = 'pending', transaction_id = ${receipt.intentId}
-      from locked
-      where o.id = locked.id and locked.status = 'unpaid'
-        and locked.total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = ${currency}::text
-        and not exists (
-          select 1 from payments p where p.intent_id = ${receipt.intentId}
-            and (p.order_id <> locked.id or p.status not in ('open', 'cancelled')))
-      returning o.id, o.tool_id, o.quantity
+      select id, 'unpaid' = any (statuses) and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = ${currency}::text as is_due
+      from orders where id = ${receipt.orderId} for no key update
     ), kept as (
       insert into payments (id, order_id, intent_id, amount_cents, currency, status, settled_at)
-      select ${newId()}, locked.id, ${receipt.intentId}, ${receipt.receivedCents}::bigint, ${receipt.currency},
-        case when exists (select 1 from paid) then 'succeeded' else 'refunding' end, now()
-      from locked where locked.transaction_id is distinct from ${receipt.intentId}
+      select ${newId()}, id, ${receipt.intentId}, ${receipt.receivedCents}::bigint, ${receipt.currency},
+        case when is_due then 'succeeded' else 'returned' end, now()
+      from locked
       on conflict (intent_id) do update
         set status = excluded.status, settled_at = excluded.settled_at, amount_cents = excluded.amount_cents
         where payments.status in ('open', 'cancelled') and payments.order_id = excluded.order_id
-      returning id, order_id, status
+      returning id, order_id, intent_id, amount_cents, status
+    ), paid as (
+      update orders o
+      set transaction_id = kept.intent_id, paid_cents = kept.amount_cents, statuses = array_replace(o.statuses, 'unpaid', 'pending')
+      from kept where o.id = kept.order_id and kept.status = 'succeeded'
+      returning o.id
+    ), lines as (
+      update order_lines l set status = 'pending' from paid where l.order_id = paid.id and l.status = 'unpaid' returning l.tool_id, l.quantity
+    ), stock as materialized (
+      select s.tool_id, lines.quantity from tool_stock s join lines using (tool_id) order by s.tool_id for no key update of s
     ), counted as (
-      update tool_stock s set sold = s.sold + paid.quantity from paid where s.tool_id = paid.tool_id
+      update tool_stock s set sold = s.sold + stock.quantity from stock where s.tool_id = stock.tool_id
     ), event as (
       insert into order_events (id, order_id, kind)
       select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from kept
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
     ), owed as (
-      select id from kept where status = 'refunding'
+      insert into refunds (id, payment_id, amount_cents) select ${newId()}, id, amount_cents from kept where status = 'returned' returning id
     ), sent as (
-      ${newJobs(sql, "refund-payment", { data: sql`jsonb_build_object('paymentId', owed.id)`, from: sql`owed` })}
+      ${newJobs(sql, "make-refund", { data: sql`jsonb_build_object('refundId', owed.id)`, from: sql`owed` })}
     )
     select exists (select 1 from locked) as "isKnown", (select status from kept) as status`;
   if (!row.isKnown) return "unknown";

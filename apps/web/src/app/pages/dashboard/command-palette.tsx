@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { nameLines } from "@ironmonger/contract/orders";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -70,21 +71,20 @@ function useFound(
   const orders = trpc.orders.listOrders.useQuery(page, asAdmin);
   const users = trpc.users.list.useQuery(page, asAdmin);
   const stock = trpc.catalog.list.useQuery(page, asAdmin);
-  const mine = trpc.orders.listMyOrders.useQuery({ pageSize: 100 }, { enabled: isAsked && !isAdmin, retry: false });
+  const mine = trpc.orders.listMyOrders.useQuery(page, { enabled: isAsked && !isAdmin, retry: false });
   const catalog = trpc.catalog.searchCatalog.useQuery(
     { query: search, limit: hitsPerGroup },
     { enabled: isAsked && !isAdmin, retry: false },
   );
   if (!isAsked) return { groups: [], isSearching: false };
 
-  const myHits = mine.data?.rows
-    .filter(({ toolName }) => toolName.toLowerCase().includes(search.toLowerCase()))
-    .slice(0, hitsPerGroup);
-  const orderHits = (orders.data?.rows ?? myHits ?? []).map((order) => ({
+  const orderHits = (orders.data?.rows ?? mine.data?.rows ?? []).map((order) => ({
     id: order.id,
-    label: `${formatNumber(order.quantity)} × ${order.toolName}`,
-    description: [isAdmin && order.buyerEmail, formatMoney(order.totalCents), order.status].filter(Boolean).join(" · "),
-    path: `/dashboard/orders/${order.id}`,
+    label: `${order.number}: ${nameLines(order)}`,
+    description: [isAdmin && order.buyerEmail, formatMoney(order.totalCents), order.statuses.join(", ")]
+      .filter(Boolean)
+      .join(" · "),
+    path: `/dashboard/orders/${order.number}`,
   }));
   const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,

@@ -1,16 +1,23 @@
-export type DashboardPage = { label: string; path: string };
+export type DashboardPage = {
+  label: string;
+  path: string;
+  /** The beginnings of the paths of pages that are reached from this one. */
+  leadsTo?: string[];
+};
 
-const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
+const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
+
+const profile: DashboardPage = { label: "My profile", path: "/dashboard", leadsTo: ["/dashboard/addresses"] };
 
 const buyerPages: DashboardPage[] = [
   profile,
-  { label: "My Orders", path: "/dashboard/myorders" },
+  { label: "My Orders", path: "/dashboard/myorders", leadsTo: ordersLeadTo },
   { label: "Add a review", path: "/dashboard/review" },
 ];
 
 const adminPages: DashboardPage[] = [
   profile,
-  { label: "Manage Orders", path: "/dashboard/manageallorders" },
+  { label: "Manage Orders", path: "/dashboard/manageallorders", leadsTo: ordersLeadTo },
   { label: "All users", path: "/dashboard/allusers" },
   { label: "Manage tools", path: "/dashboard/manageproducts" },
   { label: "Add a tool", path: "/dashboard/addtool" },

@@ -1,7 +1,7 @@
 import { adminTexts } from "@ironmonger/contract/messages";
 import { ListOrdersInput, orderStatuses } from "@ironmonger/contract/orders";
 import { keepPreviousData } from "@tanstack/react-query";
-import { OrdersTable } from "../../../features/orders/orders-table.tsx";
+import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";

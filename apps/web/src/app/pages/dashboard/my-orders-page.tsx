@@ -1,38 +1,70 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { ListMyOrdersInput } from "@ironmonger/contract/orders";
+import { ListMyOrdersInput, orderStatuses } from "@ironmonger/contract/orders";
+import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
+import { Link } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
-import { MyOrdersTable } from "../../../features/orders/my-orders-table.tsx";
+import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
+import { NoMatch } from "../../../shared/table/no-match.tsx";
+import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import classes from "./my-orders-page.module.css";
 
+const statuses = orderStatuses.map((status) => ({ value: status, label: status }));
+
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
-  const { state, firstPosition, pager } = useTableState(ListMyOrdersInput);
+  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = useTableState(ListMyOrdersInput);
   const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
 
   return (
     <>
       <PageTitle title="My Orders" className={clsx("page-title", classes.greeting)}>
-        {greet(user?.displayName, orders.data?.total)}
+        {greet(user?.displayName, orders.data?.total, isFiltered)}
       </PageTitle>
+      <TableToolbar
+        searchLabel="Search by number, tool or PO number"
+        search={state.search}
+        onSearch={(search) => change({ search })}
+        exportHref={exportHref("/export/my-orders.csv")}
+      >
+        <TableFilter label="State" value={state.status} options={statuses} onChange={(status) => change({ status })} />
+      </TableToolbar>
       {orders.isError && !orders.data ? (
         <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
       ) : (
-        <MyOrdersTable orders={orders.data?.rows} firstPosition={firstPosition} isStale={orders.isPlaceholderData} />
+        <MyOrdersTable
+          orders={orders.data?.rows}
+          firstPosition={firstPosition}
+          isStale={orders.isPlaceholderData}
+          empty={isFiltered ? <NoMatch noun="orders" onClear={clear} /> : <NoOrders />}
+        />
       )}
       <TablePager noun="orders" total={orders.data?.total ?? 0} {...pager} />
     </>
   );
 }
 
-function greet(name = "there", total: number | undefined): string {
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet">
+      <Anchor component={Link} to="/catalog">
+        Browse the catalog
+      </Anchor>
+    </EmptyState>
+  );
+}
+
+function greet(name = "there", total: number | undefined, isFiltered: boolean): string {
   const count = total === undefined ? "…" : formatNumber(total);
-  return `Hello ${name}, you have ${count} ${total === 1 ? "order" : "orders"}`;
+  const orders = total === 1 ? "order" : "orders";
+  return isFiltered ? `Hello ${name}, ${count} of your orders match` : `Hello ${name}, you have ${count} ${orders}`;
 }

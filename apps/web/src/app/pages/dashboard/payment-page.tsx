@@ -1,20 +1,18 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { OrderSummary } from "../../../features/payments/order-summary.tsx";
+import { OrderSummary } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
-import { codeOf } from "../../../shared/error-message.ts";
-import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import classes from "./payment-page.module.css";
+import { useOrder } from "./use-order.ts";
 
 /** One order and the card that pays for it. */
 export function PaymentPage() {
   const { id = "" } = useParams();
-  const order = trpc.orders.getOrder.useQuery({ id });
-  const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(order.error) ?? "");
+  const { query: order, isMissing } = useOrder(id);
 
   return (
     <>

@@ -1,0 +1,62 @@
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { linesConcerned } from "./lines-concerned.statement.ts";
+
+type Release = {
+  /** A line, or an order with all its unpaid lines. */
+  of: { lineId: string } | { orderId: string };
+  /** The user who cancels; null if the order has expired. */
+  by: string | null;
+  /** If given, only lines of this buyer are cancelled. */
+  ownerId?: string;
+};
+
+/**
+ * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Answers the
+ * order's id, or undefined if nothing is unpaid, theirs and there. Locks the order before its stock, and the stock in the order of the
+ * tools' ids, as every move does, so that no two of them can deadlock.
+ */
+export async function releaseLines(
+  { sql }: Pick<Services, "sql">,
+  { of, by, ownerId }: Release,
+): Promise<string | undefined> {
+  const kind = by === null ? "expired" : "cancelled";
+  const orderId =
+    "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
+  const isWanted = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
+  const [row] = await sql<{ id: string }[]>`
+    with o as materialized (
+      select id, user_id from orders
+      where id = ${orderId} and (${ownerId ?? null}::uuid is null or user_id = ${ownerId ?? null}::uuid)
+        and (${by}::uuid is not null or expires_at <= now())
+      for no key update
+    ), released as (
+      update order_lines l set status = 'cancelled' from o
+      where l.order_id = o.id and l.status = 'unpaid' and ${isWanted}
+      returning l.id, l.tool_id, l.quantity
+    ), locked as materialized (
+      select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
+    ), back as (
+      update tool_stock s set available = s.available + released.quantity
+      from released join locked using (tool_id) where s.tool_id = released.tool_id
+    ), moved as (
+      insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
+      select new_id(), tool_id, id, quantity, ${kind}, ${by}::uuid from released
+    ), done as materialized (
+      select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
+    ), event as (
+      insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, ${kind}, line_ids, ${by}::uuid from done
+    ), closing as (
+      ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
+    ), others as (
+      select id, line_ids from done where user_id is distinct from ${by}::uuid
+    ), mailed as (
+      ${newJobs(sql, "order-mails", {
+        data: sql`jsonb_build_object('orderId', others.id, 'about', ${kind}::text, 'lineIds', others.line_ids)`,
+        from: sql`others`,
+      })}
+    )
+    select id from done`;
+  return row?.id;
+}

@@ -1,0 +1,43 @@
+import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { linesConcerned } from "./lines-concerned.statement.ts";
+
+type Shipping = {
+  orderId: string;
+  /** With the quantity that each must have, if that is known; undefined ships all pending lines. */
+  lines: { lineId: string; quantity?: number | undefined }[] | undefined;
+  by: string;
+};
+
+/** Pending → shipped, all named lines or none. Answers false if there is none, or one of them is not a pending line of the order. */
+export async function markShipped({ sql }: Pick<Services, "sql">, { orderId, lines, by }: Shipping): Promise<boolean> {
+  const ids = lines?.map(({ lineId }) => lineId) ?? null;
+  const quantities = lines?.map(({ quantity }) => quantity ?? null) ?? null;
+  const rows = await sql`
+    with o as materialized (
+      select id from orders where id = ${orderId} for no key update
+    ), wanted as (
+      select * from unnest(${ids}::uuid[], ${quantities}::int[]) as w (line_id, quantity)
+    ), ready as materialized (
+      select l.id from order_lines l join o on o.id = l.order_id
+      where l.status = 'pending' and (${ids}::uuid[] is null or exists (
+        select from wanted w where w.line_id = l.id and coalesce(w.quantity, l.quantity) = l.quantity))
+      for no key update of l
+    ), shipped as (
+      update order_lines l set status = 'shipped', shipped_quantity = l.quantity from ready
+      where l.id = ready.id and (${ids}::uuid[] is null or (select count(*) from ready) = cardinality(${ids}::uuid[]))
+      returning l.id
+    ), done as materialized (
+      select o.id, ${linesConcerned(sql, sql`shipped`)} as line_ids from o where exists (select from shipped)
+    ), event as (
+      insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, 'shipped', line_ids, ${by}::uuid from done
+    ), mailed as (
+      ${newJobs(sql, "order-mails", {
+        data: sql`jsonb_build_object('orderId', done.id, 'about', 'shipped', 'lineIds', done.line_ids)`,
+        from: sql`done`,
+      })}
+    )
+    select from done`;
+  return rows.length > 0;
+}

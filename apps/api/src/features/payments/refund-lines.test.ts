@@ -1,0 +1,261 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { type Person, startTestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+import { makeRefund } from "./make-refund.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const shop = await startTestShop();
+const cards = createCardHolder(shop);
+const { sql, cardProvider } = shop.services;
+const [admin, buyer] = [await shop.admin(), await shop.buyer()];
+afterAll(shop.close);
+afterEach(async () => {
+  await cards.recover();
+  const ledger = await checkLedger(shop.services);
+  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+});
+
+/** An order of so many tools, of each ten pieces for $50. */
+const placeOrder = async (of: Person, lines: number) => {
+  const tools = await Promise.all(Array.from({ length: lines }, () => shop.tool({ available: 100, priceCents: 500 })));
+  return of.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 10] as const)));
+};
+const paidOrder = async (lines = 1) => {
+  const order = await placeOrder(buyer, lines);
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+  await cards.pay(transactionId);
+  await buyer.api.payments.report({ orderId: order.id, transactionId });
+  const [first, second, third] = order.lines.map(({ id, toolId }) => ({ id, toolId }));
+  const none = { id: "", toolId: "" };
+  return { ...order, transactionId, first: first ?? none, second: second ?? none, third: third ?? none };
+};
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+
+const stockOf = async ({ toolId }: { toolId: string }) =>
+  (
+    await sql<{ available: number; sold: number }[]>`select available, sold from tool_stock where tool_id = ${toolId}`
+  )[0];
+const refundsOf = (order: Paid) =>
+  sql<{ id: string; status: string; amountCents: number }[]>`
+    select r.id, r.status, r.amount_cents as "amountCents" from refunds r join payments p on p.id = r.payment_id
+    where p.order_id = ${order.id} order by r.id`;
+const atProvider = async ({ transactionId }: Paid) =>
+  (await cards.refundsOf(transactionId)).map(({ amount, status }) => `${amount} ${status}`).toSorted();
+const makeAll = async (order: Paid) => {
+  for (const { id } of await refundsOf(order)) await makeRefund(shop.services, { refundId: id });
+};
+const mailsAbout = (order: Paid) =>
+  sql`select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id} and data ->> 'about' = 'refunded'`;
+const notRefundable = { code: "CONFLICT", message: shop.messages.orderNotRefundable };
+
+describe("refunding an order", () => {
+  test("returns the pieces immediately and the money by a job, once, however often the job runs", async () => {
+    const order = await paidOrder();
+    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+      statuses: ["refunded"],
+      isPaid: true,
+      paidCents: 5000,
+      refundedCents: 5000,
+      lines: [{ status: "refunded", refundedQuantity: 10, refundedCents: 5000 }],
+    });
+    expect(await stockOf(order.first)).toEqual({ available: 100, sold: 0 });
+    const [refund] = await refundsOf(order);
+    expect(refund).toMatchObject({ status: "decided", amountCents: 5000 });
+    const refundId = refund?.id ?? "";
+    const jobs = await sql`select 1 from pgboss.job where name = 'make-refund' and data ->> 'refundId' = ${refundId}`;
+    expect(jobs).toHaveLength(1);
+    const ends = await Promise.all(Array.from({ length: 4 }, () => makeRefund(shop.services, { refundId })));
+    expect(ends.filter(Boolean)).toHaveLength(1);
+    expect(await atProvider(order)).toEqual(["5000 succeeded"]);
+    expect(await mailsAbout(order)).toHaveLength(1);
+    expect(await refundsOf(order)).toMatchObject([{ status: "succeeded" }]);
+  });
+
+  test("refunds all its lines that have not been shipped", async () => {
+    const order = await paidOrder(3);
+    await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
+    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+      statuses: ["refunded", "shipped"],
+      refundedCents: 10_000,
+      lines: [{ status: "refunded" }, { status: "shipped", refundedCents: 0 }, { status: "refunded" }],
+    });
+    await makeAll(order);
+    expect(await atProvider(order)).toEqual(["10000 succeeded"]);
+    expect(await stockOf(order.second)).toEqual({ available: 90, sold: 10 });
+  });
+
+  test("whose answer from the provider is lost returns the money once", async () => {
+    const order = await paidOrder();
+    await admin.api.payments.refundOrder({ orderId: order.id });
+    await cards.suffer({ dropAnswers: 3, match: "POST /v1/refunds" });
+    await expect(makeAll(order)).rejects.toThrow();
+    expect(await refundsOf(order)).toMatchObject([{ status: "decided" }]);
+    await makeAll(order);
+    expect(await refundsOf(order)).toMatchObject([{ status: "succeeded" }]);
+    expect(await atProvider(order)).toEqual(["5000 succeeded"]);
+  });
+
+  test("that is unpaid, shipped, refunded already or none at all, or by a buyer, is refused", async () => {
+    const [unpaid, shipped, refunded] = [await placeOrder(buyer, 1), await paidOrder(), await paidOrder()];
+    await admin.api.orders.shipLines({ orderId: shipped.id });
+    await admin.api.payments.refundOrder({ orderId: refunded.id });
+    for (const { id } of [unpaid, shipped, refunded])
+      await expect(admin.api.payments.refundOrder({ orderId: id })).rejects.toMatchObject(notRefundable);
+    await expect(admin.api.payments.refundOrder({ orderId: refunded.first.id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(buyer.api.payments.refundOrder({ orderId: shipped.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test("and shipping it at the same moment: exactly one of the two happens", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await paidOrder(2);
+      const ends = await Promise.allSettled([
+        admin.api.payments.refundOrder({ orderId: id }),
+        admin.api.orders.shipLines({ orderId: id }),
+      ]);
+      expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+});
+
+describe("refunding lines", () => {
+  test("returns their money and their pieces, and leaves the other lines to be shipped", async () => {
+    const order = await paidOrder(3);
+    const lines = [{ lineId: order.first.id }, { lineId: order.third.id, quantity: 10 }];
+    expect(
+      await admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Out of the catalog" }),
+    ).toMatchObject({
+      statuses: ["pending", "refunded"],
+      totalCents: 15_000,
+      refundedCents: 10_000,
+      lines: [{ status: "refunded" }, { status: "pending", refundedQuantity: 0 }, { status: "refunded" }],
+    });
+    await makeAll(order);
+    expect(await atProvider(order)).toEqual(["10000 succeeded"]);
+    expect(await stockOf(order.first)).toEqual({ available: 100, sold: 0 });
+    expect(await stockOf(order.second)).toEqual({ available: 90, sold: 10 });
+    expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
+      statuses: ["refunded", "shipped"],
+    });
+    const events = await buyer.api.orders.listOrderEvents({ orderId: order.id });
+    expect(events.find(({ kind }) => kind === "refunded")?.lineIds?.toSorted()).toEqual(
+      [order.first.id, order.third.id].toSorted(),
+    );
+  });
+
+  test("one after the other makes a refund of each at the provider, also of equal amounts", async () => {
+    const order = await paidOrder(2);
+    for (const { id: lineId } of [order.first, order.second])
+      await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId }] });
+    await Promise.all([makeAll(order), makeAll(order)]);
+    expect(await atProvider(order)).toEqual(["5000 succeeded", "5000 succeeded"]);
+    expect(await mailsAbout(order)).toHaveLength(2);
+  });
+
+  test("without putting the pieces on sale again counts them as not sold", async () => {
+    const order = await paidOrder(2);
+    const input = { orderId: order.id, lines: [{ lineId: order.first.id }], restock: false };
+    await admin.api.payments.refundLines(input);
+    expect(await stockOf(order.first)).toEqual({ available: 90, sold: 0 });
+  });
+
+  test("of which one cannot be refunded refunds none, and names each that is wrong", async () => {
+    const [order, other] = [await paidOrder(3), await paidOrder()];
+    await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
+    const lines = [
+      { lineId: order.first.id },
+      { lineId: order.second.id },
+      { lineId: other.first.id },
+      { lineId: order.third.id, quantity: 9 },
+    ];
+    const refused = await admin.api.payments.refundLines({ orderId: order.id, lines }).catch((error: Error) => error);
+    expect(refused).toMatchObject({
+      ...notRefundable,
+      cause: {
+        issues: [
+          { path: "lines.1.quantity", message: shop.messages.orderNotRefundable },
+          { path: "lines.2.quantity", message: shop.messages.lineNotFound },
+          { path: "lines.3.quantity", message: shop.messages.lineNotWhole },
+        ],
+      },
+    });
+    expect(await refundsOf(order)).toEqual([]);
+    expect(await stockOf(order.first)).toEqual({ available: 90, sold: 10 });
+  });
+
+  test("with the same key, repeated or concurrently, refunds once; the key of another refund is refused", async () => {
+    const order = await paidOrder(2);
+    const input = { orderId: order.id, lines: [{ lineId: order.first.id }], idempotencyKey: `refund-${order.id}` };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => admin.api.payments.refundLines(input)));
+    answers.push(await admin.api.payments.refundLines(input));
+    for (const answer of answers) expect(answer).toMatchObject({ id: order.id, refundedCents: 5000 });
+    expect(await refundsOf(order)).toHaveLength(1);
+    const another = { ...input, lines: [{ lineId: order.second.id }] };
+    await expect(admin.api.payments.refundLines(another)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundKeyReused,
+    });
+  });
+
+  test("that overlap, concurrently: each line is refunded once", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id: orderId, first, second, third, ...order } = await paidOrder(3);
+      const ends = await Promise.allSettled(
+        [
+          [first, second],
+          [second, third],
+          [third, first],
+        ].map((lines) => admin.api.payments.refundLines({ orderId, lines: lines.map(({ id }) => ({ lineId: id })) })),
+      );
+      expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ refundedCents: 10_000 });
+    }
+  });
+
+  test("while others place, pay and cancel orders of the same tools in another sequence never deadlocks", async () => {
+    const tools = await Promise.all([1, 2, 3, 4, 5].map(() => shop.tool({ available: 10_000, priceCents: 500 })));
+    const ids = tools.map(({ id }) => id);
+    const place = (turn: number) => {
+      const turned = [...ids.slice(turn % 5), ...ids.slice(0, turn % 5)];
+      return buyer.api.orders.placeOrder(orderOf(...turned.map((id) => [id, 10] as const)));
+    };
+    const intentOf = async (orderId: string) => {
+      const { transactionId } = await buyer.api.payments.startPayment({ orderId });
+      return cards.pay(transactionId);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      const orders = await Promise.all(Array.from({ length: 9 }, (_, turn) => place(turn)));
+      const [toRefund, toSettle, toCancel] = [orders.slice(0, 3), orders.slice(3, 6), orders.slice(6)];
+      for (const { id } of toRefund) await settlePayment(shop.services, await intentOf(id));
+      const intents = await Promise.all(toSettle.map(({ id }) => intentOf(id)));
+      await Promise.all([
+        ...toRefund.map(({ id }) => admin.api.payments.refundOrder({ orderId: id })),
+        ...intents.map((intent) => settlePayment(shop.services, intent)),
+        ...toCancel.map(({ id }) => buyer.api.orders.cancelOrder({ id })),
+        ...[1, 2, 3].map(place),
+      ]);
+    }
+  });
+
+  test("whose refund was made by hand at the provider before takes that one", async () => {
+    const order = await paidOrder(2);
+    await cardProvider.refunds.create({ payment_intent: order.transactionId, amount: 5000 });
+    for (const { id: lineId } of [order.first, order.second])
+      await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId }] });
+    await makeAll(order);
+    expect(await atProvider(order)).toEqual(["5000 succeeded", "5000 succeeded"]);
+    expect(await refundsOf(order)).toMatchObject([{ status: "succeeded" }, { status: "succeeded" }]);
+  });
+
+  test("whose job was lost is done by the reconciliation", async () => {
+    const order = await paidOrder(2);
+    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: order.first.id }] });
+    await sql`delete from pgboss.job where name = 'make-refund'`;
+    await reconcilePayments(shop.services);
+    expect(await atProvider(order)).toEqual(["5000 succeeded"]);
+  });
+});

@@ -1,0 +1,26 @@
+import { useSearchParams } from "react-router";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import "../../shared/styles/dashboard.ts";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PayPlacedOrder } from "./checkout/pay-placed-order.tsx";
+import { PlaceBasket } from "./checkout/place-basket.tsx";
+import classes from "./checkout-page.module.css";
+
+/**
+ * Orders what is in the basket and pays it. The order that was placed is named in the address, so that a reload continues with paying.
+ */
+export function CheckoutPage() {
+  const [params, setParams] = useSearchParams();
+  const { user } = useSignedIn();
+  const number = params.get("order");
+  return (
+    <div className="page page-text">
+      <PageTitle className={classes.title}>Checkout</PageTitle>
+      {number ? (
+        <PayPlacedOrder number={number} />
+      ) : (
+        user && <PlaceBasket user={user} onPlaced={(order) => setParams({ order: order.number }, { replace: true })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import type { Basket } from "@ironmonger/contract/basket";
+import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+const toolId = "01990000-0000-7000-8000-000000000002";
+const basket: Basket = {
+  lines: [
+    {
+      toolId,
+      name: "G-clamp 100 mm",
+      sku: "HT-1008",
+      imageUrl: "/images/tools/g-clamp-100.webp",
+      quantity: 20,
+      minOrder: 20,
+      available: 100,
+      isInShop: true,
+      unitPriceCents: 400,
+      priceWhenAddedCents: 400,
+      totalCents: 8000,
+      problem: null,
+    },
+  ],
+  totalCents: 8000,
+};
+const user = {
+  id: "01990000-0000-7000-8000-000000000009",
+  email: "ada@example.com",
+  displayName: "Ada",
+  isAdmin: false,
+  isEmailVerified: true,
+};
+const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null, phone: "01142345678" };
+
+function open() {
+  const sent: PlaceOrderInput[] = [];
+  const placed: string[] = [];
+  const shop = new FakeShop({
+    "orders.placeOrder": (input) => {
+      sent.push(PlaceOrderInput.parse(input));
+      return { number: "IM-10472", ...last };
+    },
+    "basket.removeLines": () => ({ lines: [], totalCents: 0 }),
+    "basket.getBasket": () => basket,
+  });
+  renderInShop(
+    <CheckoutForm
+      user={user}
+      basket={basket}
+      addresses={[]}
+      last={last}
+      nothingToOrder={null}
+      onPlaced={({ number }) => placed.push(number)}
+    />,
+  );
+  const place = () => userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  return { shop, sent, placed, place };
+}
+
+test("what was used last is filled in, and one press places the lines of the basket for the total that is shown", async () => {
+  const { sent, placed, place, shop } = open();
+  expect(screen.getByText(/1 Anvil Street, Sheffield, United Kingdom/)).toBeTruthy();
+  await place();
+  await expect.poll(() => placed).toEqual(["IM-10472"]);
+  expect(sent).toMatchObject([{ lines: [{ toolId, quantity: 20 }], expectedTotalCents: 8000, ...last }]);
+  expect(shop.calls).toContain("basket.removeLines");
+});
+
+test("an order without an answer is sent again with its key only, after a reload by itself", async () => {
+  const first = open();
+  first.shop.isOffline = true;
+  await first.place();
+  expect(await screen.findByText(/The shop may have your order already/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
+  const kept = sessionStorage.getItem("ironmonger-unanswered-order") ?? "";
+
+  cleanup();
+  const reloaded = open();
+  await expect.poll(() => reloaded.placed).toEqual(["IM-10472"]);
+  const { idempotencyKey } = reloaded.sent[0] ?? {};
+  expect(idempotencyKey).toBeTruthy();
+  expect(kept).toContain(idempotencyKey);
+  expect(sessionStorage.getItem("ironmonger-unanswered-order")).toBeNull();
+});
+
+test("a new total is shown before anything is ordered, and the next try has a key of its own", async () => {
+  const { shop, place, sent, placed } = open();
+  const accept = shop.answers["orders.placeOrder"];
+  const refused: unknown[] = [];
+  shop.answers["orders.placeOrder"] = (input) => {
+    refused.push(PlaceOrderInput.parse(input).idempotencyKey);
+    throw new Refusal("CONFLICT", "The total is $90 now.", [{ path: "expectedTotalCents", message: "9000" }]);
+  };
+  await place();
+  expect(await screen.findByText("The total is $90 now.")).toBeTruthy();
+  expect(screen.getByText(/Nothing is ordered yet/)).toBeTruthy();
+  if (accept) shop.answers["orders.placeOrder"] = accept;
+  await place();
+  await expect.poll(() => placed).toEqual(["IM-10472"]);
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).not.toEqual(refused);
+});
+
+test("a refusal says at the line what is wrong with it", async () => {
+  const { shop, place } = open();
+  shop.answers["orders.placeOrder"] = () => {
+    throw new Refusal("CONFLICT", "Not enough item to purchase", [
+      { path: "lines.0.quantity", message: "Only 12 left." },
+    ]);
+  };
+  await place();
+  expect(await screen.findByText("Only 12 left.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Place order" })).toHaveProperty("disabled", true);
+});

@@ -1,0 +1,147 @@
+import type { Address } from "@ironmonger/contract/addresses";
+import type { Basket } from "@ironmonger/contract/basket";
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { addressText, DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
+import { Step } from "../../../features/orders/checkout/step.tsx";
+import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
+import { LineList } from "../../../features/orders/line-list.tsx";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { BasketLineRemedy } from "./basket-line-remedy.tsx";
+import classes from "./checkout-form.module.css";
+
+const Details = PlaceOrderInput.pick({
+  address: true,
+  country: true,
+  region: true,
+  phone: true,
+  poNumber: true,
+  note: true,
+});
+
+type Props = {
+  user: SignedInUser;
+  basket: Basket;
+  addresses: Address[];
+  /** Where the last order went. */
+  last: Parameters<typeof deliveryTo>[0];
+  /** Shown in place of the form where the basket is empty. */
+  nothingToOrder: ReactNode;
+  onPlaced: (order: Order) => void;
+};
+
+/** Delivery, and the lines of the basket with their total. */
+export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, onPlaced }: Props) {
+  const { placing, place, sendAgain } = useCheckout({ userId: user.id, onPlaced });
+  const sent = placing.step === "ready" ? undefined : placing.order;
+  const refusal = placing.step === "ready" ? placing.refusal : undefined;
+
+  const start = deliveryTo(last);
+  const form = useContractForm(Details, {
+    address: sent?.address ?? start.address,
+    country: sent?.country ?? start.country,
+    region: sent?.region ?? start.region,
+    phone: sent?.phone ?? start.phone,
+    poNumber: sent?.poNumber ?? "",
+    note: sent?.note ?? "",
+  });
+  const [isDeliveryOpen, setDeliveryOpen] = useState(form.values.address === "");
+
+  const lines = basket.lines.map((line) => ({
+    ...line,
+    fault: line.problem ?? refusal?.problems.get(problemKey(line)) ?? null,
+  }));
+  const wrong = lines.filter(({ fault }) => fault !== null).length;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isSending = placing.step === "sending";
+  if (lines.length === 0 && !sent) return nothingToOrder;
+
+  const submit = (details: typeof form.values) =>
+    place({
+      ...Details.parse(details),
+      lines: basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+      expectedTotalCents: basket.totalCents,
+    });
+
+  return (
+    <form
+      noValidate
+      aria-label="Checkout"
+      onSubmit={form.onSubmit(submit, ({ address, phone }) => (address || phone) && setDeliveryOpen(true))}
+    >
+      <fieldset className={classes.fields} disabled={sent !== undefined}>
+        {isDeliveryOpen ? (
+          <Step number={1} title="Delivery">
+            <DeliveryFields
+              addresses={addresses}
+              chosen={form.values}
+              onChoose={(delivery) => form.setValues(delivery)}
+              inputProps={(field) => form.getInputProps(field)}
+            />
+          </Step>
+        ) : (
+          <Step
+            number={1}
+            title="Delivery"
+            summary={`${addressText(form.values)}\nPhone ${form.values.phone}`}
+            onChange={() => setDeliveryOpen(true)}
+          />
+        )}
+        <Step number={2} title="Review">
+          <LineList
+            lines={lines.map(({ fault, ...line }) => ({
+              ...line,
+              note:
+                line.unitPriceCents !== line.priceWhenAddedCents &&
+                `The price was ${formatMoney(line.priceWhenAddedCents)} when you added it`,
+              problem: fault && <BasketLineRemedy line={line} problem={fault} />,
+            }))}
+          />
+          <div className={classes.pair}>
+            <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+            <Textarea label="Note (optional)" autosize minRows={1} {...form.getInputProps("note")} />
+          </div>
+        </Step>
+      </fieldset>
+
+      {refusal && (
+        <Alert color="red" role="alert" title={refusal.message} mb="md">
+          {refusal.isPriceChange
+            ? "Prices have changed since you opened this page. Nothing is ordered yet: place the order again if you agree."
+            : "Nothing is ordered yet."}
+        </Alert>
+      )}
+      {placing.step === "unanswered" && (
+        <Alert color="red" role="alert" title={placing.fault} mb="md">
+          The shop may have your order already. Try again: it is placed only once.
+        </Alert>
+      )}
+      <div className={classes.foot}>
+        <output className={classes.total} aria-label="Total">
+          <strong className={classes.amount}>{formatMoney(basket.totalCents)}</strong>
+          <span>
+            {lines.length === 1 ? "1 line" : `${formatNumber(lines.length)} lines`}, {formatPieces(pieces)}
+          </span>
+        </output>
+        {placing.step === "unanswered" ? (
+          <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
+            Try again
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" color="safety" disabled={wrong > 0} loading={isSending}>
+            Place order
+          </Button>
+        )}
+      </div>
+      {wrong > 0 && (
+        <p className={classes.hint}>
+          {wrong === 1 ? "1 line needs" : `${formatNumber(wrong)} lines need`} a change before the order can be placed.
+        </p>
+      )}
+      <Step number={3} title="Pay" />
+    </form>
+  );
+}

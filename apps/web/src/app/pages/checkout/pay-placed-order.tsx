@@ -1,0 +1,63 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { nameLines } from "@ironmonger/contract/orders";
+import { Anchor, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { addressText } from "../../../features/addresses/delivery-fields.tsx";
+import { Step } from "../../../features/orders/checkout/step.tsx";
+import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { useOrder } from "../dashboard/use-order.ts";
+
+/** The last step of the checkout: the order is placed and takes the card. */
+export function PayPlacedOrder({ number }: { number: string }) {
+  const { query, isMissing } = useOrder(number);
+  const order = query.data;
+  const isHere = order !== undefined;
+
+  useEffect(() => {
+    if (isHere) document.getElementById("step-3")?.focus();
+  }, [isHere]);
+
+  if (isMissing) {
+    return (
+      <EmptyState title={messages.orderNotFound}>
+        <Anchor component={Link} to="/dashboard/myorders">
+          My Orders
+        </Anchor>
+      </EmptyState>
+    );
+  }
+  if (!order) {
+    if (!query.isError) return <Skeleton height={480} />;
+    return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const lines = order.lineCount === 1 ? "1 line" : `${formatNumber(order.lineCount)} lines`;
+  return (
+    <>
+      <Step
+        number={1}
+        title="Delivery"
+        summary={`${addressText({ ...order, region: order.region ?? "" })}\nPhone ${order.phone}`}
+      />
+      <Step
+        number={2}
+        title="Review"
+        summary={
+          <>
+            <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
+              Order {order.number}
+            </Anchor>
+            : {nameLines(order)}. {lines}, {formatPieces(order.pieces)},{" "}
+            <strong>{formatMoney(order.totalCents)}</strong>.
+          </>
+        }
+      />
+      <Step number={3} title="Pay">
+        <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
+      </Step>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import type { Order } from "@ironmonger/contract/orders";
+import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { useLastDelivery } from "../use-last-delivery.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+
+type Props = { user: SignedInUser; onPlaced: (order: Order) => void };
+
+/** The first steps of the checkout: where the basket goes, and what it costs. */
+export function PlaceBasket({ user, onPlaced }: Props) {
+  const basket = trpc.basket.getBasket.useQuery();
+  const { isPending, addresses, last } = useLastDelivery();
+
+  if (basket.isError && !basket.data) {
+    return <LoadFailed what="your basket" error={basket.error} onRetry={() => void basket.refetch()} />;
+  }
+  if (!basket.data || isPending) return <Skeleton height={640} />;
+  return (
+    <CheckoutForm
+      user={user}
+      basket={basket.data}
+      addresses={addresses}
+      last={last}
+      nothingToOrder={<NothingToOrder />}
+      onPlaced={onPlaced}
+    />
+  );
+}
+
+/** An empty basket, and the order that may be waiting for its payment. */
+function NothingToOrder() {
+  const unpaid = trpc.orders.listMyOrders.useQuery({ status: "unpaid", pageSize: 1 });
+  const [order] = unpaid.data?.rows ?? [];
+  return (
+    <EmptyState title="Your basket is empty">
+      {order && (
+        <Button component={Link} to={`/checkout?order=${order.number}`} color="safety">
+          Pay order {order.number}
+        </Button>
+      )}
+      <Anchor component={Link} to="/catalog">
+        Browse the catalog
+      </Anchor>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { countryCodes } from "@ironmonger/contract/countries";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { countryName } from "../../shared/country-name.ts";
+import classes from "./address-fields.module.css";
+
+const countries = countryCodes
+  .map((code) => ({ value: code, label: countryName(code) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+
+export type AddressField = "address" | "country" | "region" | "phone";
+type Props = { inputProps: (field: AddressField) => object; isFocused?: boolean };
+
+/** The fields of an address in a form. */
+export function AddressFields({ inputProps, isFocused }: Props) {
+  return (
+    <>
+      <Textarea
+        label="Address"
+        description="As it is printed on the parcel"
+        autosize
+        minRows={3}
+        data-autofocus={isFocused || undefined}
+        autoComplete="street-address"
+        {...inputProps("address")}
+      />
+      <div className={classes.pair}>
+        <NativeSelect label="Country" data={countries} autoComplete="country" {...inputProps("country")} />
+        <TextInput label="State or region (optional)" autoComplete="address-level1" {...inputProps("region")} />
+      </div>
+      <PhoneField inputProps={inputProps} />
+    </>
+  );
+}
+
+export function PhoneField({ inputProps }: Pick<Props, "inputProps">) {
+  return <TextInput label="Phone" type="tel" autoComplete="tel" {...inputProps("phone")} />;
+}

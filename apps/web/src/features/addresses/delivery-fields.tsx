@@ -1,0 +1,67 @@
+import { type Address, defaultCountry } from "@ironmonger/contract/addresses";
+import { Radio, Stack } from "@mantine/core";
+import { useState } from "react";
+import { countryName } from "../../shared/country-name.ts";
+import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
+import classes from "./delivery-fields.module.css";
+
+/** Where an order goes: what of an address it keeps. */
+export type Delivery = { address: string; country: string; region: string; phone: string };
+
+export const deliveryTo = (
+  address: Pick<Address, "address" | "country" | "region" | "phone"> | undefined,
+): Delivery => ({
+  address: address?.address ?? "",
+  country: address?.country ?? defaultCountry,
+  region: address?.region ?? "",
+  phone: address?.phone ?? "",
+});
+
+const another = "another";
+
+type Props = {
+  addresses: Address[];
+  chosen: Delivery;
+  onChoose: (delivery: Delivery) => void;
+  inputProps: (field: AddressField) => object;
+};
+
+/** Picks one of the buyer's addresses, or takes another one, which the shop keeps once it is used. */
+export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Props) {
+  const [choice, setChoice] = useState(() => addresses.find((address) => isSame(address, chosen))?.id ?? another);
+  const choose = (id: string) => {
+    setChoice(id);
+    onChoose(deliveryTo(addresses.find((address) => address.id === id)));
+  };
+  return (
+    <Stack>
+      {addresses.length > 0 && (
+        <Radio.Group label="Deliver to" value={choice} onChange={choose}>
+          <div className={classes.addresses}>
+            {addresses.map((address) => (
+              <Radio
+                key={address.id}
+                value={address.id}
+                label={
+                  <span dir="auto" className={classes.address}>
+                    {address.label && <strong>{address.label}</strong>}
+                    {addressText(deliveryTo(address))}
+                  </span>
+                }
+              />
+            ))}
+            <Radio value={another} label="Another address" />
+          </div>
+        </Radio.Group>
+      )}
+      {choice === another ? <AddressFields inputProps={inputProps} /> : <PhoneField inputProps={inputProps} />}
+    </Stack>
+  );
+}
+
+/** The address in one line. */
+export const addressText = ({ address, region, country }: Omit<Delivery, "phone">): string =>
+  [...address.split("\n"), region, countryName(country)].filter(Boolean).join(", ");
+
+const isSame = (address: Address, chosen: Omit<Delivery, "phone">): boolean =>
+  address.address === chosen.address && address.country === chosen.country && (address.region ?? "") === chosen.region;

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./step.module.css";
+
+type Props = {
+  number: number;
+  title: string;
+  /** Where the step is filled: what it says in short. */
+  summary?: ReactNode;
+  onChange?: (() => void) | undefined;
+  /** What is left to do in it. */
+  children?: ReactNode;
+};
+
+/** A step of the checkout. A filled one is a line with "Change"; one without content comes later. */
+export function Step({ number, title, summary, onChange, children }: Props) {
+  const isLater = !summary && !children;
+  return (
+    <section className={classes.step} aria-labelledby={`step-${number}`} data-later={isLater || undefined}>
+      <div className={classes.head}>
+        <h2 id={`step-${number}`} className={classes.title} tabIndex={-1}>
+          <span className={classes.number}>{number}</span> {title}
+        </h2>
+        {onChange && (
+          <Button size="compact-md" variant="default" onClick={onChange} aria-label={`Change: ${title}`}>
+            Change
+          </Button>
+        )}
+      </div>
+      {summary && <div className={classes.summary}>{summary}</div>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { TRPCClientError } from "@trpc/client";
+import { useCallback, useEffect, useState } from "react";
+import { z } from "zod";
+import { codeOf, messageOf } from "../../../shared/error-message.ts";
+import { newKey } from "../../../shared/new-key.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
+
+export type Placing =
+  | { step: "ready"; refusal?: Refusal }
+  | { step: "sending"; order: KeyedOrder }
+  /** It may have been placed: only the same order may be sent again. */
+  | { step: "unanswered"; order: KeyedOrder; fault: string };
+
+/** `problems` says what is wrong with a line, by its tool and quantity (`problemKey`). */
+export type Refusal = { message: string; isPriceChange: boolean; problems: Map<string, string> };
+
+export const problemKey = ({ toolId, quantity }: { toolId: string; quantity: number }): string =>
+  `${toolId} ${quantity}`;
+
+/**
+ * Places the order of a basket and takes its lines out of the basket. An order that gets no answer is kept, also over a reload, and
+ * sent again with the same key until it is placed or refused, so that it is never placed twice.
+ */
+export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (order: Order) => void }) {
+  const utils = trpc.useUtils();
+  const { mutateAsync: placeOrder } = trpc.orders.placeOrder.useMutation();
+  const { mutateAsync: removeLines } = trpc.basket.removeLines.useMutation();
+  const [placing, setPlacing] = useState<Placing>(() => {
+    const order = unansweredOrder.read(userId);
+    return order ? { step: "sending", order } : { step: "ready" };
+  });
+
+  const send = useCallback(
+    async (order: KeyedOrder) => {
+      unansweredOrder.keep(userId, order);
+      setPlacing({ step: "sending", order });
+      try {
+        const placed = await placeOrder(order);
+        const basket = await removeLines({ toolIds: order.lines.map(({ toolId }) => toolId) });
+        unansweredOrder.forget();
+        utils.basket.getBasket.setData(undefined, basket);
+        utils.orders.getOrder.setData({ number: placed.number }, placed);
+        void utils.orders.listMyOrders.invalidate();
+        // Also while no page shows them: the next form starts with the address of this order.
+        void utils.addresses.list.invalidate(undefined, { refetchType: "all" });
+        notifySuccess(messages.orderPlaced);
+        onPlaced(placed);
+      } catch (error) {
+        if (isUnanswered(error)) return setPlacing({ step: "unanswered", order, fault: messageOf(error) });
+        unansweredOrder.forget();
+        setPlacing({ step: "ready", refusal: readRefusal(error, order) });
+        void utils.basket.getBasket.invalidate();
+      }
+    },
+    [userId, onPlaced, placeOrder, removeLines, utils],
+  );
+
+  // What a reload has interrupted continues by itself: the buyer has pressed the button already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there when the page was opened
+  useEffect(() => {
+    if (placing.step === "sending") void send(placing.order);
+  }, []);
+
+  return {
+    placing,
+    place: (order: Omit<PlaceOrderInput, "idempotencyKey">) => void send({ ...order, idempotencyKey: newKey() }),
+    sendAgain: (order: KeyedOrder) => void send(order),
+  };
+}
+
+/** A lost connection and a failing server leave it open whether the order was placed; a refusal does not. */
+function isUnanswered(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === undefined || code === "INTERNAL_SERVER_ERROR" || code === "SERVICE_UNAVAILABLE";
+}
+
+const WithIssues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
+
+function readRefusal(error: unknown, { lines }: KeyedOrder): Refusal {
+  const answer = error instanceof TRPCClientError ? WithIssues.safeParse(error.data).data : undefined;
+  const issues = answer?.issues ?? [];
+  const problems = issues.flatMap(({ path, message }): [string, string][] => {
+    const line = lines[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
+    return line ? [[problemKey(line), message]] : [];
+  });
+  return {
+    message: messageOf(error),
+    isPriceChange: issues.some(({ path }) => path === "expectedTotalCents"),
+    problems: new Map(problems),
+  };
+}

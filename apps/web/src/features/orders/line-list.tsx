@@ -1,0 +1,62 @@
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { Anchor, Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Picture } from "../../shared/ui/picture.tsx";
+import classes from "./line-list.module.css";
+
+/** A line of an order, or one that is going to be. */
+export type ListedLine = {
+  toolId: string;
+  name: string;
+  sku: string | null;
+  imageUrl: string;
+  quantity: number;
+  unitPriceCents: number;
+  totalCents: number;
+  /** What the buyer should know about the line. */
+  note?: ReactNode;
+  /** What is wrong with it, and how to help. Such lines are shown whatever their place. */
+  problem?: ReactNode;
+};
+
+const firstShown = 10;
+
+/** Lines with their pictures, amounts and problems. Of many, the first ten until the rest is asked for. */
+export function LineList({ lines }: { lines: ListedLine[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lines : lines.filter(({ problem }, place) => place < firstShown || problem);
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((line) => (
+          <li key={line.toolId} className={classes.line} data-wrong={line.problem ? true : undefined}>
+            <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
+            <div className={classes.what}>
+              <Anchor component={Link} to={`/catalog/${line.toolId}`} className={classes.name}>
+                {line.name}
+              </Anchor>
+              <span className={classes.detail}>
+                {[line.sku, `${formatPieces(line.quantity)} at ${formatMoney(line.unitPriceCents)}`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              {line.note && <span className={classes.detail}>{line.note}</span>}
+            </div>
+            <span className={classes.total}>{formatMoney(line.totalCents)}</span>
+            {line.problem && (
+              <div className={classes.problem} role="alert">
+                {line.problem}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < lines.length && (
+        <Button variant="default" size="sm" mt="sm" onClick={() => setWhole(true)}>
+          Show all {formatNumber(lines.length)} lines
+        </Button>
+      )}
+    </>
+  );
+}

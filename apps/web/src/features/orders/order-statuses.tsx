@@ -1,0 +1,26 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { OrderStatus } from "@ironmonger/contract/orders";
+import { Badge, type MantineColor } from "@mantine/core";
+import classes from "./order-statuses.module.css";
+
+const looks: Record<OrderStatus, { label: string; color: MantineColor }> = {
+  unpaid: { label: messages.unpaid, color: "red" },
+  pending: { label: "pending", color: "steel" },
+  shipped: { label: "shipped", color: "green" },
+  cancelled: { label: "cancelled", color: "gray" },
+  refunded: { label: "refunded", color: "gray" },
+};
+
+/** Where a line, or all lines of an order, stand, in words and colours. Cancelled lines are named only where all are cancelled. */
+export function OrderStatuses({ statuses }: { statuses: OrderStatus[] }) {
+  const live = statuses.filter((status) => status !== "cancelled");
+  return (
+    <span className={classes.statuses}>
+      {(live.length > 0 ? live : statuses).map((status) => (
+        <Badge key={status} color={looks[status].color} variant="light" radius="xs" tt="none" size="md">
+          {looks[status].label}
+        </Badge>
+      ))}
+    </span>
+  );
+}

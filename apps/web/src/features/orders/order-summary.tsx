@@ -1,0 +1,69 @@
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { countryName } from "../../shared/country-name.ts";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { LineList, type ListedLine } from "./line-list.tsx";
+import classes from "./order-summary.module.css";
+
+/** The order that is paid: what it has, where it goes and what it costs. */
+export function OrderSummary({ order }: { order: Order }) {
+  const [first, ...others] = order.lines.filter(({ status }) => status !== "cancelled");
+  return (
+    <section aria-label="Order summary">
+      <h2 className={classes.title}>{nameLines(order)}</h2>
+      {others.length > 0 && <LineList lines={[...(first ? [first] : []), ...others].map(toListed)} />}
+      <dl className={classes.facts}>
+        <dt>Order</dt>
+        <dd>
+          <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
+            {order.number}
+          </Anchor>
+        </dd>
+        <dt>Quantity</dt>
+        <dd>{formatPieces(order.pieces)}</dd>
+        {first && others.length === 0 && (
+          <>
+            <dt>Price per unit</dt>
+            <dd>{formatMoney(first.unitPriceCents)}</dd>
+          </>
+        )}
+        <dt>Deliver to</dt>
+        <dd dir="auto" className={classes.address}>
+          {deliverTo(order)}
+        </dd>
+        <dt>Phone</dt>
+        <dd>{order.phone}</dd>
+        {order.poNumber && (
+          <>
+            <dt>PO number</dt>
+            <dd>{order.poNumber}</dd>
+          </>
+        )}
+        <dt>Ordered</dt>
+        <dd>
+          <MomentText at={order.placedAt} />
+        </dd>
+        {order.statuses.includes("unpaid") && order.expiresAt && (
+          <>
+            <dt>Kept for you until</dt>
+            <dd>
+              <MomentText at={order.expiresAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={classes.total}>
+        <span>To pay</span>
+        <strong>{formatMoney(order.totalCents)}</strong>
+      </p>
+    </section>
+  );
+}
+
+/** The address as it is printed on the parcel. */
+export const deliverTo = ({ address, region, country }: Pick<Order, "address" | "region" | "country">): string =>
+  [address, region, countryName(country)].filter(Boolean).join("\n");
+
+const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({ ...line, name: toolName });

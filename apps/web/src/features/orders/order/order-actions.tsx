@@ -1,0 +1,55 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import type { Order } from "@ironmonger/contract/orders";
+import { Button, Group } from "@mantine/core";
+import { Link } from "react-router";
+import classes from "./order-actions.module.css";
+
+type Props = {
+  order: Order;
+  user: { email: string; isAdmin: boolean };
+  isWorking: boolean;
+  onOrderAgain: () => void;
+  onCancel: () => void;
+  onRefund: () => void;
+  onShip: () => void;
+};
+
+/** Buttons for what this user may do with the order as a whole, and for printing. */
+export function OrderActions({ order, user, isWorking, onOrderAgain, onCancel, onRefund, onShip }: Props) {
+  const isUnpaid = order.statuses.includes("unpaid");
+  const isPending = order.statuses.includes("pending");
+  const isOwn = order.buyerEmail === user.email;
+
+  return (
+    <Group gap="xs" className={classes.actions}>
+      <Button variant="default" size="sm" onClick={() => window.print()}>
+        Print
+      </Button>
+      {isOwn && (
+        <Button variant="default" size="sm" onClick={onOrderAgain} disabled={isWorking}>
+          Order again
+        </Button>
+      )}
+      {isUnpaid && (
+        <Button variant="default" size="sm" onClick={onCancel} disabled={isWorking}>
+          {order.lineCount > 1 ? "Cancel order" : "Cancel"}
+        </Button>
+      )}
+      {isUnpaid && isOwn && (
+        <Button size="sm" color="safety" component={Link} to={`/dashboard/payment/${order.number}`}>
+          Pay {formatMoney(order.totalCents)}
+        </Button>
+      )}
+      {isPending && user.isAdmin && (
+        <>
+          <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
+            Refund
+          </Button>
+          <Button size="sm" onClick={onShip} loading={isWorking}>
+            Mark as shipped
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,69 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
+import type { Order } from "@ironmonger/contract/orders";
+import type { ReactNode } from "react";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { deliverTo } from "../order-summary.tsx";
+import classes from "./order-details.module.css";
+
+/** Who ordered, where it goes and how it is paid. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Buyer">
+        {order.buyerName}
+        <br />
+        <EmailText email={order.buyerEmail} />
+      </Fact>
+      <Fact label="Deliver to">
+        <span dir="auto" className={classes.text}>
+          {deliverTo(order)}
+        </span>
+      </Fact>
+      <Fact label="Phone">{order.phone}</Fact>
+      {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+      <Fact label="Payment">
+        <Payment order={order} />
+      </Fact>
+      <Fact label="Ordered">
+        <MomentText at={order.placedAt} />
+      </Fact>
+      {order.note && (
+        <Fact label="Note">
+          <span dir="auto" className={classes.text}>
+            {order.note}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Payment({ order }: { order: Order }) {
+  if (!order.isPaid && !order.statuses.includes("unpaid")) return "Nothing was charged";
+  return (
+    <>
+      {order.isPaid ? `${messages.paid} ${formatMoney(order.paidCents)}` : messages.unpaid}
+      {order.transactionId && (
+        <span className={classes.detail}>
+          Transaction id <code>{order.transactionId}</code>
+        </span>
+      )}
+      {order.statuses.includes("unpaid") && order.expiresAt && (
+        <span className={classes.detail}>
+          Kept until <MomentText at={order.expiresAt} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { Anchor, Button, Group } from "@mantine/core";
+import { Link } from "react-router";
+import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { OrderStatuses } from "../order-statuses.tsx";
+import classes from "./order-lines.module.css";
+
+type Props = {
+  order: Order;
+  isAdmin: boolean;
+  onCancel: (line: OrderLine) => void;
+  onShip: (line: OrderLine) => void;
+  onRefund: (line: OrderLine) => void;
+};
+
+/** The lines of an order and its total. Where there are several, each can be cancelled, shipped and refunded by itself. */
+export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props) {
+  const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(line, isAdmin));
+  const columns: Column<OrderLine>[] = [
+    { title: "#", width: "48px", isPosition: true, render: (_line, position) => formatNumber(position) },
+    { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
+    { title: "Quantity", isNumber: true, width: "96px", render: ({ quantity }) => formatNumber(quantity) },
+    {
+      title: "Price per unit",
+      isNumber: true,
+      width: "116px",
+      render: ({ unitPriceCents }) => formatMoney(unitPriceCents),
+    },
+    { title: "To pay", isNumber: true, width: "112px", render: (line) => <LineTotal line={line} /> },
+    { title: "State", width: "104px", render: ({ status }) => <OrderStatuses statuses={[status]} /> },
+  ];
+  if (hasMoves)
+    columns.push({
+      title: "Cancel, ship or refund",
+      isActions: true,
+      width: isAdmin ? "168px" : "104px",
+      render: (line) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
+          {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}
+          {isAdmin && line.status === "pending" && (
+            <>
+              <Move label="Refund" line={line} onMove={onRefund} />
+              <Move label="Ship" line={line} onMove={onShip} />
+            </>
+          )}
+        </Group>
+      ),
+    });
+
+  return (
+    <>
+      <DataTable
+        caption="Lines of the order"
+        columns={columns}
+        rows={order.lines}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      <dl className={classes.totals}>
+        {(order.deliveryCents > 0 || order.taxCents > 0) && (
+          <>
+            <Amount label="Subtotal" cents={order.subtotalCents} />
+            <Amount label="Delivery" cents={order.deliveryCents} />
+            <Amount label="Tax" cents={order.taxCents} />
+          </>
+        )}
+        <Amount label="Total" cents={order.totalCents} isTotal />
+        {order.refundedCents > 0 && <Amount label="Refunded" cents={-order.refundedCents} />}
+      </dl>
+    </>
+  );
+}
+
+const canMove = ({ status }: OrderLine, isAdmin: boolean): boolean =>
+  status === "unpaid" || (isAdmin && status === "pending");
+
+function Tool({ line }: { line: OrderLine }) {
+  return (
+    <span className={classes.tool}>
+      <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
+      <span className={classes.name}>
+        <Anchor component={Link} to={`/catalog/${line.toolId}`} inherit>
+          {line.toolName}
+        </Anchor>
+        {line.sku && <span className={classes.sku}>{line.sku}</span>}
+      </span>
+    </span>
+  );
+}
+
+function LineTotal({ line: { status, toPayCents } }: { line: OrderLine }) {
+  if (status !== "cancelled") return formatMoney(toPayCents);
+  return <s className={classes.struck}>{formatMoney(toPayCents)}</s>;
+}
+
+function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove: (line: OrderLine) => void }) {
+  return (
+    <Button size="compact-md" variant="default" onClick={() => onMove(line)} aria-describedby={rowHeaderId(line.id)}>
+      {label}
+    </Button>
+  );
+}
+
+function Amount({ label, cents, isTotal }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? classes.total : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatMoney(cents)}</dd>
+    </div>
+  );
+}

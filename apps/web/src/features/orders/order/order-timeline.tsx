@@ -1,0 +1,42 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import type { Order, OrderEvent } from "@ironmonger/contract/orders";
+import { Skeleton, Timeline } from "@mantine/core";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+
+const titles: Record<OrderEvent["kind"], string> = {
+  placed: "Order placed",
+  paid: "Paid",
+  shipped: "Shipped",
+  cancelled: "Cancelled",
+  expired: "Expired unpaid, pieces back in stock",
+  refunded: "Refunded",
+  "late-payment-refunded": "A payment that came after the end of the order was refunded",
+};
+
+/** What happened to an order and its lines, oldest first. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const history = trpc.orders.listOrderEvents.useQuery({ orderId: order.id });
+  if (history.isError && !history.data) {
+    return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
+  }
+  if (!history.data) return <Skeleton height={112} />;
+  return (
+    <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
+      {history.data.map((event) => (
+        <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
+          <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+/** Nothing where it happened to the whole order, or where the order has one line. */
+function whichLines({ lineIds }: OrderEvent, { lines }: Order): string {
+  if (lineIds === null || lines.length === 1 || lineIds.length === lines.length) return "";
+  const [first, ...others] = lines.filter(({ id }) => lineIds.includes(id));
+  if (!first) return "";
+  return `: ${first.toolName}${others.length > 0 ? ` and ${formatNumber(others.length)} more` : ""}`;
+}

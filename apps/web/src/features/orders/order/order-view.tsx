@@ -1,0 +1,46 @@
+import type { Order } from "@ironmonger/contract/orders";
+import { useState } from "react";
+import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
+import { useCancel } from "../use-cancel.ts";
+import { useOrderMoves } from "../use-order-moves.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderLines } from "./order-lines.tsx";
+
+type Props = { order: Order; user: { email: string; isAdmin: boolean }; onCancelled: () => void };
+
+/** An order with its lines, and what this user may do with it and with each line. Prints as an order sheet. */
+export function OrderView({ order, user, onCancelled }: Props) {
+  const [toCancel, setToCancel] = useState<ToCancel | null>(null);
+  const [toRefund, setToRefund] = useState<ToRefund | null>(null);
+  const { cancel, isCancelling } = useCancel({ onCancelled });
+  const { ship, refund, isMoving } = useOrderMoves();
+  const again = useOrderAgain(order);
+
+  return (
+    <>
+      <OrderActions
+        order={order}
+        user={user}
+        isWorking={isCancelling || isMoving || again.isPending}
+        onOrderAgain={again.orderAgain}
+        onCancel={() => setToCancel({ order })}
+        onRefund={() => setToRefund({ order })}
+        onShip={() => ship(order)}
+      />
+      {again.result && <OrderedAgain result={again.result} />}
+      <OrderLines
+        order={order}
+        isAdmin={user.isAdmin}
+        onCancel={(line) => setToCancel({ order, line })}
+        onShip={(line) => ship(order, line)}
+        onRefund={(line) => setToRefund({ order, line })}
+      />
+      <OrderDetails order={order} />
+      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { nameLines, type Order } from "@ironmonger/contract/orders";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+type Props = {
+  order: Order;
+  /** Paying is what is left to do: another order has not been begun. */
+  isNext: boolean;
+};
+
+/** After an order: what was ordered, and where to pay for it. */
+export function OrderPlacedNotice({ order, isNext }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new order brings its notice into view
+  useEffect(() => {
+    // `void`: newer browsers return a promise, which React would take for a cleanup function.
+    void notice.current?.scrollIntoView({ block: "nearest" });
+  }, [order.id]);
+
+  return (
+    <Alert ref={notice} color="green" title={messages.orderPlaced}>
+      {order.number}: {formatPieces(order.pieces)} of {nameLines(order)} for {formatMoney(order.totalCents)}. The pieces
+      are kept for you until you pay.
+      <Group mt="sm" gap="md">
+        <Button
+          component={Link}
+          to={`/dashboard/payment/${order.number}`}
+          {...(isNext ? { size: "lg", color: "safety" } : { variant: "default" })}
+        >
+          Pay {formatMoney(order.totalCents)}
+        </Button>
+        <Anchor component={Link} to="/dashboard/myorders" size="sm">
+          My Orders
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { judgeQuantity } from "@ironmonger/contract/terms";
+import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { QuantityInput } from "../quantity-input.tsx";
+import { OrderPlacedNotice } from "./order-placed-notice.tsx";
+import classes from "./place-order-form.module.css";
+import { usePlaceOrder } from "./use-place-order.ts";
+
+type Props = {
+  tool: Tool;
+  buyer: { displayName: string; email: string };
+  /** Where the buyer's last order went. */
+  lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
+};
+
+const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
+
+/** Orders one tool: quantity, delivery and total. Paying is a later step. */
+export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
+  // Kept from the start: after an order the form begins with these values again.
+  const [start] = useState(lastDelivery);
+  const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
+  const [quantity, setQuantity] = useState(tool.minOrder);
+  const [isChanged, setChanged] = useState(false);
+
+  const { placeOrder, isPlacing, placedOrder } = usePlaceOrder({
+    onPlaced: () => {
+      form.reset();
+      setQuantity(tool.minOrder);
+      setChanged(false);
+    },
+  });
+  const submit = (delivery: typeof form.values) => {
+    const isStart = delivery.address === start?.address;
+    placeOrder({
+      ...Delivery.parse(delivery),
+      lines: [{ toolId: tool.id, quantity }],
+      country: isStart ? start.country : undefined,
+      region: isStart ? start.region : null,
+      poNumber: null,
+      note: null,
+    });
+  };
+
+  const isSoldOut = tool.available < tool.minOrder && !isPlacing;
+  const isPayingNext = placedOrder !== undefined && !isChanged && !isPlacing;
+  const canOrder = !isPayingNext && (isPlacing || judgeQuantity(quantity, tool).isValid);
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={form.onSubmit(submit)}
+      onChange={() => setChanged(true)}
+      noValidate
+      aria-label="Order form"
+    >
+      <div className={classes.pair}>
+        <TextInput label="Name" value={buyer.displayName} readOnly variant="filled" autoComplete="name" />
+        <TextInput label="Email" value={buyer.email} readOnly variant="filled" autoComplete="email" />
+      </div>
+
+      {isSoldOut ? (
+        <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
+          The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
+        </Alert>
+      ) : (
+        <QuantityInput
+          value={quantity}
+          onChange={(pieces) => {
+            setQuantity(pieces);
+            setChanged(true);
+          }}
+          terms={tool}
+        />
+      )}
+
+      <Textarea
+        label="Address"
+        description="Where we deliver to"
+        autosize
+        minRows={2}
+        autoComplete="street-address"
+        {...form.getInputProps("address")}
+      />
+      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+
+      <div className={classes.foot}>
+        <OrderTotal priceCents={tool.priceCents} quantity={isSoldOut ? Number.NaN : quantity} />
+        <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
+          Place order
+        </Button>
+      </div>
+      {placedOrder && <OrderPlacedNotice order={placedOrder} isNext={isPayingNext} />}
+    </form>
+  );
+}
+
+function OrderTotal({ priceCents, quantity }: { priceCents: number; quantity: number }) {
+  const isKnown = Number.isInteger(quantity) && quantity > 0;
+  return (
+    <output className={classes.total} aria-label="Total">
+      <strong className={classes.amount}>{isKnown ? formatMoney(totalCents(priceCents, quantity)) : "—"}</strong>
+      <span>
+        {isKnown ? `${formatPieces(quantity)} at ${formatMoney(priceCents)}` : "Total for the quantity typed"}
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,49 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useOrderKey } from "./use-order-key.ts";
+
+/** Places an order. The stock on the screen goes down immediately, and up again if the server refuses. */
+export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
+  const utils = trpc.useUtils();
+  const orderKey = useOrderKey();
+
+  const mutation = trpc.orders.placeOrder.useMutation({
+    onMutate: async ({ lines }) => {
+      const undos = await Promise.all(
+        lines.map(async ({ toolId: id, quantity }) => {
+          await utils.catalog.getTool.cancel({ id });
+          const before = utils.catalog.getTool.getData({ id });
+          if (before) utils.catalog.getTool.setData({ id }, { ...before, available: before.available - quantity });
+          return () => utils.catalog.getTool.setData({ id }, before);
+        }),
+      );
+      return () => {
+        for (const undo of undos) undo();
+      };
+    },
+    onError: (error, _order, undo) => {
+      undo?.();
+      notifyError(error);
+    },
+    onSuccess: () => {
+      orderKey.forget();
+      notifySuccess(messages.orderPlaced);
+      onPlaced();
+    },
+    onSettled: (_order, _error, { lines }) => {
+      void utils.orders.invalidate();
+      // Also while no page shows them: the next form starts with the address of this order.
+      void utils.addresses.list.invalidate(undefined, { refetchType: "all" });
+      return Promise.all(lines.map(({ toolId: id }) => utils.catalog.getTool.invalidate({ id })));
+    },
+  });
+
+  return {
+    placeOrder: (order: Omit<PlaceOrderInput, "idempotencyKey">) =>
+      mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor(order) }),
+    isPlacing: mutation.isPending,
+    placedOrder: mutation.data,
+  };
+}

@@ -1,0 +1,90 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { Order } from "@ironmonger/contract/orders";
+import { Button, Group } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import { OrderStatuses } from "../order-statuses.tsx";
+import { useCancel } from "../use-cancel.ts";
+import { NumberCell, QuantityCell, ToolNameCell } from "./order-cells.tsx";
+import classes from "./orders-tables.module.css";
+
+type Props = { orders: Order[] | undefined; firstPosition: number; isStale: boolean; empty: ReactNode };
+
+/** The buyer's own orders: paid ones with their transaction, unpaid ones with Pay and Cancel. */
+export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) {
+  const [asked, setAsked] = useState<ToCancel | null>(null);
+  const { cancel } = useCancel();
+
+  const columns: Column<Order>[] = [
+    { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
+    { title: "Order", isRowHeader: true, width: "112px", render: (order) => <NumberCell order={order} /> },
+    {
+      title: "Tool name",
+      render: (order) => (
+        <ToolNameCell order={order}>
+          {order.statuses.includes("unpaid") && order.expiresAt && (
+            <>
+              Kept for you until <MomentText at={order.expiresAt} />
+            </>
+          )}
+        </ToolNameCell>
+      ),
+    },
+    { title: "Quantity", isNumber: true, width: "96px", render: (order) => <QuantityCell order={order} /> },
+    { title: "To pay", isNumber: true, width: "112px", render: ({ totalCents }) => formatMoney(totalCents) },
+    { title: "State", width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
+    {
+      title: "Pay / Cancel",
+      isActions: true,
+      width: "190px",
+      render: (order) => <PayOrCancel order={order} onCancel={() => setAsked({ order })} />,
+    },
+  ];
+
+  return (
+    <>
+      <DataTable
+        caption="My Orders"
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        firstPosition={firstPosition}
+        skeletonRows={5}
+        isStale={isStale}
+        empty={empty}
+      />
+      <CancelDialog asked={asked} onClose={() => setAsked(null)} onCancel={cancel} />
+    </>
+  );
+}
+
+function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }) {
+  if (order.statuses.includes("unpaid")) {
+    return (
+      <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+        <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+          Cancel
+        </Button>
+        <Button
+          size="sm"
+          color="safety"
+          component={Link}
+          to={`/dashboard/payment/${order.number}`}
+          aria-describedby={rowHeaderId(order.id)}
+        >
+          Pay
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <div className={classes.paid}>
+      {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
+      {order.transactionId && <code className={classes.transaction}>{order.transactionId}</code>}
+    </div>
+  );
+}

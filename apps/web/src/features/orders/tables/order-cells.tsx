@@ -1,0 +1,46 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { nameLines, type Order } from "@ironmonger/contract/orders";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import classes from "./orders-tables.module.css";
+
+// The cells that the tables of the buyer and of the admins share. Each is one element, because a card on a phone sets its label beside it.
+
+/** The order's number and day, which name its row. */
+export function NumberCell({ order }: { order: Order }) {
+  return (
+    <>
+      <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
+        {order.number}
+      </Anchor>
+      <span className={classes.detail}>
+        <MomentText at={order.placedAt} isDayOnly />
+      </span>
+    </>
+  );
+}
+
+/** "Cordless drill driver and 11 more", and what the buyer calls it. */
+export function ToolNameCell({ order, children }: { order: Order; children?: ReactNode }) {
+  return (
+    <div>
+      <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
+        {nameLines(order)}
+      </Anchor>
+      {order.poNumber && <span className={classes.detail}>PO {order.poNumber}</span>}
+      {children && <span className={classes.detail}>{children}</span>}
+    </div>
+  );
+}
+
+/** Pieces, and in how many lines. */
+export function QuantityCell({ order: { pieces, lineCount } }: { order: Order }) {
+  return (
+    <div>
+      {formatNumber(pieces)}
+      {lineCount > 1 && <span className={classes.detail}>in {formatNumber(lineCount)} lines</span>}
+    </div>
+  );
+}

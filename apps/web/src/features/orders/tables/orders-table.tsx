@@ -1,0 +1,115 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import { OrderStatuses } from "../order-statuses.tsx";
+import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
+import { useCancel } from "../use-cancel.ts";
+import { useOrderMoves } from "../use-order-moves.ts";
+import { NumberCell, QuantityCell, ToolNameCell } from "./order-cells.tsx";
+import classes from "./orders-tables.module.css";
+
+type SortKey = ListOrdersInput["sortBy"];
+type Props = TableView<SortKey> & { rows: Order[] | undefined };
+
+/** The orders of all buyers, with what an admin may do to each: ship or refund what is pending, cancel what is unpaid. */
+export function OrdersTable(view: Props) {
+  const [toCancel, setToCancel] = useState<ToCancel | null>(null);
+  const [toRefund, setToRefund] = useState<ToRefund | null>(null);
+  const { cancel } = useCancel();
+  const { ship, refund } = useOrderMoves();
+
+  const columns: Column<Order, SortKey>[] = [
+    { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
+    {
+      title: "Order",
+      isRowHeader: true,
+      width: "112px",
+      sortBy: "placedAt",
+      render: (order) => <NumberCell order={order} />,
+    },
+    {
+      title: "Buyer email",
+      width: "22%",
+      sortBy: "buyerEmail",
+      render: ({ buyerEmail }) => (
+        <span>
+          <EmailText email={buyerEmail} />
+        </span>
+      ),
+    },
+    { title: "Tool name", sortBy: "toolName", render: (order) => <ToolNameCell order={order} /> },
+    {
+      title: "Quantity",
+      isNumber: true,
+      width: "92px",
+      sortBy: "pieces",
+      render: (order) => <QuantityCell order={order} />,
+    },
+    {
+      title: "To pay",
+      isNumber: true,
+      width: "92px",
+      sortBy: "total",
+      render: ({ totalCents }) => formatMoney(totalCents),
+    },
+    {
+      title: "Status",
+      isActions: true,
+      width: "188px",
+      render: (order) => (
+        <StatusCell
+          order={order}
+          onShip={() => ship(order)}
+          onRefund={() => setToRefund({ order })}
+          onCancel={() => setToCancel({ order })}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
+      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+    </>
+  );
+}
+
+type CellProps = { order: Order; onShip: () => void; onRefund: () => void; onCancel: () => void };
+
+/** The button that ships says "pending"; what else the order's lines are stands beside it. */
+function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
+  const { statuses } = order;
+  const isPending = statuses.includes("pending");
+  const beside: OrderStatus[] = statuses.filter((status) => status !== "pending" && status !== "cancelled");
+  return (
+    <Group
+      gap="xs"
+      justify="flex-end"
+      wrap={beside.length > 0 && isPending ? "wrap" : "nowrap"}
+      className={classes.moves}
+    >
+      {statuses.includes("unpaid") && (
+        <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+          Cancel
+        </Button>
+      )}
+      {isPending && (
+        <Button size="sm" variant="default" onClick={onRefund} aria-describedby={rowHeaderId(order.id)}>
+          Refund
+        </Button>
+      )}
+      {(beside.length > 0 || !isPending) && <OrderStatuses statuses={isPending ? beside : statuses} />}
+      {isPending && (
+        <Button size="sm" onClick={onShip} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
+          pending
+        </Button>
+      )}
+    </Group>
+  );
+}

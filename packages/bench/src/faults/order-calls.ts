@@ -1,0 +1,64 @@
+import type { AcknowledgedOrder } from "./observations.ts";
+import { type Answer, textField } from "./send-request.ts";
+import type { Caller } from "./shop-caller.ts";
+
+export type WantedLine = { toolId: string; quantity: number; dollars: number };
+
+/** The calls by which customers order and pay. An order that is not there yet or any more is answered by a 4xx. */
+export type OrderCalls = {
+  place: (call: Caller, lines: WantedLine[], key: string) => Promise<Answer | undefined>;
+  /** Reads the answer of `place`. */
+  readPlaced: (answer: Answer, lines: WantedLine[], key: string) => AcknowledgedOrder;
+  startPayment: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
+  /** Reads the answer of `startPayment`. */
+  readIntentId: (answer: Answer | undefined) => string;
+  report: (call: Caller, order: AcknowledgedOrder, intentId: string) => Promise<Answer | undefined>;
+  cancelOrder: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
+  cancelLine: (call: Caller, lineId: string) => Promise<Answer | undefined>;
+};
+
+const delivery = { address: "1 High Street", phone: "12345678" };
+
+const mutate = (call: Caller, procedure: string, body: object) => call(`/trpc/${procedure}`, { method: "POST", body });
+const dataOf = (answer: Answer | undefined): unknown =>
+  (answer?.body as { result?: { data?: unknown } } | undefined)?.result?.data;
+
+/** As the pages do. */
+export const pageCalls: OrderCalls = {
+  place: (call, lines, idempotencyKey) =>
+    mutate(call, "orders.placeOrder", {
+      lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+      ...delivery,
+      idempotencyKey,
+    }),
+  readPlaced: (answer, _lines, key) => {
+    const { id, lines } = dataOf(answer) as { id: string; lines: { id: string }[] };
+    return { id, key, lineIds: lines.map((line) => line.id), dollars: 0, isRest: false };
+  },
+  startPayment: (call, { id }) => mutate(call, "payments.startPayment", { orderId: id }),
+  readIntentId: (answer) => (dataOf(answer) as { transactionId?: string } | undefined)?.transactionId ?? "",
+  report: (call, { id }, transactionId) => mutate(call, "payments.report", { orderId: id, transactionId }),
+  cancelOrder: (call, { id }) => mutate(call, "orders.cancelOrder", { id }),
+  cancelLine: (call, id) => mutate(call, "orders.cancelLine", { id }),
+};
+
+/** By the REST API, where orders have one line, whose id stands for the order. */
+export const restCalls: OrderCalls = {
+  place: (call, [line], key) =>
+    call("/order", {
+      method: "POST",
+      body: { toolId: line?.toolId, quantity: line?.quantity, ...delivery },
+      headers: { "idempotency-key": key },
+    }),
+  readPlaced: (answer, [line], key) => {
+    const id = textField(answer, "insertedId");
+    return { id, key, lineIds: [id], dollars: line?.dollars ?? 0, isRest: true };
+  },
+  startPayment: (call, { id, dollars }) =>
+    call("/create-payment-intent", { method: "POST", body: { toPay: dollars, orderId: id } }),
+  readIntentId: (answer) => textField(answer, "clientSecret").split("_secret_")[0] ?? "",
+  report: (call, { id }, intentId) =>
+    call(`/order/${id}`, { method: "PATCH", body: { orderId: id, transectionId: intentId, status: "pending" } }),
+  cancelOrder: (call, { id }) => call(`/order/${id}`, { method: "DELETE" }),
+  cancelLine: (call, id) => call(`/order/${id}`, { method: "DELETE" }),
+};

@@ -1,0 +1,186 @@
+import { priceLine } from "@ironmonger/contract/terms";
+import type {
+  orderEvents,
+  orderLines,
+  orders,
+  payments,
+  refundLines,
+  refunds,
+  stockMovements,
+} from "../schema/index.ts";
+import { type Course, holdMs, type PlannedOrder } from "./plan-orders.ts";
+import { seedId } from "./seed-id.ts";
+
+/** What happened so far, as rows. Orders are oldest first, so that their numbers rise with their days. */
+export type History = {
+  orders: (typeof orders.$inferInsert)[];
+  lines: (typeof orderLines.$inferInsert)[];
+  movements: (typeof stockMovements.$inferInsert)[];
+  events: (typeof orderEvents.$inferInsert)[];
+  payments: (typeof payments.$inferInsert)[];
+  refunds: (typeof refunds.$inferInsert)[];
+  refundLines: (typeof refundLines.$inferInsert)[];
+};
+
+type Status = NonNullable<History["lines"][number]["status"]>;
+type Line = ReturnType<typeof lineRows>[number];
+
+/** The rows that the shop would have written for these orders. `adminId` shipped and refunded them. */
+export function makeHistory(planned: PlannedOrder[], adminId: string): History {
+  const parts = planned.map((plan, index) => rowsOf(plan, index, adminId));
+  return {
+    orders: parts.map(({ order }) => order),
+    lines: parts.flatMap(({ lines }) => lines),
+    movements: parts.flatMap(({ movements }) => movements),
+    events: parts.flatMap(({ events }) => events),
+    payments: parts.flatMap(({ payment }) => payment ?? []),
+    refunds: parts.flatMap(({ refund }) => refund?.row ?? []),
+    refundLines: parts.flatMap(({ refund }) => refund?.lines ?? []),
+  };
+}
+
+function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
+  const { buyer, course, placedAt, paidAt, shippedAt, endedAt } = plan;
+  const id = seedId("order", index, placedAt);
+  const lines = lineRows(plan, id, index);
+  const kept = lines.filter(({ status }) => status !== "cancelled");
+  const cancelled = lines.filter(({ status }) => status === "cancelled");
+  const isPaid = kept.length > 0 && course !== "unpaid";
+  const totalCents = kept.reduce((sum, line) => sum + line.totalCents, 0);
+  const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
+  const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
+  const ending = course === "expired" ? "expired" : "cancelled";
+
+  type Kind = History["events"][number]["kind"];
+  /** An event names its lines, unless it is about all of them. */
+  const event = (kind: Kind, happenedAt: Date, byUserId: string | null, of: Line[] = lines) => ({
+    id: seedId(`event ${kind}`, index, happenedAt),
+    orderId: id,
+    kind,
+    lineIds: of.length < lines.length ? of.map((line) => line.id) : null,
+    byUserId,
+    happenedAt,
+  });
+  const moved = (of: Line[], reason: "order" | "cancelled" | "expired" | "refunded", happenedAt: Date) =>
+    of.map(({ id: orderLineId, toolId, quantity, position }) => ({
+      id: seedId(`moved ${reason} ${position}`, index, happenedAt),
+      toolId,
+      orderLineId,
+      delta: reason === "order" ? -quantity : quantity,
+      reason,
+      happenedAt,
+    }));
+
+  const paymentId = seedId("payment", index, placedAt);
+  const intentId = `pi_demo${providerId("intent", index, placedAt)}`;
+  const order: History["orders"][number] = {
+    id,
+    userId: buyer.id,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    address: buyer.address,
+    country: buyer.country,
+    phone: buyer.phone,
+    poNumber: plan.poNumber,
+    firstToolName: lines[0]?.toolName ?? "",
+    searchText: [plan.poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
+      .flatMap((text) => text?.toLowerCase() ?? [])
+      .join("\n"),
+    lineCount: kept.length,
+    pieces: kept.reduce((sum, line) => sum + line.quantity, 0),
+    totalCents,
+    statuses: [...new Set(lines.map(({ status }) => status))].sort(),
+    paidCents: isPaid ? totalCents : 0,
+    refundedCents,
+    transactionId: isPaid ? intentId : null,
+    placedAt,
+    expiresAt: new Date(placedAt.getTime() + holdMs),
+  };
+  return {
+    order,
+    lines,
+    movements: [
+      ...moved(lines, "order", placedAt),
+      ...moved(cancelled, ending, endedAt),
+      ...moved(course === "refunded" ? kept : [], "refunded", refundedAt),
+    ],
+    events: [
+      event("placed", placedAt, buyer.id),
+      ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
+      ...(isPaid ? [event("paid", paidAt, null)] : []),
+      ...(kept.some(({ status }) => status === "shipped") ? [event("shipped", shippedAt, adminId, kept)] : []),
+      ...(course === "refunded" ? [event("refunded", refundedAt, adminId, kept)] : []),
+    ],
+    payment: isPaid
+      ? {
+          id: paymentId,
+          orderId: id,
+          intentId,
+          amountCents: totalCents,
+          currency: "usd",
+          status: "succeeded" as const,
+          createdAt: paidAt,
+          settledAt: paidAt,
+        }
+      : undefined,
+    refund: course === "refunded" ? refundRows({ paymentId, lines: kept, at: refundedAt, index, adminId }) : undefined,
+  };
+}
+
+function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, index: number) {
+  return chosen.map(({ tool, quantity }, position) => {
+    const status = statusOf(course, position);
+    const priced = priceLine(quantity, tool);
+    return {
+      ...priced,
+      id: seedId(`line ${index}`, position, placedAt),
+      orderId,
+      position,
+      toolId: tool.id,
+      toolName: tool.name,
+      sku: tool.sku,
+      quantity,
+      status,
+      shippedQuantity: status === "shipped" ? quantity : 0,
+      refundedQuantity: status === "refunded" ? quantity : 0,
+      refundedCents: status === "refunded" ? priced.totalCents : 0,
+    };
+  });
+}
+
+function statusOf(course: Course, position: number): Status {
+  if (course === "partly-cancelled") return position === 0 ? "cancelled" : "shipped";
+  return course === "expired" ? "cancelled" : course;
+}
+
+type Refund = { paymentId: string; lines: Line[]; at: Date; index: number; adminId: string };
+
+function refundRows({ paymentId, lines, at, index, adminId }: Refund) {
+  const id = seedId("refund", index, at);
+  return {
+    row: {
+      id,
+      paymentId,
+      amountCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
+      status: "succeeded" as const,
+      reason: "Ordered twice by mistake",
+      byUserId: adminId,
+      refundId: `re_demo${providerId("refund", index, at)}`,
+      decidedAt: at,
+      settledAt: at,
+    },
+    lines: lines.map((line) => ({
+      refundId: id,
+      lineId: line.id,
+      quantity: line.quantity,
+      amountCents: line.totalCents,
+      isRestocked: true,
+    })),
+  };
+}
+
+/** Short, as the provider's ids are: the time and some of the hash. */
+function providerId(kind: string, index: number, at: Date): string {
+  const hex = seedId(kind, index, at).replaceAll("-", "");
+  return hex.slice(0, 12) + hex.slice(-8);
+}

@@ -1,0 +1,106 @@
+import { seededRandom } from "./seeded-random.ts";
+
+export type HistoryTool = {
+  id: string;
+  sku: string;
+  name: string;
+  priceCents: number;
+  minOrder: number;
+  soldBefore: number;
+};
+export type HistoryBuyer = {
+  id: string;
+  email: string;
+  name: string;
+  address: string;
+  country: string;
+  phone: string;
+};
+
+/** How an order went. `partly-cancelled`: its first line was cancelled before it was paid. */
+export type Course = "unpaid" | "pending" | "shipped" | "partly-cancelled" | "cancelled" | "expired" | "refunded";
+
+export type PlannedOrder = {
+  buyer: HistoryBuyer;
+  poNumber: string | null;
+  chosen: { tool: HistoryTool; quantity: number }[];
+  course: Course;
+  placedAt: Date;
+  /** When it was cancelled or expired, where it was. */
+  endedAt: Date;
+  /** When it was paid and shipped, where it was. */
+  paidAt: Date;
+  shippedAt: Date;
+};
+
+const days = 90;
+const [minute, hour] = [60_000, 3_600_000];
+const day = 24 * hour;
+/** How long an unpaid order keeps its pieces. */
+export const holdMs = day;
+
+/**
+ * About three months of orders up to `now`, oldest first: the same ones for the same day. Some are of today, some unpaid, pending,
+ * partly cancelled or expired, and a few refunded. At most half of what a tool has sold is sold in them.
+ */
+export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer[]): PlannedOrder[] {
+  const today = Math.floor(now.getTime() / day) * day;
+  const random = seededRandom(today / day);
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  const unsold = new Map(tools.map(({ id, soldBefore }) => [id, Math.floor(soldBefore / 2)]));
+
+  /** Times in the working hours of a day; today up to now. */
+  const timesOf = (start: number): number[] => {
+    const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
+    const end = Math.min(start + 18 * hour, now.getTime() - minute);
+    const opening = Math.min(start + 7 * hour, start + (end - start) / 2);
+    const count = isWeekend ? between(1, 2) : between(3, 6);
+    const times = Array.from({ length: count }, () => Math.floor(opening + random() * (end - opening)));
+    return times.toSorted((one, other) => one - other);
+  };
+
+  /** One to eight different tools, more often few, in multiples of their minimum orders. */
+  const chooseTools = (): PlannedOrder["chosen"] => {
+    const count = 1 + Math.floor(8 * random() ** 2);
+    const chosen = new Map<string, PlannedOrder["chosen"][number]>();
+    for (let tries = 0; chosen.size < count && tries < 40; tries += 1) {
+      const tool = tools[between(0, tools.length - 1)];
+      const left = tool ? (unsold.get(tool.id) ?? 0) : 0;
+      if (!tool || chosen.has(tool.id) || left < tool.minOrder) continue;
+      const quantity = tool.minOrder * Math.min(between(1, 3), Math.floor(left / tool.minOrder));
+      unsold.set(tool.id, left - quantity);
+      chosen.set(tool.id, { tool, quantity });
+    }
+    return [...chosen.values()];
+  };
+
+  const chooseCourse = (lineCount: number, { placedAt, paidAt, shippedAt }: Times): Course => {
+    const chance = random();
+    const isHeld = now.getTime() - placedAt.getTime() < holdMs;
+    if (paidAt >= now || (isHeld && chance < 0.4)) return "unpaid";
+    if (shippedAt >= now) return "pending";
+    if (chance < 0.04) return "cancelled";
+    if (chance < 0.07) return "expired";
+    if (chance < 0.09) return "refunded";
+    return lineCount > 1 && chance < 0.16 ? "partly-cancelled" : "shipped";
+  };
+
+  return Array.from({ length: days }, (_, index) => today - (days - 1 - index) * day)
+    .flatMap(timesOf)
+    .flatMap((placedMs): PlannedOrder[] => {
+      const buyer = buyers[between(0, buyers.length - 1)];
+      const chosen = chooseTools();
+      const paidMs = placedMs + between(3, 90) * minute;
+      const times = {
+        placedAt: new Date(placedMs),
+        paidAt: new Date(paidMs),
+        shippedAt: new Date(paidMs + between(8, 90) * hour),
+      };
+      const course = chooseCourse(chosen.length, times);
+      const endedAt = new Date(placedMs + (course === "expired" ? holdMs : 2 * minute));
+      const poNumber = between(0, 2) === 0 ? String(between(410_000, 489_999)) : null;
+      return buyer && chosen.length > 0 ? [{ buyer, poNumber, chosen, course, endedAt, ...times }] : [];
+    });
+}
+
+type Times = Pick<PlannedOrder, "placedAt" | "paidAt" | "shippedAt">;
