@@ -53,7 +53,7 @@ function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] 
   ];
 }
 
-const throughputSection = ({ size, workloads, readyMs, peakMegabytes }: Throughput): string[] => [
+const throughputSection = ({ size, workloads, lines, readyMs, peakMegabytes }: Throughput): string[] => [
   `## ${number(size.tools)} tools, ${number(size.orders)} orders`,
   "",
   "Requests per second with 32 connections: the median round, with the lowest and the highest in brackets.",
@@ -64,6 +64,11 @@ const throughputSection = ({ size, workloads, readyMs, peakMegabytes }: Throughp
     ({ name, budget, shop, bare, ratio }) =>
       `| ${name} | ${rate(shop)} | ${rate(bare)} | **${percent(ratio)}** | ${percent(budget)} | ${latency(shop)} | ${shop.failed} |`,
   ),
+  "",
+  "| orders, tRPC | per second | cost | budget |",
+  "| --- | --: | --: | --: |",
+  `| of one line | ${rate(lines.one)} | 1 | |`,
+  `| of twenty lines | ${rate(lines.twenty)} | **${lines.ratio.toFixed(1)}** | 4 |`,
   "",
   "| process | measured | budget |",
   "| --- | --: | --: |",

@@ -3,10 +3,17 @@ import type { Flags, Size } from "../flags.ts";
 import { measureInTurns, type Series } from "../measure.ts";
 import { startProgram } from "../shop/programs.ts";
 import { hasPages, type SizedShop, startShop } from "../shop/start-shop.ts";
-import { makeWorkloads, type Workload } from "./workloads.ts";
+import { makeWorkloads, ordersOfLines, type Workload } from "./workloads.ts";
 
 export type WorkloadResult = Pick<Workload, "name" | "budget"> & { shop: Series; bare: Series; ratio: number };
-export type Throughput = { size: Size; workloads: WorkloadResult[]; readyMs: number; peakMegabytes: number };
+export type Throughput = {
+  size: Size;
+  workloads: WorkloadResult[];
+  /** Orders of one line and of twenty, and how many times as much as one the latter cost. */
+  lines: { one: Series; twenty: Series; ratio: number };
+  readyMs: number;
+  peakMegabytes: number;
+};
 
 /** The budget in CI, where nothing is known about other load on the machine. */
 export const ciBudget = ({ budget }: Pick<Workload, "budget">): number => budget / 3;
@@ -38,7 +45,16 @@ export async function measureThroughput(sized: SizedShop, flags: Flags): Promise
       const again = flags.isCi && result.ratio < ciBudget(workload) ? await measure(workload) : result;
       workloads.push(again.ratio > result.ratio ? again : result);
     }
-    return { size, workloads, readyMs: shop.readyMs, peakMegabytes: await shop.peakMegabytes() };
+    const [oneLine, twentyLines] = await ordersOfLines(shop.url, databaseUrl, customers);
+    const [one, twenty] = await measureInTurns(
+      [
+        { url: shop.url, requests: oneLine },
+        { url: shop.url, requests: twentyLines },
+      ],
+      flags,
+    );
+    const lines = { one, twenty, ratio: one.perSecond / twenty.perSecond };
+    return { size, workloads, lines, readyMs: shop.readyMs, peakMegabytes: await shop.peakMegabytes() };
   } finally {
     await bare.stop();
     await shop.stop();

@@ -71,6 +71,28 @@ const basketBody = (lines: Line[]) => ({
   phone: "5550100",
 });
 
+/** The same customers place orders of one line, and of twenty. */
+export async function ordersOfLines(
+  shopUrl: string,
+  databaseUrl: string,
+  customers: [Customer, ...Customer[]],
+): Promise<[one: Request[], twenty: Request[]]> {
+  const tools = await sampleTools(shopUrl, databaseUrl, customers[0]);
+  const ofSize = (size: number) =>
+    tools.map((_, number) =>
+      post(
+        "/trpc/orders.placeOrder",
+        { ...json, ...customers[number % customers.length] },
+        basketBody(
+          Array.from({ length: size }, (_line, nth) => tools[(number + 17 * nth) % tools.length]).filter(
+            (line) => line !== undefined,
+          ),
+        ),
+      ),
+    );
+  return [ofSize(1), ofSize(20)];
+}
+
 export const ordersByRest = (tools: Line[], customers: [Customer, ...Customer[]]): Request[] =>
   tools.map((line, number) => {
     const customer = customers[number % customers.length] ?? customers[0];
