@@ -35,7 +35,15 @@ export function BasketSync(): null {
     };
   }, [user, hasLines, stored, utils]);
 
-  useEffect(() => storedBasket.onChangeElsewhere(() => void utils.basket.getBasket.invalidate()), [utils]);
+  useEffect(
+    () =>
+      storedBasket.onChangeElsewhere(async () => {
+        // A first read that is under way may answer the basket as it was before, and would count as the read that is asked for here.
+        await utils.basket.getBasket.cancel();
+        await utils.basket.getBasket.invalidate();
+      }),
+    [utils],
+  );
 
   return null;
 }
