@@ -116,6 +116,8 @@ for (const width of widths) {
         "/dashboard",
         "with the command palette",
         async (at) => {
+          // The keys work once the page is hydrated, as its buttons do.
+          await at.waitForLoadState("networkidle");
           await at.keyboard.press("Control+k");
           await at.getByRole("dialog").waitFor();
         },
