@@ -103,6 +103,13 @@ export function nameLines({ lines, lineCount }: Pick<Order, "lines" | "lineCount
 /** So many lines of each order a list of orders shows. */
 export const linesInLists = 10;
 
+/** What the search for an order looks through: in lower case, a row each, the PO number and the names and SKUs of all lines. */
+export const orderSearchText = (poNumber: string | null, lines: { toolName: string; sku: string | null }[]): string =>
+  [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
+    .filter((text) => text !== null)
+    .join("\n")
+    .toLowerCase();
+
 export const formatOrderNumber = (number: number): string => `IM-${number}`;
 
 /** The number that a text such as `im-10472` or `10472` means; undefined where it means none. */

@@ -1,3 +1,4 @@
+import { orderSearchText } from "@ironmonger/contract/orders";
 import { priceLine } from "@ironmonger/contract/terms";
 import type {
   orderEvents,
@@ -83,9 +84,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     phone: buyer.phone,
     poNumber: plan.poNumber,
     firstToolName: lines[0]?.toolName ?? "",
-    searchText: [plan.poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
-      .flatMap((text) => text?.toLowerCase() ?? [])
-      .join("\n"),
+    searchText: orderSearchText(plan.poNumber, lines),
     lineCount: kept.length,
     pieces: kept.reduce((sum, line) => sum + line.quantity, 0),
     totalCents,

@@ -62,7 +62,7 @@ export async function withFirstLines(db: Database, rows: OrderRow[]): Promise<Or
   return rows.map((row) => ({ ...toHeader(row), lines: (ofOrder.get(row.id) ?? []).map(toOrderLine) }));
 }
 
-/** The line with this id and its order, with the buyer, whoever asks. */
+/** The line with this id, its order and its buyer, without checking who asks for it. */
 export async function findLine(db: Database, id: string): Promise<(LineInOrder & { userId: string }) | undefined> {
   const [row] = await selectLinesInOrders(db).where(eq(orderLines.id, id));
   return row && { ...toLineInOrder(row), userId: row.order.userId };

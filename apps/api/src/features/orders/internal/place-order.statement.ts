@@ -1,3 +1,4 @@
+import { orderSearchText } from "@ironmonger/contract/orders";
 import type { LineTotal } from "@ironmonger/contract/terms";
 import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
@@ -59,7 +60,7 @@ export async function insertOrder(
       insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
         line_count, pieces, total_cents, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
-        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${searchText(order, lines)}, count(*), sum(quantity), sum(quantity::bigint * unit_price_cents),
+        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), sum(quantity::bigint * unit_price_cents),
         ${order.key}, ${order.keyHash}, now() + ${env.unpaidOrderHours}::float8 * interval '1 hour'
       from placed having count(*) > 0
       returning *
@@ -78,9 +79,3 @@ export async function insertOrder(
     select ${orderColumns(sql)} from o`;
   return row;
 }
-
-const searchText = ({ poNumber }: NewOrder, lines: NewLine[]): string =>
-  [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
-    .filter((text) => text !== null)
-    .join("\n")
-    .toLowerCase();
