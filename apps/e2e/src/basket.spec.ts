@@ -106,6 +106,7 @@ test("a visitor who signs in with Google from the basket finds it there", async 
   const tool = await shop.tool({ price: 7, minOrder: 10 });
   await add(page, tool);
   await page.getByRole("link", { name: "View basket" }).click();
+  await expect(page).toHaveURL(/\/basket$/);
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   const popup = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Sign in with google" }).click();
