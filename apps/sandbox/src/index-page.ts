@@ -12,9 +12,12 @@ const cards = [
   ["Works", "4242424242424242"],
   ["Declined", "4000000000000002"],
   ["3-D Secure", "4000002500003155"],
+  ["Refund pending first", "4000000000007726"],
+  ["Refund fails later", "4000000000005126"],
+  ["Disputed", "4000000000000259"],
 ] as const;
 
-/** What the sandbox is, where its parts are, and three cards to pay with. */
+/** What the sandbox is, where its parts are, and cards to pay with. */
 export function indexPage({ shopUrl, clientId, smtpUrl, hasIdentity }: IndexPageContent): string {
   return htmlPage(
     "Ironmonger sandbox",
@@ -26,7 +29,7 @@ here as in production; only addresses and keys differ. The shop itself is at
 <ul class="parts">
 <li>
 <h2><a href="/stripe">Card provider</a></h2>
-<p>Accepts test cards, sends webhooks, and can be set to fail.</p>
+<p>Accepts test cards, refunds, disputes and pays out, sends webhooks, and can be set to fail.</p>
 <p class="soft">API ${code("/stripe/v1")}, browser script ${code("/stripe/stripe.js")}</p>
 </li>
 <li>

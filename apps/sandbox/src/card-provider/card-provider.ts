@@ -6,6 +6,7 @@ import { cardProviderPage } from "./card-provider-page.ts";
 import { registerChallengePage } from "./challenge-page.ts";
 import { registerControlRoutes } from "./control-routes.ts";
 import { settleProcessingPayments } from "./payments/confirm-payment.ts";
+import { scheduleOutcomes } from "./payments/refunds.ts";
 import { createProvider, type ProviderOptions } from "./provider.ts";
 
 export interface CardProvider {
@@ -37,6 +38,7 @@ export async function mountCardProvider(app: FastifyInstance, options: ProviderO
     resume: () => {
       provider.webhooks.resume();
       settleProcessingPayments(provider);
+      scheduleOutcomes(provider);
     },
     close: () => provider.close(),
   };

@@ -2,9 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { authenticate, secretKeyRequired } from "./api/authenticate.ts";
 import type { FaultsChange } from "./faults.ts";
 import { type ImportedPayment, refundReasons } from "./objects.ts";
+import { openDispute } from "./payments/disputes.ts";
 import { importPayments } from "./payments/import-payments.ts";
 import { currencies, largestAmount, smallestAmount } from "./payments/payment-intents.ts";
-import type { Provider } from "./provider.ts";
+import { findPaidCharge, scheduleOutcomes } from "./payments/refunds.ts";
+import type { Claim } from "./payments/test-cards.ts";
+import type { Caller, Provider } from "./provider.ts";
 
 const count = { type: "integer", minimum: 0 };
 const rate = { type: "number", minimum: 0, maximum: 1 };
@@ -23,6 +26,7 @@ const changeSchema = {
     dropAnswerRate: rate,
     match: { type: "string" },
     settleAfterMs: count,
+    refundSettlesAfterMs: count,
     seed: count,
     webhooks: {
       type: "object",
@@ -39,6 +43,22 @@ const changeSchema = {
 };
 
 const resendSchema = { type: "object", required: ["eventId"], properties: { eventId: { type: "string" } } };
+
+const disputeSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["payment_intent"],
+  properties: {
+    payment_intent: { type: "string" },
+    reason: { enum: ["fraudulent", "product_not_received"] },
+    inquiry: { type: "boolean" },
+  },
+};
+interface DisputeOrder {
+  payment_intent: string;
+  reason?: Claim["reason"];
+  inquiry?: boolean;
+}
 
 const metadata = { type: "object", additionalProperties: { type: "string", maxLength: 500 }, maxProperties: 50 };
 const importSchema = {
@@ -87,10 +107,18 @@ const largestImportBytes = 32 * 1024 * 1024;
 export function registerControlRoutes(provider: Provider) {
   return async (app: FastifyInstance) => {
     app.get("/", async () => provider.faults.current());
-    app.post<{ Body: FaultsChange }>("/", { schema: { body: changeSchema } }, async ({ body }) =>
-      provider.faults.change(body),
-    );
+    app.post<{ Body: FaultsChange }>("/", { schema: { body: changeSchema } }, async ({ body }) => {
+      const faults = provider.faults.change(body);
+      if (body.refundSettlesAfterMs !== undefined) scheduleOutcomes(provider);
+      return faults;
+    });
     app.delete("/", async () => provider.faults.clear());
+    app.post<{ Body: DisputeOrder }>("/dispute", { schema: { body: disputeSchema } }, async ({ body }) => {
+      const { reason = "fraudulent", inquiry = false } = body;
+      const caller: Caller = { kind: "secret", requestId: null, idempotencyKey: null };
+      const charge = findPaidCharge(provider, { payment_intent: body.payment_intent });
+      return openDispute(provider, charge, { reason, isInquiry: inquiry }, caller);
+    });
     app.post<{ Body: { eventId: string } }>("/resend", { schema: { body: resendSchema } }, async ({ body }, reply) =>
       provider.webhooks.resend(body.eventId)
         ? { resent: body.eventId }

@@ -20,6 +20,8 @@ export interface Faults {
   match: string;
   /** A confirmed payment stays `processing` this long before it succeeds. */
   settleAfterMs: number;
+  /** A refund to one of the cards with asynchronous refunds succeeds or fails after this time. */
+  refundSettlesAfterMs: number;
   /** Makes the rates repeatable; 0: a new series each time. */
   seed: number;
   webhooks: WebhookFaults;
@@ -51,6 +53,7 @@ const noFaults: Faults = {
   dropAnswerRate: 0,
   match: "",
   settleAfterMs: 0,
+  refundSettlesAfterMs: 5000,
   seed: 0,
   webhooks: { drop: false, dropRate: 0, duplicate: 0, reorder: false, delayMs: 0 },
 };

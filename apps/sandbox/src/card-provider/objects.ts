@@ -10,6 +10,10 @@ export type PaymentIntent = Omit<Stripe.PaymentIntent, "latest_charge" | "paymen
 export type Charge = Omit<Stripe.Charge, "payment_intent"> & { payment_intent: string };
 export type Refund = Omit<Stripe.Refund, "payment_intent" | "charge"> & { payment_intent: string; charge: string };
 export type PaymentMethod = Stripe.PaymentMethod & { card: Stripe.PaymentMethod.Card };
+export type Dispute = Omit<Stripe.Dispute, "payment_intent" | "charge"> & { payment_intent: string; charge: string };
+export type EarlyFraudWarning = Stripe.Radar.EarlyFraudWarning & { payment_intent: string; charge: string };
+export type BalanceTransaction = Stripe.BalanceTransaction & { source: string };
+export type Payout = Stripe.Payout;
 
 export type EventType =
   | "payment_intent.created"
@@ -21,15 +25,26 @@ export type EventType =
   | "charge.succeeded"
   | "charge.failed"
   | "charge.refunded"
+  | "charge.refund.updated"
   | "refund.created"
-  | "refund.updated";
+  | "refund.updated"
+  | "refund.failed"
+  | "charge.dispute.created"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.funds_reinstated"
+  | "radar.early_fraud_warning.created"
+  | "radar.early_fraud_warning.updated"
+  | "payout.created"
+  | "payout.paid";
 
 export interface ProviderEvent {
   id: string;
   object: "event";
   api_version: string;
   created: number;
-  data: { object: PaymentIntent | Charge | Refund };
+  data: { object: PaymentIntent | Charge | Refund | Dispute | EarlyFraudWarning | Payout };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };

@@ -1,9 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type {
+  BalanceTransaction,
   Charge,
+  Dispute,
+  EarlyFraudWarning,
   ImportedPayment,
   PaymentIntent,
+  Payout,
   Refund,
   StoredAnswer,
   StoredEvent,
@@ -31,6 +35,10 @@ export function openStore(file?: string) {
   const methods = new Map<string, StoredPaymentMethod>();
   const charges = new Map<string, Charge>();
   const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Dispute>();
+  const fraudWarnings = new Map<string, EarlyFraudWarning>();
+  const payouts = new Map<string, Payout>();
+  const balanceTransactions = new Map<string, BalanceTransaction>();
   const events = new Map<string, StoredEvent>();
   const answers = new Map<string, StoredAnswer>();
   const imports = new Map<string, ImportedPayment>();
@@ -41,6 +49,10 @@ export function openStore(file?: string) {
       methods,
       charges,
       refunds,
+      disputes,
+      fraudWarnings,
+      payouts,
+      balanceTransactions,
       events,
       answers,
       imports,
@@ -64,6 +76,10 @@ export function openStore(file?: string) {
     methods: collection("methods", methods, ({ paymentMethod }) => paymentMethod.created),
     charges: collection("charges", charges, ({ created }) => created),
     refunds: collection("refunds", refunds, ({ created }) => created),
+    disputes: collection("disputes", disputes, ({ created }) => created),
+    fraudWarnings: collection("fraudWarnings", fraudWarnings, ({ created }) => created),
+    payouts: collection("payouts", payouts, ({ created }) => created),
+    balanceTransactions: collection("balanceTransactions", balanceTransactions, ({ created }) => created),
     events: collection("events", events, ({ event }) => event.created),
     /** By idempotency key. */
     answers: collection("answers", answers, ({ storedAt }) => storedAt),

@@ -1,126 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../objects.ts";
-import { confirmPaymentIntent } from "../payments/confirm-payment.ts";
-import {
-  cancelPaymentIntent,
-  createPaymentIntent,
-  getPaymentIntent,
-  updatePaymentIntent,
-} from "../payments/payment-intents.ts";
-import { createPaymentMethod, getPaymentMethod } from "../payments/payment-methods.ts";
-import { createRefund, getRefund } from "../payments/refunds.ts";
 import { apiVersion, type Caller, type Provider } from "../provider.ts";
-import { ApiError, invalidRequest, noSuch } from "./api-error.ts";
-import { authenticate, publicPart, requireClientSecret, secretKeyRequired } from "./authenticate.ts";
+import { ApiError, invalidRequest } from "./api-error.ts";
+import { authenticate, publicPart, secretKeyRequired } from "./authenticate.ts";
 import { expandReferences } from "./expand-references.ts";
-import { type Form, findText, parseForm } from "./form-params.ts";
+import { parseForm } from "./form-params.ts";
 import { createIdempotentRunner } from "./idempotency.ts";
-import { listObjects, searchPaymentIntents } from "./list-objects.ts";
-
-interface Call {
-  id: string;
-  params: Form;
-  caller: Caller;
-}
+import { moneyRoutes } from "./money-routes.ts";
+import { paymentRoutes, type Route } from "./payment-routes.ts";
 
 type RequestTo = FastifyRequest<{ Params: { id?: string } }>;
-
-interface Route {
-  method: "GET" | "POST";
-  path: string;
-  run: (call: Call) => object;
-  /** Browsers may call it with the publishable key. */
-  isPublic?: boolean;
-}
-
-function routesOf(provider: Provider): Route[] {
-  const { store } = provider;
-  return [
-    {
-      method: "POST",
-      path: "/payment_intents",
-      run: ({ params, caller }) => {
-        const intent = createPaymentIntent(provider, params, caller);
-        return params.confirm === "true" ? confirmPaymentIntent(provider, intent.id, params, caller) : intent;
-      },
-    },
-    {
-      method: "GET",
-      path: "/payment_intents",
-      run: ({ params }) => listObjects(store.intents.newestFirst(), params, "/v1/payment_intents"),
-    },
-    {
-      method: "GET",
-      path: "/payment_intents/search",
-      run: ({ params }) => searchPaymentIntents(store.intents.newestFirst(), params),
-    },
-    {
-      method: "GET",
-      path: "/payment_intents/:id",
-      isPublic: true,
-      run: ({ id, params, caller }) => {
-        const intent = getPaymentIntent(provider, id);
-        if (caller.kind === "secret") return intent;
-        requireClientSecret(intent, params);
-        return publicPart(intent);
-      },
-    },
-    {
-      method: "POST",
-      path: "/payment_intents/:id",
-      run: ({ id, params }) => updatePaymentIntent(provider, id, params),
-    },
-    {
-      method: "POST",
-      path: "/payment_intents/:id/confirm",
-      isPublic: true,
-      run: ({ id, params, caller }) => {
-        if (caller.kind === "secret") return confirmPaymentIntent(provider, id, params, caller);
-        requireClientSecret(getPaymentIntent(provider, id), params);
-        return publicPart(confirmPaymentIntent(provider, id, params, caller));
-      },
-    },
-    {
-      method: "POST",
-      path: "/payment_intents/:id/cancel",
-      run: ({ id, params, caller }) => cancelPaymentIntent(provider, id, params, caller),
-    },
-    {
-      method: "POST",
-      path: "/payment_methods",
-      isPublic: true,
-      run: ({ params }) => createPaymentMethod(store, params).paymentMethod,
-    },
-    { method: "GET", path: "/payment_methods/:id", run: ({ id }) => getPaymentMethod(store, id).paymentMethod },
-    { method: "POST", path: "/refunds", run: ({ params, caller }) => createRefund(provider, params, caller) },
-    {
-      method: "GET",
-      path: "/refunds",
-      run: ({ params }) => listObjects(store.refunds.newestFirst().filter(ofPayment(params)), params, "/v1/refunds"),
-    },
-    { method: "GET", path: "/refunds/:id", run: ({ id }) => getRefund(provider, id) },
-    {
-      method: "GET",
-      path: "/charges",
-      run: ({ params }) => listObjects(store.charges.newestFirst().filter(ofPayment(params)), params, "/v1/charges"),
-    },
-    { method: "GET", path: "/charges/:id", run: ({ id }) => found("charge", id, store.charges.get(id)) },
-    {
-      method: "GET",
-      path: "/events",
-      run: ({ params }) => {
-        const type = findText(params, "type");
-        const events = store.events.newestFirst().map(({ event }) => event);
-        return listObjects(
-          events.filter((event) => !type || event.type === type),
-          params,
-          "/v1/events",
-        );
-      },
-    },
-    { method: "GET", path: "/events/:id", run: ({ id }) => found("event", id, store.events.get(id)?.event) },
-  ];
-}
 
 /** The provider's HTTP API, below the prefix that it is registered with. */
 export function registerApiRoutes(provider: Provider) {
@@ -158,7 +47,7 @@ export function registerApiRoutes(provider: Provider) {
       ),
     );
     app.options("/*", async () => undefined);
-    for (const route of routesOf(provider)) {
+    for (const route of [...paymentRoutes(provider), ...moneyRoutes(provider)]) {
       app.route<{ Params: { id?: string } }>({
         method: route.method,
         url: route.path,
@@ -231,15 +120,4 @@ function errorBody({ body }: ApiError, kind: Caller["kind"]) {
 
 function sendError(reply: FastifyReply, error: ApiError) {
   return reply.code(error.status).send({ error: error.body });
-}
-
-function ofPayment(params: Form): (object: { payment_intent: string; charge?: string }) => boolean {
-  const intentId = findText(params, "payment_intent");
-  const chargeId = findText(params, "charge");
-  return (object) => (!intentId || object.payment_intent === intentId) && (!chargeId || object.charge === chargeId);
-}
-
-function found<T extends object>(kind: string, id: string, object: T | undefined): T {
-  if (!object) throw noSuch(kind, id, "id");
-  return object;
 }

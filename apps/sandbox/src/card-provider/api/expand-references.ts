@@ -11,10 +11,25 @@ export function expandReferences(store: Store, answer: object, params: Form): un
 
 function expandPath(store: Store, value: unknown, [field, ...rest]: string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => expandPath(store, item, field ? [field, ...rest] : []));
-  if (field === undefined || typeof value !== "object" || value === null || !(field in value)) return value;
+  if (field === undefined || typeof value !== "object" || value === null) return value;
+  if (field === "refunds" && "object" in value && value.object === "charge" && "id" in value) {
+    return { ...value, refunds: expandPath(store, refundsOf(store, String(value.id)), rest) };
+  }
+  if (!(field in value)) return value;
   const inner: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
   const found = typeof inner === "string" ? findById(store, inner) : inner;
   return { ...value, [field]: expandPath(store, found, rest) };
+}
+
+/** A charge shows its refunds only when they are asked for, at most ten of them. */
+function refundsOf(store: Store, chargeId: string) {
+  const refunds = store.refunds.newestFirst().filter(({ charge }) => charge === chargeId);
+  return {
+    object: "list",
+    data: refunds.slice(0, 10),
+    has_more: refunds.length > 10,
+    url: `/v1/charges/${chargeId}/refunds`,
+  };
 }
 
 function findById(store: Store, id: string): unknown {
@@ -23,6 +38,9 @@ function findById(store: Store, id: string): unknown {
     store.intents.get(id) ??
     store.methods.get(id)?.paymentMethod ??
     store.refunds.get(id) ??
+    store.disputes.get(id) ??
+    store.payouts.get(id) ??
+    store.balanceTransactions.get(id) ??
     id
   );
 }

@@ -1,5 +1,7 @@
 import { type Charge, newId, type PaymentIntent, type PaymentMethod, secondsNow } from "../objects.ts";
-import type { Decline } from "./test-cards.ts";
+import type { Store } from "../store.ts";
+import { recordTransaction } from "./balance.ts";
+import { type Decline, findTestCard, type TestCard } from "./test-cards.ts";
 
 interface ChargeDetails {
   decline?: Decline | undefined;
@@ -89,4 +91,25 @@ export function newCharge(
     transfer_data: null,
     transfer_group: null,
   };
+}
+
+/** Stores a new charge; one that was paid enters the balance, less the provider's fee. */
+export function storeCharge(store: Store, charge: Charge): Charge {
+  if (typeof charge.balance_transaction === "string") {
+    recordTransaction(store, {
+      id: charge.balance_transaction,
+      type: "charge",
+      amount: charge.amount,
+      fee: Math.round(charge.amount * 0.029) + 30,
+      currency: charge.currency,
+      created: charge.created,
+      source: charge.id,
+    });
+  }
+  return store.charges.put(charge.id, charge);
+}
+
+/** The test card that a charge was made to, if it is one. */
+export function cardOfCharge({ methods }: Store, charge: Charge): TestCard | undefined {
+  return findTestCard(methods.get(charge.payment_method ?? "")?.cardNumber ?? "");
 }

@@ -2,7 +2,9 @@ import { ApiError, invalidRequest } from "../api/api-error.ts";
 import { type Form, findForm, findText } from "../api/form-params.ts";
 import type { Charge, PaymentIntent, StoredPaymentMethod } from "../objects.ts";
 import type { Caller, Provider } from "../provider.ts";
-import { newCharge } from "./charges.ts";
+import { newCharge, storeCharge } from "./charges.ts";
+import { openDispute } from "./disputes.ts";
+import { warnOfFraud } from "./fraud-warnings.ts";
 import { getPaymentIntent, unexpectedState } from "./payment-intents.ts";
 import { createPaymentMethod, getPaymentMethod } from "./payment-methods.ts";
 import { type Decline, findTestCard } from "./test-cards.ts";
@@ -109,7 +111,7 @@ function chargeCard(
 ): PaymentIntent {
   const decline = findTestCard(method.cardNumber)?.decline;
   if (decline) {
-    const charge = storeCharge(provider, newCharge(intent, method.paymentMethod, { decline }));
+    const charge = storeCharge(provider.store, newCharge(intent, method.paymentMethod, { decline }));
     return declineCard(provider, { ...intent, latest_charge: charge.id }, method, decline, charge, caller);
   }
   const { settleAfterMs } = provider.faults.current();
@@ -123,8 +125,8 @@ function chargeCard(
 function settle(provider: Provider, id: string, caller: Caller): PaymentIntent {
   const intent = getPaymentIntent(provider, id);
   if (intent.status !== "processing" || intent.payment_method === null) return intent;
-  const { paymentMethod } = getPaymentMethod(provider.store, intent.payment_method);
-  const charge = storeCharge(provider, newCharge(intent, paymentMethod));
+  const { paymentMethod, cardNumber } = getPaymentMethod(provider.store, intent.payment_method);
+  const charge = storeCharge(provider.store, newCharge(intent, paymentMethod));
   const succeeded = provider.store.intents.put(id, {
     ...intent,
     status: "succeeded",
@@ -134,6 +136,9 @@ function settle(provider: Provider, id: string, caller: Caller): PaymentIntent {
   });
   provider.emit("charge.succeeded", charge, caller);
   provider.emit("payment_intent.succeeded", succeeded, caller);
+  const card = findTestCard(cardNumber);
+  if (card?.claim) openDispute(provider, charge, card.claim, caller);
+  if (card?.hasFraudWarning) warnOfFraud(provider, charge, caller);
   return succeeded;
 }
 
@@ -163,8 +168,4 @@ function declineCard(
   if (charge) provider.emit("charge.failed", charge, caller);
   provider.emit("payment_intent.payment_failed", declined, caller);
   throw new ApiError(402, { ...error.body, payment_intent: declined });
-}
-
-function storeCharge(provider: Provider, charge: Charge): Charge {
-  return provider.store.charges.put(charge.id, charge);
 }

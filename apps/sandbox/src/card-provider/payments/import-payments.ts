@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ApiError, invalidRequest } from "../api/api-error.ts";
 import { type ImportedPayment, secondsNow } from "../objects.ts";
 import type { Provider } from "../provider.ts";
-import { newCharge } from "./charges.ts";
+import { newCharge, storeCharge } from "./charges.ts";
 import { newPaymentIntent } from "./payment-intents.ts";
 import { getPaymentMethod } from "./payment-methods.ts";
 import { storeRefund } from "./refunds.ts";
@@ -78,7 +78,7 @@ function storePayment(provider: Provider, payment: ImportedPayment): void {
   const { paymentMethod } = getPaymentMethod(store, card, created);
   const intent = newPaymentIntent({ id, amount, currency, created, metadata, receipt_email, status });
   const charge = newCharge(intent, paymentMethod, { created });
-  store.charges.put(charge.id, charge);
+  storeCharge(store, charge);
   store.intents.put(id, {
     ...intent,
     amount_received: amount,

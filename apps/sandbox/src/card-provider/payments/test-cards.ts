@@ -4,6 +4,13 @@ export interface Decline {
   message: string;
 }
 
+/** What the cardholder's bank claims as soon as the payment has succeeded. */
+export interface Claim {
+  reason: "fraudulent" | "product_not_received";
+  /** The bank asks first: no money is withdrawn. */
+  isInquiry: boolean;
+}
+
 export interface TestCard {
   number: string;
   /** The ready payment methods with this card are named `pm_card_` and one of these. */
@@ -11,6 +18,11 @@ export interface TestCard {
   outcome: string;
   decline?: Decline;
   requiresChallenge?: boolean;
+  /** `succeeds later`: a refund is pending at first. `fails later`: a refund succeeds at first. */
+  refund?: "succeeds later" | "fails later";
+  claim?: Claim;
+  /** The card network reports the payment as probably fraudulent. */
+  hasFraudWarning?: boolean;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -103,6 +115,42 @@ export const testCards: readonly TestCard[] = [
     outcome: "3-D Secure, then declined",
     requiresChallenge: true,
     decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000007726",
+    methods: ["pendingRefund"],
+    outcome: "Succeeds; a refund is pending, then succeeds",
+    refund: "succeeds later",
+  },
+  {
+    number: "4000000000005126",
+    methods: ["refundFail"],
+    outcome: "Succeeds; a refund succeeds, then fails",
+    refund: "fails later",
+  },
+  {
+    number: "4000000000000259",
+    methods: ["createDispute"],
+    outcome: "Succeeds, then disputed as fraudulent",
+    claim: { reason: "fraudulent", isInquiry: false },
+  },
+  {
+    number: "4000000000002685",
+    methods: ["createDisputeProductNotReceived"],
+    outcome: "Succeeds, then disputed: product not received",
+    claim: { reason: "product_not_received", isInquiry: false },
+  },
+  {
+    number: "4000000000001976",
+    methods: ["createDisputeInquiry"],
+    outcome: "Succeeds, then an inquiry of the bank",
+    claim: { reason: "fraudulent", isInquiry: true },
+  },
+  {
+    number: "4000000000005423",
+    methods: ["createIssuerFraudRecord"],
+    outcome: "Succeeds, then an early fraud warning",
+    hasFraudWarning: true,
   },
 ];
 
