@@ -59,6 +59,14 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
+/** What an order was before all of it was cancelled. */
+export const CancelledOrder = z.object({
+  lineCount: z.int().positive(),
+  pieces: z.int().positive(),
+  totalCents: z.int().nonnegative(),
+});
+export type CancelledOrder = z.infer<typeof CancelledOrder>;
+
 /** Amounts, `lineCount` and `pieces` leave cancelled lines out. */
 export const Order = z.object({
   id: z.uuid(),
@@ -77,6 +85,8 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),
   pieces: z.int().nonnegative(),
+  /** Null while a line is left. */
+  cancelled: CancelledOrder.nullable(),
   /** Each status that a line has. */
   statuses: z.array(OrderStatus),
   subtotalCents: z.int().nonnegative(),
@@ -93,10 +103,12 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "cancelled">>;
+
 /** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
-export function nameLines({ lines, lineCount }: Pick<Order, "lines" | "lineCount">): string {
+export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
   const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
-  const others = (lineCount || lines.length) - 1;
+  const others = (cancelled?.lineCount ?? lineCount) - 1;
   return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
 }
 

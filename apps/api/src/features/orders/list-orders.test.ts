@@ -174,7 +174,7 @@ describe("orders of several lines", () => {
       for (const search of ["rasp no. 11", "rsp-11-x", "purchase 9", order.number]) {
         const { rows, total } = await listed({ search });
         expect(total).toBe(1);
-        expect(rows).toMatchObject([{ id: order.id, lineCount: 12, pieces: 12 }]);
+        expect(rows).toMatchObject([{ id: order.id, lineCount: 12, pieces: 12, cancelled: null }]);
         expect(rows[0]?.lines.map(({ toolName }) => toolName)).toEqual(tools.slice(0, 10).map(({ name }) => name));
       }
       expect((await listed({ search: "rasp no. 11", status: "cancelled" })).total).toBe(0);
@@ -192,6 +192,11 @@ describe("orders of several lines", () => {
       { api: other.api, id: (await other.api.orders.listMyOrders({})).rows[0]?.id ?? "" },
     ])
       await api.orders.cancelOrder({ id });
+    for (const { listed } of [{ listed: buyer.api.orders.listMyOrders }, { listed: admin.api.orders.listOrders }])
+      expect((await listed({ search: order.number, status: "cancelled" })).rows).toMatchObject([
+        { pieces: 0, totalCents: 0, cancelled: { lineCount: 12, pieces: 12, totalCents: order.totalCents } },
+      ]);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ cancelled: { lineCount: 12 } });
   });
 
   test("are found by the days on which they were placed", async () => {

@@ -31,7 +31,7 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
     for (let round = 0; round < mostRounds; round += 1) {
       const lines = priceLines(input, await findRules(ctx, input));
       const placed = await insertOrder(ctx, ctx.user, header, lines);
-      if (placed) return { ...toHeader(placed), lines: lines.map(asPlaced) };
+      if (placed) return { ...toHeader(placed), lines: lines.map(asPlaced), cancelled: null };
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;

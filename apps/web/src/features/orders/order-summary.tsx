@@ -6,10 +6,13 @@ import { countryName } from "../../shared/country-name.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
 import classes from "./order-summary.module.css";
+import { Struck } from "./struck.tsx";
 
 /** The order that is paid: what it has, where it goes and what it costs. */
 export function OrderSummary({ order }: { order: Order }) {
-  const [first, ...others] = order.lines.filter(({ status }) => status !== "cancelled");
+  const isCancelled = order.cancelled !== null;
+  const { pieces, totalCents } = order.cancelled ?? order;
+  const [first, ...others] = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
   return (
     <section aria-label="Order summary">
       <h2 className={classes.title}>{nameLines(order)}</h2>
@@ -22,7 +25,9 @@ export function OrderSummary({ order }: { order: Order }) {
           </Anchor>
         </dd>
         <dt>Quantity</dt>
-        <dd>{formatPieces(order.pieces)}</dd>
+        <dd>
+          <Struck isCancelled={isCancelled}>{formatPieces(pieces)}</Struck>
+        </dd>
         {first && others.length === 0 && (
           <>
             <dt>Price per unit</dt>
@@ -56,7 +61,9 @@ export function OrderSummary({ order }: { order: Order }) {
       </dl>
       <p className={classes.total}>
         <span>To pay</span>
-        <strong>{formatMoney(order.totalCents)}</strong>
+        <strong>
+          <Struck isCancelled={isCancelled}>{formatMoney(totalCents)}</Struck>
+        </strong>
       </p>
     </section>
   );

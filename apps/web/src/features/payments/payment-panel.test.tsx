@@ -39,6 +39,7 @@ const unpaid: Order = {
   ],
   lineCount: 1,
   pieces: 20,
+  cancelled: null,
   statuses: ["unpaid"],
   subtotalCents: 8000,
   deliveryCents: 0,

@@ -1,7 +1,13 @@
-import { formatOrderNumber, linesInLists, type Order, type OrderLine } from "@ironmonger/contract/orders";
+import {
+  type CancelledOrder,
+  formatOrderNumber,
+  linesInLists,
+  type Order,
+  type OrderLine,
+} from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, eq, getTableColumns, gt, lt, type SQL } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, lt, type SQL, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
@@ -17,9 +23,9 @@ const selectLines = (db: Database) =>
 type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
-export type LineInOrder = { order: Omit<Order, "lines">; line: OrderLine };
+export type LineInOrder = { order: Omit<Order, "lines" | "cancelled">; line: OrderLine };
 
-/** An order as the shop shows it, without its lines. No tax and no delivery is charged. */
+/** An order as the shop shows it, without what is read from its lines. No tax and no delivery is charged. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
   const {
     userId: _,
@@ -47,19 +53,46 @@ const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => ({ ...line,
 
 /** The order with all its lines. */
 export async function withLines(db: Database, order: OrderRow): Promise<Order> {
-  const rows = await selectLines(db).where(eq(orderId, order.id)).orderBy(position);
-  return { ...toHeader(order), lines: rows.map(toOrderLine) };
+  const [lines, cancelled] = await Promise.all([
+    selectLines(db).where(eq(orderId, order.id)).orderBy(position),
+    sumUpCancelled(db, [order]),
+  ]);
+  return { ...toHeader(order), lines: lines.map(toOrderLine), cancelled: cancelled.get(order.id) ?? null };
 }
 
 /** Orders of a list, each with its first lines. */
 export async function withFirstLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const lines = await selectLines(db)
-    .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
-    .orderBy(position);
+  const [lines, cancelled] = await Promise.all([
+    selectLines(db)
+      .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
+      .orderBy(position),
+    sumUpCancelled(db, rows),
+  ]);
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => ({ ...toHeader(row), lines: (ofOrder.get(row.id) ?? []).map(toOrderLine) }));
+  return rows.map((row) => ({
+    ...toHeader(row),
+    lines: (ofOrder.get(row.id) ?? []).map(toOrderLine),
+    cancelled: cancelled.get(row.id) ?? null,
+  }));
+}
+
+/** By its id, what each wholly cancelled one of the orders was. */
+async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<string, CancelledOrder>> {
+  const ids = rows.filter(({ lineCount }) => lineCount === 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const sums = await db
+    .select({
+      id: orderId,
+      lineCount: count(),
+      pieces: sum(orderLines.quantity).mapWith(Number),
+      totalCents: sum(orderLines.totalCents).mapWith(Number),
+    })
+    .from(orderLines)
+    .where(isAnyOf(orderId, ids))
+    .groupBy(orderId);
+  return new Map(sums.map(({ id, ...cancelled }) => [id, cancelled]));
 }
 
 /** The line with this id, its order and its buyer, without checking who asks for it. */

@@ -34,7 +34,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
     if (!query.isError) return <Skeleton height={480} />;
     return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const lines = order.lineCount === 1 ? "1 line" : `${formatNumber(order.lineCount)} lines`;
+  const { lineCount, pieces, totalCents } = order.cancelled ?? order;
+  const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
   return (
     <>
       <Step
@@ -50,8 +51,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
             <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
               Order {order.number}
             </Anchor>
-            : {nameLines(order)}. {lines}, {formatPieces(order.pieces)},{" "}
-            <strong>{formatMoney(order.totalCents)}</strong>.
+            : {nameLines(order)}. {lines}, {formatPieces(pieces)}, <strong>{formatMoney(totalCents)}</strong>.
           </>
         }
       />

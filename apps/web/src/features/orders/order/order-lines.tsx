@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
+import { Struck } from "../struck.tsx";
 import classes from "./order-lines.module.css";
 
 type Props = {
@@ -28,12 +29,19 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       width: "116px",
       render: ({ unitPriceCents }) => formatMoney(unitPriceCents),
     },
-    { title: "To pay", isNumber: true, width: "112px", render: (line) => <LineTotal line={line} /> },
+    {
+      title: "To pay",
+      isNumber: true,
+      width: "112px",
+      render: ({ status, toPayCents }) => (
+        <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents)}</Struck>
+      ),
+    },
     { title: "State", width: "104px", render: ({ status }) => <OrderStatuses statuses={[status]} /> },
   ];
   if (hasMoves)
     columns.push({
-      title: "Cancel, ship or refund",
+      title: isAdmin ? "Cancel, ship or refund" : "Cancel",
       isActions: true,
       width: isAdmin ? "168px" : "104px",
       render: (line) => (
@@ -66,7 +74,12 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
             <Amount label="Tax" cents={order.taxCents} />
           </>
         )}
-        <Amount label="Total" cents={order.totalCents} isTotal />
+        <Amount
+          label="Total"
+          cents={(order.cancelled ?? order).totalCents}
+          isTotal
+          isCancelled={order.cancelled !== null}
+        />
         {order.refundedCents > 0 && <Amount label="Refunded" cents={-order.refundedCents} />}
       </dl>
     </>
@@ -90,11 +103,6 @@ function Tool({ line }: { line: OrderLine }) {
   );
 }
 
-function LineTotal({ line: { status, toPayCents } }: { line: OrderLine }) {
-  if (status !== "cancelled") return formatMoney(toPayCents);
-  return <s className={classes.struck}>{formatMoney(toPayCents)}</s>;
-}
-
 function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove: (line: OrderLine) => void }) {
   return (
     <Button size="compact-md" variant="default" onClick={() => onMove(line)} aria-describedby={rowHeaderId(line.id)}>
@@ -103,11 +111,15 @@ function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove:
   );
 }
 
-function Amount({ label, cents, isTotal }: { label: string; cents: number; isTotal?: boolean }) {
+type AmountProps = { label: string; cents: number; isTotal?: boolean; isCancelled?: boolean };
+
+function Amount({ label, cents, isTotal, isCancelled = false }: AmountProps) {
   return (
     <div className={isTotal ? classes.total : undefined}>
       <dt>{label}</dt>
-      <dd>{formatMoney(cents)}</dd>
+      <dd>
+        <Struck isCancelled={isCancelled}>{formatMoney(cents)}</Struck>
+      </dd>
     </div>
   );
 }

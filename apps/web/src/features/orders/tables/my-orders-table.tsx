@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -9,7 +9,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { useCancel } from "../use-cancel.ts";
-import { NumberCell, QuantityCell, ToolNameCell } from "./order-cells.tsx";
+import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
 import classes from "./orders-tables.module.css";
 
 type Props = { orders: Order[] | undefined; firstPosition: number; isStale: boolean; empty: ReactNode };
@@ -35,7 +35,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       ),
     },
     { title: "Quantity", isNumber: true, width: "96px", render: (order) => <QuantityCell order={order} /> },
-    { title: "To pay", isNumber: true, width: "112px", render: ({ totalCents }) => formatMoney(totalCents) },
+    { title: "To pay", isNumber: true, width: "112px", render: (order) => <TotalCell order={order} /> },
     { title: "State", width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
     {
       title: "Pay / Cancel",

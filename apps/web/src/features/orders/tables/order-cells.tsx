@@ -1,9 +1,10 @@
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines, type Order } from "@ironmonger/contract/orders";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Struck } from "../struck.tsx";
 import classes from "./orders-tables.module.css";
 
 // The cells that the tables of the buyer and of the admins share. Each is one element, because a card on a phone sets its label beside it.
@@ -35,12 +36,23 @@ export function ToolNameCell({ order, children }: { order: Order; children?: Rea
   );
 }
 
-/** Pieces, and in how many lines. */
-export function QuantityCell({ order: { pieces, lineCount } }: { order: Order }) {
+/** Pieces, and in how many lines; of a cancelled order, as it was. */
+export function QuantityCell({ order }: { order: Order }) {
+  const { pieces, lineCount } = order.cancelled ?? order;
   return (
     <div>
-      {formatNumber(pieces)}
+      <Struck isCancelled={order.cancelled !== null}>{formatNumber(pieces)}</Struck>
       {lineCount > 1 && <span className={classes.detail}>in {formatNumber(lineCount)} lines</span>}
+    </div>
+  );
+}
+
+/** What the order costs; of a cancelled order, what it did. */
+export function TotalCell({ order }: { order: Order }) {
+  const { totalCents } = order.cancelled ?? order;
+  return (
+    <div>
+      <Struck isCancelled={order.cancelled !== null}>{formatMoney(totalCents)}</Struck>
     </div>
   );
 }

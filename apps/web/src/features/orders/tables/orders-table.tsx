@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { OrderStatuses } from "../order-statuses.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
-import { NumberCell, QuantityCell, ToolNameCell } from "./order-cells.tsx";
+import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
 import classes from "./orders-tables.module.css";
 
 type SortKey = ListOrdersInput["sortBy"];
@@ -54,7 +54,7 @@ export function OrdersTable(view: Props) {
       isNumber: true,
       width: "92px",
       sortBy: "total",
-      render: ({ totalCents }) => formatMoney(totalCents),
+      render: (order) => <TotalCell order={order} />,
     },
     {
       title: "Status",
