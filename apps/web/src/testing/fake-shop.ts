@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stands in for the network: answers tRPC's batches as the server would, and fails as a lost connection does where `isOffline`. */
+/** Stands in for the network: answers tRPC's calls and batches as the server would, and fails as a lost connection does where `isOffline`. */
 export class FakeShop {
   answers: Answers;
   isOffline = false;
@@ -30,10 +30,10 @@ export class FakeShop {
     if (this.isOffline) throw new TypeError("Failed to fetch");
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const names = pathname.replace("/trpc/", "").split(",");
-    const inputs: Record<string, unknown> = JSON.parse(
-      typeof init?.body === "string" ? init.body : (searchParams.get("input") ?? "{}"),
-    );
+    const input = JSON.parse(typeof init?.body === "string" ? init.body : (searchParams.get("input") ?? "{}"));
     const bearer = new Headers(init?.headers).get("authorization");
+    if (!searchParams.has("batch")) return Response.json(await this.#answer(names.join(), input, bearer));
+    const inputs: Record<string, unknown> = input;
     const results = await Promise.all(names.map((name, place) => this.#answer(name, inputs[place], bearer)));
     return Response.json(results);
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { priceOfLine } from "@ironmonger/contract/terms";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
@@ -149,6 +149,19 @@ test("when saving takes long, the newest quantities stay on the screen, whicheve
   await waitFor(() => expect([...quantities.values()]).toEqual([60, 10]));
   expect((await field()).getAttribute("value")).toBe("60");
   expect((await field("G-clamp")).getAttribute("value")).toBe("10");
+});
+
+test("what was typed a moment before the page is closed is sent while the page is still there", async () => {
+  const { shop, quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
+  open();
+  const fields = [await field(), await field("G-clamp")];
+  for (const [place, input] of fields.entries()) fireEvent.change(input, { target: { value: ["40", "10"][place] } });
+  fireEvent(window, new Event("pagehide"));
+  // No timer and no answer comes any more, only what is already queued to run.
+  for (let task = 0; task < 50; task += 1) await undefined;
+  expect(shop.calls.filter((name) => name === "basket.setLine")).toHaveLength(2);
+  expect([...quantities.values()]).toEqual([40, 10]);
 });
 
 test("signing in merges the visitor's lines once, although the first answer is lost", async () => {

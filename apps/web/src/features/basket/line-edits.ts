@@ -36,20 +36,26 @@ export function makeLineEdits() {
     return running;
   };
 
-  const saveNow = (toolId: string, save: Save): Promise<void> => {
+  const stopWaiting = (toolId: string) => {
     clearTimeout(waiting.get(toolId)?.timer);
     waiting.delete(toolId);
-    return inOrder(async () => {
-      const edit = edits.get(toolId);
-      if (!edit) return;
-      try {
-        await save(toolId, edit.quantity);
-        // If the buyer has typed on meanwhile, that is saved after its own pause.
-        if (edits.get(toolId) === edit) set(toolId, null);
-      } catch (error) {
-        if (edits.get(toolId) === edit) set(toolId, { ...edit, error: messageOf(error) });
-      }
-    });
+  };
+
+  const send = async (toolId: string, save: Save): Promise<void> => {
+    const edit = edits.get(toolId);
+    if (!edit) return;
+    try {
+      await save(toolId, edit.quantity);
+      // If the buyer has typed on meanwhile, that is saved after its own pause.
+      if (edits.get(toolId) === edit) set(toolId, null);
+    } catch (error) {
+      if (edits.get(toolId) === edit) set(toolId, { ...edit, error: messageOf(error) });
+    }
+  };
+
+  const saveNow = (toolId: string, save: Save): Promise<void> => {
+    stopWaiting(toolId);
+    return inOrder(() => send(toolId, save));
   };
 
   return {
@@ -64,13 +70,20 @@ export function makeLineEdits() {
     saveNow,
     /** Shows the quantity immediately and saves it after a pause. */
     type(toolId: string, quantity: number, save: Save): void {
-      clearTimeout(waiting.get(toolId)?.timer);
+      stopWaiting(toolId);
       set(toolId, { quantity, error: null });
       waiting.set(toolId, { save, timer: setTimeout(() => void saveNow(toolId, save), pauseMs) });
     },
-    /** For a page that is being left. */
+    /** For a part of the page that is closed. */
     saveAllNow(): void {
       for (const [toolId, { save }] of waiting) void saveNow(toolId, save);
+    },
+    /** For a page that may be closed: what waits, for a pause or for another answer, would never be sent. */
+    saveBeforeLeaving(): void {
+      for (const [toolId, { save }] of waiting) {
+        stopWaiting(toolId);
+        void send(toolId, save);
+      }
     },
     /** Shows the line as removed and saves that. */
     remove(toolId: string, save: Save): Promise<void> {

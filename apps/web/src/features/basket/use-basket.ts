@@ -2,7 +2,7 @@ import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { priceOfLine } from "@ironmonger/contract/terms";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -16,6 +16,10 @@ export type ShownLine = BasketLine & { saveError: string | null };
 
 /** The lines of a basket are too long for an address. */
 const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
+/** Sends each call immediately, and the browser completes it even if the page is closed. */
+const outlivingThePage = createTRPCClient<AppRouter>({
+  links: [httpLink({ url: "/trpc", fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })],
+});
 const pricesKey = [["terms", "priceLines"]];
 
 const noEdits: ReadonlyMap<string, LineEdit> = new Map();
@@ -85,9 +89,13 @@ export function useBasketActions() {
   const userId = user?.email;
 
   useEffect(() => {
-    addEventListener("pagehide", lineEdits.saveAllNow);
+    // A phone may close a hidden page without another event.
+    const saveIfHidden = () => document.visibilityState === "hidden" && lineEdits.saveBeforeLeaving();
+    addEventListener("pagehide", lineEdits.saveBeforeLeaving);
+    document.addEventListener("visibilitychange", saveIfHidden);
     return () => {
-      removeEventListener("pagehide", lineEdits.saveAllNow);
+      removeEventListener("pagehide", lineEdits.saveBeforeLeaving);
+      document.removeEventListener("visibilitychange", saveIfHidden);
       lineEdits.saveAllNow();
     };
   }, []);
@@ -96,7 +104,7 @@ export function useBasketActions() {
   return useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       if (!user) return storedBasket.setQuantity(toolId, quantity);
-      const answer = await utils.client.basket.setLine.mutate({ toolId, quantity });
+      const answer = await outlivingThePage.basket.setLine.mutate({ toolId, quantity });
       await utils.basket.getBasket.cancel();
       utils.basket.getBasket.setData(undefined, answer);
       storedBasket.noteChange();
