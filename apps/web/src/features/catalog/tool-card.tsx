@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
@@ -45,8 +45,8 @@ export function ToolCard({
   );
 }
 
-/** Price per piece, minimum order with its cost, and stock. */
-export function ToolFacts({ tool }: { tool: Tool }) {
+/** Price per piece, minimum order and stock. The quantity field below says what the minimum order costs. */
+function ToolFacts({ tool }: { tool: Tool }) {
   const isSoldOut = tool.available < tool.minOrder;
   return (
     <dl className={classes.facts}>
@@ -56,10 +56,7 @@ export function ToolFacts({ tool }: { tool: Tool }) {
       </div>
       <div>
         <dt>Minimum order</dt>
-        <dd>
-          {formatPieces(tool.minOrder)}
-          <span className={classes.cost}>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</span>
-        </dd>
+        <dd>{formatPieces(tool.minOrder)}</dd>
       </div>
       <div>
         <dt>Available</dt>

@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
@@ -48,10 +48,7 @@ export function ToolRow({
         </div>
         <div>
           <dt>Minimum order</dt>
-          <dd>
-            {formatPieces(tool.minOrder)}
-            <small>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</small>
-          </dd>
+          <dd>{formatPieces(tool.minOrder)}</dd>
         </div>
         <div>
           <dt>Available</dt>
