@@ -1,11 +1,6 @@
-import { countryCodes } from "@ironmonger/contract/countries";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { countryName } from "../../shared/country-name.ts";
+import { countryChoices } from "../../shared/country-choices.ts";
 import classes from "./address-fields.module.css";
-
-const countries = countryCodes
-  .map((code) => ({ value: code, label: countryName(code) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 
 export type AddressField = "address" | "country" | "region" | "phone";
 type Props = { inputProps: (field: AddressField) => object; isFocused?: boolean };
@@ -24,7 +19,7 @@ export function AddressFields({ inputProps, isFocused }: Props) {
         {...inputProps("address")}
       />
       <div className={classes.pair}>
-        <NativeSelect label="Country" data={countries} autoComplete="country" {...inputProps("country")} />
+        <NativeSelect label="Country" data={countryChoices()} autoComplete="country" {...inputProps("country")} />
         <TextInput label="State or region (optional)" autoComplete="address-level1" {...inputProps("region")} />
       </div>
       <PhoneField inputProps={inputProps} />

@@ -1,9 +1,8 @@
 import { AddToolForm as AddToolFields, categories, categoryLabels } from "@ironmonger/contract/catalog";
-import { countryCodes } from "@ironmonger/contract/countries";
 import { messages } from "@ironmonger/contract/messages";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { countryName } from "../../../shared/country-name.ts";
+import { countryChoices } from "../../../shared/country-choices.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
@@ -34,13 +33,6 @@ const empty: Fields = {
   category: undefined,
   countryOfOrigin: undefined,
 };
-
-const countryChoices = [
-  { value: "", label: "Not stated" },
-  ...countryCodes
-    .map((code) => ({ value: code, label: countryName(code) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, "en")),
-];
 
 /** Adds a tool to the catalog, with a preview of what buyers will see. */
 export function AddToolForm() {
@@ -105,7 +97,7 @@ export function AddToolForm() {
           <NativeSelect
             label="Country of origin"
             description="Optional"
-            data={countryChoices}
+            data={[{ value: "", label: "Not stated" }, ...countryChoices()]}
             value={form.values.countryOfOrigin ?? ""}
             onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
           />
