@@ -189,6 +189,8 @@ test("as a buyer", async ({ visit, shop }) => {
       "command-palette",
       "/dashboard",
       async (at) => {
+        // The keys work once the page is hydrated, as its buttons do.
+        await expect(at.getByRole("button", { name: /^Go to…/ }).filter({ visible: true })).toBeEnabled();
         await at.keyboard.press("Control+k");
         await at.getByRole("dialog").waitFor();
       },

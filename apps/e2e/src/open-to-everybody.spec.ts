@@ -117,7 +117,7 @@ for (const width of widths) {
         "with the command palette",
         async (at) => {
           // The keys work once the page is hydrated, as its buttons do.
-          await at.waitForLoadState("networkidle");
+          await expect(at.getByRole("button", { name: /^Go to…/ }).filter({ visible: true })).toBeEnabled();
           await at.keyboard.press("Control+k");
           await at.getByRole("dialog").waitFor();
         },
