@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import classes from "./basket-drawer.module.css";
 import { BasketLineRow } from "./basket-line.tsx";
+import { CrossButton } from "./cross-button.tsx";
 import { useBasket, useBasketActions } from "./use-basket.ts";
 
 /** What was added last, which opened the drawer. */
@@ -59,11 +60,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
           Added: {formatPieces(added.quantity)}
           <span className={classes.name}>{added.name}</span>
         </p>
-        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
-        </button>
+        <CrossButton label="Close" onClick={onClose} className={classes.close} />
       </div>
       {showsLines ? (
         <div className={classes.lines}>

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./basket-line.module.css";
+import { CrossButton } from "./cross-button.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
@@ -76,16 +77,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
       <p className={classes.total} data-left-out={problem !== null || undefined}>
         {isInShop ? formatMoney(line.totalCents) : "—"}
       </p>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove: ${name}`}
-        onClick={() => actions.remove(toolId)}
-      >
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CrossButton label={`Remove: ${name}`} onClick={() => actions.remove(toolId)} className={classes.remove} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";
 import classes from "./continue-bar.module.css";
+import { CrossButton } from "./cross-button.tsx";
 import { useBasketCount } from "./use-basket-count.ts";
 
 /** Leads a buyer who has just signed in back to the tool or the basket they came with. */
@@ -29,11 +30,7 @@ export function ContinueBar({ onClose }: { onClose: () => void }) {
           Your basket: {count} {count === 1 ? "tool" : "tools"}
         </PrefetchLink>
       ) : null}
-      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CrossButton label="Close" onClick={onClose} className={classes.close} />
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { PostReviewInput } from "@ironmonger/contract/reviews";
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
+import classes from "../../shared/ui/form.module.css";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import classes from "./post-review-form.module.css";
 import { StarCounter } from "./star-counter.tsx";
 
 /** Stars and a few words, signed with the user's own name. */

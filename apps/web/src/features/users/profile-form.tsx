@@ -4,8 +4,8 @@ import { Button, TextInput } from "@mantine/core";
 import { codeOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
+import classes from "../../shared/ui/form.module.css";
 import { useContractForm } from "../../shared/use-contract-form.ts";
-import classes from "./profile-form.module.css";
 
 /** Changes the user's own profile. All five fields are asked for. */
 export function ProfileForm({ profile }: { profile: Profile }) {

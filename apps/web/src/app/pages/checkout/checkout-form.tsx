@@ -9,6 +9,7 @@ import { addressText, DeliveryFields, deliveryTo } from "../../../features/addre
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
 import { LineList } from "../../../features/orders/line-list.tsx";
+import { OrderFoot } from "../../../features/orders/order-foot.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";
@@ -119,13 +120,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
           The shop may have your order already. Try again: it is placed only once.
         </Alert>
       )}
-      <div className={classes.foot}>
-        <output className={classes.total} aria-label="Total">
-          <strong className={classes.amount}>{formatMoney(basket.totalCents)}</strong>
-          <span>
-            {lines.length === 1 ? "1 line" : `${formatNumber(lines.length)} lines`}, {formatPieces(pieces)}
-          </span>
-        </output>
+      <OrderFoot
+        amount={formatMoney(basket.totalCents)}
+        detail={`${lines.length === 1 ? "1 line" : `${formatNumber(lines.length)} lines`}, ${formatPieces(pieces)}`}
+        className={classes.foot}
+      >
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
             Try again
@@ -135,7 +134,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
             Place order
           </Button>
         )}
-      </div>
+      </OrderFoot>
       {wrong > 0 && (
         <p className={classes.hint}>
           {wrong === 1 ? "1 line needs" : `${formatNumber(wrong)} lines need`} a change before the order can be placed.

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { accessToken } from "../../../shared/access-token.ts";
 import { messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
+import form from "../../../shared/ui/form.module.css";
 import classes from "./import-form.module.css";
 import { uploadTools } from "./upload-tools.ts";
 import { useImportedRows } from "./use-imported-rows.ts";
@@ -32,7 +33,7 @@ export function ImportForm() {
 
   return (
     <form
-      className={classes.form}
+      className={form.form}
       aria-label="Import tools"
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,7 +64,7 @@ export function ImportForm() {
         size="lg"
         disabled={!file}
         loading={upload.isPending}
-        className={classes.submit}
+        className={form.submit}
       >
         Import
       </Button>

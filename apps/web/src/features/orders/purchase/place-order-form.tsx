@@ -6,6 +6,7 @@ import { judgeQuantity } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { OrderFoot } from "../order-foot.tsx";
 import { QuantityInput } from "../quantity-input.tsx";
 import { OrderPlacedNotice } from "./order-placed-notice.tsx";
 import classes from "./place-order-form.module.css";
@@ -89,25 +90,21 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
       />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
 
-      <div className={classes.foot}>
-        <OrderTotal priceCents={tool.priceCents} quantity={isSoldOut ? Number.NaN : quantity} />
+      <OrderFoot {...totalOf(tool, isSoldOut ? Number.NaN : quantity)} className={classes.foot}>
         <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
           Place order
         </Button>
-      </div>
+      </OrderFoot>
       {placedOrder && <OrderPlacedNotice order={placedOrder} isNext={isPayingNext} />}
     </form>
   );
 }
 
-function OrderTotal({ priceCents, quantity }: { priceCents: number; quantity: number }) {
+function totalOf({ priceCents }: Tool, quantity: number): { amount: string; detail: string } {
   const isKnown = Number.isInteger(quantity) && quantity > 0;
-  return (
-    <output className={classes.total} aria-label="Total">
-      <strong className={classes.amount}>{isKnown ? formatMoney(totalCents(priceCents, quantity)) : "—"}</strong>
-      <span>
-        {isKnown ? `${formatPieces(quantity)} at ${formatMoney(priceCents)}` : "Total for the quantity typed"}
-      </span>
-    </output>
-  );
+  if (!isKnown) return { amount: "—", detail: "Total for the quantity typed" };
+  return {
+    amount: formatMoney(totalCents(priceCents, quantity)),
+    detail: `${formatPieces(quantity)} at ${formatMoney(priceCents)}`,
+  };
 }
