@@ -195,13 +195,21 @@ export const orderEventKinds = [
   "cancelled",
   "expired",
   "refunded",
+  "partly-refunded",
+  "refund-failed",
   "late-payment-refunded",
+  "disputed",
+  "dispute-won",
+  "dispute-lost",
+  "dispute-closed",
 ] as const;
 export const OrderEvent = z.object({
   id: z.uuid(),
   kind: z.enum(orderEventKinds),
   /** The lines that it happened to; null where it happened to the whole order as it was. */
   lineIds: z.array(z.uuid()).nullable(),
+  /** The money that it is about, where it is about an amount. */
+  amountCents: z.int().nullable(),
   /** The display name of who did it, or null where the shop itself did. */
   by: z.string().nullable(),
   happenedAt: z.iso.datetime(),

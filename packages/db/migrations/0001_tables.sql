@@ -50,7 +50,7 @@ CREATE TABLE "stock_movements" (
 	"note" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction'))
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction'))
 );
 --> statement-breakpoint
 CREATE TABLE "tool_import_remarks" (
@@ -134,6 +134,7 @@ CREATE TABLE "order_events" (
 	"order_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"line_ids" uuid[],
+	"amount_cents" bigint,
 	"by_user_id" uuid,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -153,11 +154,12 @@ CREATE TABLE "order_lines" (
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
+	"restocked_quantity" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
 	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."total_cents" = "order_lines"."quantity"::bigint * "order_lines"."unit_price_cents"),
 	CONSTRAINT "order_lines_status_known" CHECK ("order_lines"."status" in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')),
-	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" >= 0 and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."shipped_quantity" <= "order_lines"."quantity"),
+	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
 	CONSTRAINT "order_lines_refund_within_total" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."total_cents")
 );
 --> statement-breakpoint
@@ -181,6 +183,7 @@ CREATE TABLE "orders" (
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
 	"paid_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
+	"is_disputed" boolean DEFAULT false NOT NULL,
 	"transaction_id" text,
 	"idempotency_key" text,
 	"idempotency_hash" text,
@@ -192,6 +195,24 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_refund_within_payment" CHECK ("orders"."refunded_cents" between 0 and "orders"."paid_cents"),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"payment_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"status" text NOT NULL,
+	"is_open" boolean NOT NULL,
+	"evidence_due_by" timestamp with time zone,
+	"is_charge_refundable" boolean NOT NULL,
+	"withdrawn_cents" bigint DEFAULT 0 NOT NULL,
+	"opened_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "disputes_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "disputes_kind_known" CHECK ("disputes"."kind" in ('dispute', 'early-fraud-warning'))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_checks" (
@@ -221,31 +242,65 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_status_known" CHECK ("payments"."status" in ('open', 'succeeded', 'cancelled', 'returned'))
 );
 --> statement-breakpoint
+CREATE TABLE "provider_readings" (
+	"list" text PRIMARY KEY NOT NULL,
+	"after" text,
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "refund_lines" (
 	"refund_id" uuid NOT NULL,
 	"line_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"is_restocked" boolean NOT NULL,
-	CONSTRAINT "refund_lines_refund_id_line_id_pk" PRIMARY KEY("refund_id","line_id")
+	CONSTRAINT "refund_lines_refund_id_line_id_pk" PRIMARY KEY("refund_id","line_id"),
+	CONSTRAINT "refund_lines_not_negative" CHECK ("refund_lines"."quantity" >= 0 and "refund_lines"."amount_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
 	"amount_cents" bigint NOT NULL,
-	"status" text DEFAULT 'decided' NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"made_at" text DEFAULT 'shop' NOT NULL,
 	"reason" text,
 	"by_user_id" uuid,
 	"idempotency_key" text,
 	"idempotency_hash" text,
-	"refund_id" text,
+	"provider_id" text,
+	"failure_reason" text,
 	"decided_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
-	CONSTRAINT "refunds_refund_id_unique" UNIQUE("refund_id"),
+	CONSTRAINT "refunds_provider_id_unique" UNIQUE("provider_id"),
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_cents" > 0),
-	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('decided', 'succeeded'))
+	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'succeeded', 'failed', 'cancelled')),
+	CONSTRAINT "refunds_made_somewhere" CHECK ("refunds"."made_at" in ('shop', 'provider')),
+	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."provider_id" is not null or ("refunds"."made_at" = 'shop' and "refunds"."status" <> 'succeeded'))
+);
+--> statement-breakpoint
+CREATE TABLE "restores" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"restored_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"progress" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"checked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "unknown_payments" (
+	"intent_id" text PRIMARY KEY NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"refunded_cents" bigint DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"description" text,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"found_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone,
+	"by_user_id" uuid,
+	CONSTRAINT "unknown_payments_status_known" CHECK ("unknown_payments"."status" in ('open', 'attached', 'refunded'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_by_day" (
@@ -338,19 +393,21 @@ ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" 
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unknown_payments" ADD CONSTRAINT "unknown_payments_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."delta" < 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."delta" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
@@ -377,13 +434,17 @@ CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "disputes_payment_id" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "disputes_open" ON "disputes" USING btree ("evidence_due_by") WHERE "disputes"."is_open";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint
 CREATE INDEX "payments_order_id" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_unsettled" ON "payments" USING btree ("created_at") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_idempotency" ON "refunds" USING btree ("by_user_id","idempotency_key") WHERE "refunds"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_payment_id" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "refunds_unsettled" ON "refunds" USING btree ("decided_at") WHERE "refunds"."status" = 'decided';--> statement-breakpoint
+CREATE INDEX "refunds_unsettled" ON "refunds" USING btree ("decided_at") WHERE "refunds"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "refunds_unresolved" ON "refunds" USING btree ("decided_at") WHERE "refunds"."status" = 'failed' and "refunds"."resolved_at" is null;--> statement-breakpoint
+CREATE INDEX "unknown_payments_open" ON "unknown_payments" USING btree ("created_at") WHERE "unknown_payments"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "email_tokens_user_id" ON "email_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint

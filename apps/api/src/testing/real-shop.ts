@@ -16,7 +16,7 @@ export async function doJobs({ shop: { services } }: RealShop, { orders }: ShopM
   const ids = orders.map(({ id }) => id);
   const owed = await services.sql<{ id: string }[]>`
     select r.id from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'decided' and p.order_id = any(${ids}::uuid[])`;
+    where r.status = 'pending' and p.order_id = any(${ids}::uuid[])`;
   for (const { id } of owed) await Promise.all([1, 2].map(() => makeRefund(services, { refundId: id })));
 }
 

@@ -34,11 +34,11 @@ export async function checkConsistency(options: {
       idempotency_key as key from orders`;
   const lines = await sql<LineRow[]>`
     select id, order_id as "orderId", status, quantity, tool_id as "toolId",
-      (select coalesce(sum(quantity), 0) from refund_lines where line_id = order_lines.id and is_restocked) as restocked
+      restocked_quantity as restocked
     from order_lines where tool_id = any(${tools.map(({ id }) => id)})`;
   const stock = await sql<{ id: string; available: number }[]>`select tool_id as id, available from tool_stock`;
   const [open] = await sql`
-    select (select count(*) from payments where status = 'open') as payments, (select count(*) from refunds where status = 'decided') as refunds`;
+    select (select count(*) from payments where status = 'open') as payments, (select count(*) from refunds where status = 'pending') as refunds`;
   await close();
   const lineById = new Map(lines.map((line) => [line.id, line]));
   const statusOf = (lineId: string) => lineById.get(lineId)?.status ?? "missing";

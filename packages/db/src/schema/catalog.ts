@@ -137,7 +137,9 @@ export const stockMovements = pgTable(
     /** Which order line it was for. No reference, as lines and movements are written in one statement. */
     orderLineId: uuid("order_line_id"),
     delta: integer("delta").notNull(),
-    reason: text("reason", { enum: ["opening", "order", "cancelled", "expired", "refunded", "correction"] }).notNull(),
+    reason: text("reason", {
+      enum: ["opening", "order", "cancelled", "expired", "refunded", "refund-failed", "correction"],
+    }).notNull(),
     byUserId: uuid("by_user_id").references(() => users.id),
     note: text("note"),
     happenedAt: moment("happened_at").notNull().defaultNow(),
@@ -146,13 +148,13 @@ export const stockMovements = pgTable(
     check("stock_movements_move_something", sql`${t.delta} <> 0`),
     check(
       "stock_movements_reason_known",
-      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'correction')`,
+      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction')`,
     ),
     // The movements of one tool.
     index("stock_movements_tool_id").on(t.toolId),
-    // An order line takes its stock once and returns it at most once.
-    uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.delta} < 0`),
-    uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.delta} > 0`),
+    // An order line takes its stock once, and gives it back once if it is not paid.
+    uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
+    uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
   ],
 );
 

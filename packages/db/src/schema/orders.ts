@@ -1,6 +1,18 @@
 import type { Explanation } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
@@ -40,6 +52,8 @@ export const orders = pgTable(
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** What of it is refunded, or decided to be. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
+    /** Whether its payment has a dispute that is open or lost: the money is not the shop's. */
+    isDisputed: boolean("is_disputed").notNull().default(false),
     /** The provider's intent that paid it. */
     transactionId: text("transaction_id").unique(),
     idempotencyKey: text("idempotency_key"),
@@ -99,6 +113,8 @@ export const orderLines = pgTable(
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
+    /** Which of the refunded pieces went back on sale. */
+    restockedQuantity: integer("restocked_quantity").notNull().default(0),
   },
   (t) => [
     check("order_lines_quantity_positive", sql`${t.quantity} > 0`),
@@ -109,7 +125,7 @@ export const orderLines = pgTable(
     check("order_lines_status_known", sql`${t.status} in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')`),
     check(
       "order_lines_pieces_once",
-      sql`${t.shippedQuantity} >= 0 and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.shippedQuantity} <= ${t.quantity}`,
+      sql`${t.shippedQuantity} between 0 and ${t.quantity} and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.restockedQuantity} between 0 and ${t.refundedQuantity}`,
     ),
     check("order_lines_refund_within_total", sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     // The lines of an order. A constraint, so that it is no further index.
@@ -126,10 +142,26 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text("kind", {
-      enum: ["placed", "paid", "shipped", "cancelled", "expired", "refunded", "late-payment-refunded"],
+      enum: [
+        "placed",
+        "paid",
+        "shipped",
+        "cancelled",
+        "expired",
+        "refunded",
+        "partly-refunded",
+        "refund-failed",
+        "late-payment-refunded",
+        "disputed",
+        "dispute-won",
+        "dispute-lost",
+        "dispute-closed",
+      ],
     }).notNull(),
     /** The lines that it happened to; null where it happened to the whole order as it was. */
     lineIds: uuid("line_ids").array(),
+    /** The money that it is about, where that is not the whole order's. */
+    amountCents: bigint("amount_cents", { mode: "number" }),
     byUserId: uuid("by_user_id").references(() => users.id),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },

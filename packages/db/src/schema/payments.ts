@@ -48,7 +48,10 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that goes back, decided by the shop: a job asks the provider, and the reconciliation asks again until it is there. */
+/**
+ * Money that goes back. One made here is `pending` from its decision on, before the provider knows it: a job makes it there. One made at the
+ * provider, in its dashboard say, is read back. Both count against the order while they are pending or succeeded.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -57,32 +60,51 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    status: text("status", { enum: ["decided", "succeeded"] })
+    /** `cancelled`: the provider cancelled it, or nothing was left to be refunded when it was to be made. */
+    status: text("status", { enum: ["pending", "succeeded", "failed", "cancelled"] })
       .notNull()
-      .default("decided"),
+      .default("pending"),
+    madeAt: text("made_at", { enum: ["shop", "provider"] })
+      .notNull()
+      .default("shop"),
     reason: text("reason"),
     byUserId: uuid("by_user_id").references(() => users.id),
     idempotencyKey: text("idempotency_key"),
     idempotencyHash: text("idempotency_hash"),
-    /** The provider's id of it. */
-    refundId: text("refund_id").unique(),
+    /** The provider's id of it; null until it is made there. */
+    providerId: text("provider_id").unique(),
+    /** The provider's word for why it failed or was refused. */
+    failureReason: text("failure_reason"),
     decidedAt: moment("decided_at").notNull().defaultNow(),
+    /** When it succeeded, failed or was cancelled. */
     settledAt: moment("settled_at"),
+    /** When an admin decided what follows from its failure: another refund, or none. */
+    resolvedAt: moment("resolved_at"),
     checkedAt: moment("checked_at"),
   },
   (t) => [
     check("refunds_amount_positive", sql`${t.amountCents} > 0`),
-    check("refunds_status_known", sql`${t.status} in ('decided', 'succeeded')`),
+    check("refunds_status_known", sql`${t.status} in ('pending', 'succeeded', 'failed', 'cancelled')`),
+    check("refunds_made_somewhere", sql`${t.madeAt} in ('shop', 'provider')`),
+    check(
+      "refunds_known_to_provider",
+      sql`${t.providerId} is not null or (${t.madeAt} = 'shop' and ${t.status} <> 'succeeded')`,
+    ),
     // Refunding: the same request again answers the same order.
     uniqueIndex("refunds_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // The refunds of a payment.
     index("refunds_payment_id").on(t.paymentId),
     // The job that asks the card provider about refunds under way.
-    index("refunds_unsettled").on(t.decidedAt).where(sql`${t.status} = 'decided'`),
+    index("refunds_unsettled").on(t.decidedAt).where(sql`${t.status} = 'pending'`),
+    // The failed refunds that wait for an admin.
+    index("refunds_unresolved").on(t.decidedAt).where(sql`${t.status} = 'failed' and ${t.resolvedAt} is null`),
   ],
 );
 
-/** Which lines a refund is for; none where a payment is returned, which paid no line. */
+/**
+ * Which lines a refund that was made here is for: so many pieces, or none and an amount alone. None where a payment is returned, which paid
+ * no line. A refund made at the provider counts against the order as a whole.
+ */
 export const refundLines = pgTable(
   "refund_lines",
   {
@@ -94,11 +116,94 @@ export const refundLines = pgTable(
       .references(() => orderLines.id),
     quantity: integer("quantity").notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    /** Whether the pieces went back on sale. */
+    /** Whether the pieces go back on sale. */
     isRestocked: boolean("is_restocked").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.refundId, t.lineId] })],
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.lineId] }),
+    check("refund_lines_not_negative", sql`${t.quantity} >= 0 and ${t.amountCents} >= 0`),
+  ],
 );
+
+/** A dispute of a payment, or a warning of one, as the provider describes it. */
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: uuid("id").primaryKey(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    kind: text("kind", { enum: ["dispute", "early-fraud-warning"] }).notNull(),
+    providerId: text("provider_id").notNull().unique(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    /** The provider's word, such as `fraudulent`. */
+    reason: text("reason").notNull(),
+    /** The provider's word, such as `needs_response` or `lost`; of a warning `actionable` or `closed`. */
+    status: text("status").notNull(),
+    /** Whether something can still be done about it, by the shop or by the bank. */
+    isOpen: boolean("is_open").notNull(),
+    evidenceDueBy: moment("evidence_due_by"),
+    isChargeRefundable: boolean("is_charge_refundable").notNull(),
+    /** What the provider holds back or has taken for it, without its fee. */
+    withdrawnCents: bigint("withdrawn_cents", { mode: "number" }).notNull().default(0),
+    openedAt: moment("opened_at").notNull(),
+    changedAt: moment("changed_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("disputes_kind_known", sql`${t.kind} in ('dispute', 'early-fraud-warning')`),
+    // The disputes of a payment.
+    index("disputes_payment_id").on(t.paymentId),
+    // What admins are told about on Manage Orders.
+    index("disputes_open").on(t.evidenceDueBy).where(sql`${t.isOpen}`),
+  ],
+);
+
+/** Money that the provider took and that belongs to no order, as after a restore from a backup. An admin decides about each. */
+export const unknownPayments = pgTable(
+  "unknown_payments",
+  {
+    intentId: text("intent_id").primaryKey(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    /** What of it has gone back, or is on its way. */
+    refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
+    currency: text("currency").notNull(),
+    /** What the provider shows about it, such as the order's number. */
+    description: text("description"),
+    /** `attached`: an admin said which order it paid. `refunded`: nothing of it is left. */
+    status: text("status", { enum: ["open", "attached", "refunded"] })
+      .notNull()
+      .default("open"),
+    /** At the provider. */
+    createdAt: moment("created_at").notNull(),
+    foundAt: moment("found_at").notNull().defaultNow(),
+    resolvedAt: moment("resolved_at"),
+    byUserId: uuid("by_user_id").references(() => users.id),
+  },
+  (t) => [
+    check("unknown_payments_status_known", sql`${t.status} in ('open', 'attached', 'refunded')`),
+    // The list of those that wait for an admin.
+    index("unknown_payments_open").on(t.createdAt).where(sql`${t.status} = 'open'`),
+  ],
+);
+
+/** How far each of the provider's lists was read, so that the next run goes on from there. */
+export const providerReadings = pgTable("provider_readings", {
+  list: text("list", { enum: ["payments", "refunds", "disputes", "warnings"] }).primaryKey(),
+  /** The last object that was read; null: the next run starts with the newest. */
+  after: text("after"),
+  readAt: moment("read_at").notNull().defaultNow(),
+});
+
+/** A restore from a backup. Until everything since the backup is compared with the provider, nothing is shipped. */
+export const restores = pgTable("restores", {
+  id: uuid("id").primaryKey(),
+  /** The provider's lists are read back to this moment. */
+  since: moment("since").notNull(),
+  restoredAt: moment("restored_at").notNull().defaultNow(),
+  /** How far each list was read, as in `provider_readings`; a list that was read to its end is `"done"`. */
+  progress: jsonb("progress").$type<Record<string, string>>().notNull().default({}),
+  checkedAt: moment("checked_at"),
+});
 
 /** Events of the card provider that were handled, so that a repeated one changes nothing. */
 export const paymentEvents = pgTable("payment_events", {

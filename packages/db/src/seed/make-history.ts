@@ -143,6 +143,7 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
       shippedQuantity: status === "shipped" ? quantity : 0,
       refundedQuantity: status === "refunded" ? quantity : 0,
       refundedCents: status === "refunded" ? priced.totalCents : 0,
+      restockedQuantity: status === "refunded" ? quantity : 0,
     };
   });
 }
@@ -164,7 +165,7 @@ function refundRows({ paymentId, lines, at, index, adminId }: Refund) {
       status: "succeeded" as const,
       reason: "Ordered twice by mistake",
       byUserId: adminId,
-      refundId: `re_demo${providerId("refund", index, at)}`,
+      providerId: `re_demo${providerId("refund", index, at)}`,
       decidedAt: at,
       settledAt: at,
     },

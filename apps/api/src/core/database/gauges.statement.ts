@@ -16,7 +16,7 @@ export const readGauges = {
   payments: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('status', status) as labels, count from (
       select 'open' as status, count(*) as count from payments where status = 'open'
-      union all select 'refunding', count(*) from refunds where status = 'decided') as unsettled where count > 0`,
+      union all select 'refunding', count(*) from refunds where status = 'pending') as unsettled where count > 0`,
   jobs: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('queue', name, 'state', state) as labels, count(*) as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') group by name, state`,

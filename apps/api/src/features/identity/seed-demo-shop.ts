@@ -61,8 +61,8 @@ function toProvider({ orders, refunds }: History, payment: History["payments"][n
     status: "succeeded",
     refunds: refunds
       .filter(({ paymentId }) => paymentId === payment.id)
-      .map(({ id, refundId, amountCents, decidedAt }) => ({
-        id: refundId,
+      .map(({ id, providerId, amountCents, decidedAt }) => ({
+        id: providerId,
         amount: amountCents,
         created: inSeconds(decidedAt),
         reason: "requested_by_customer",

@@ -84,8 +84,8 @@ describe("the ledger", () => {
 
   test("names the line that gave back pieces although nothing was restocked", () =>
     withFault(
-      () => sql`update refund_lines set is_restocked = false where line_id = ${order.refundedLineId}`,
-      () => sql`update refund_lines set is_restocked = true where line_id = ${order.refundedLineId}`,
+      () => sql`update order_lines set restocked_quantity = 0 where id = ${order.refundedLineId}`,
+      () => sql`update order_lines set restocked_quantity = 10 where id = ${order.refundedLineId}`,
       async () => expect(await redChecks()).toEqual({ "line-stock-is-moved": [order.refundedLineId] }),
     ));
 

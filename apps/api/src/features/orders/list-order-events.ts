@@ -15,6 +15,7 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
       id: orderEvents.id,
       kind: orderEvents.kind,
       lineIds: orderEvents.lineIds,
+      amountCents: orderEvents.amountCents,
       by: users.displayName,
       happenedAt: orderEvents.happenedAt,
     })

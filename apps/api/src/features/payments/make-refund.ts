@@ -21,7 +21,7 @@ export async function makeRefund(services: Parts, { refundId }: JobData["make-re
     .select({ id: refunds.id, amountCents: refunds.amountCents, intentId: payments.intentId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.status, "decided")));
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "pending")));
   if (!owed) return false;
   const refund = await findOrMakeRefund(services, owed);
   if (refund.status === "failed" || refund.status === "canceled")
@@ -52,8 +52,11 @@ async function findMadeByHand({ db }: Parts, all: Stripe.Refund[], amountCents: 
   const byHand = all.filter((refund) => isGood(refund) && refund.amount === amountCents && !refund.metadata?.refundId);
   if (byHand.length === 0) return undefined;
   const ids = byHand.map(({ id }) => id);
-  const rows = await db.select({ refundId: refunds.refundId }).from(refunds).where(isAnyOf(refunds.refundId, ids));
-  const taken = new Set(rows.map(({ refundId }) => refundId));
+  const rows = await db
+    .select({ providerId: refunds.providerId })
+    .from(refunds)
+    .where(isAnyOf(refunds.providerId, ids));
+  const taken = new Set(rows.map(({ providerId }) => providerId));
   return byHand.find(({ id }) => !taken.has(id));
 }
 

@@ -87,7 +87,7 @@ const findOwedRefunds = ({ db }: Parts) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(eq(refunds.status, "decided"))
+    .where(eq(refunds.status, "pending"))
     .orderBy(sql`${refunds.checkedAt} nulls first`)
     .limit(perRun);
 

@@ -47,7 +47,7 @@ const statusOf = async (orderId: string) => {
   return row;
 };
 const refundAll = async () => {
-  const owed = await sql<{ id: string }[]>`select id from refunds where status = 'decided'`;
+  const owed = await sql<{ id: string }[]>`select id from refunds where status = 'pending'`;
   for (const { id } of owed) await makeRefund(shop.services, { refundId: id });
 };
 const stockOf = (...toolIds: string[]) =>
@@ -186,7 +186,7 @@ describe("an event of the provider", () => {
     await buyer.api.orders.cancelOrder({ id: orderId });
     const events = await cards.eventsOf(transactionId);
     await cards.deliverAll([...events, ...events]);
-    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "returned", refund: "decided" });
+    expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "returned", refund: "pending" });
     await Promise.all([refundAll(), refundAll(), refundAll()]);
     await cards.deliverAll(events);
     expect(await statusOf(orderId)).toEqual({ status: "cancelled", payment: "returned", refund: "succeeded" });
@@ -352,7 +352,7 @@ describe("rivals at the critical moments", () => {
           .toBeGreaterThan(0);
       });
       expect(await settling).toBe("returned");
-      expect(await statusOf(order.id)).toEqual({ status, payment: "returned", refund: "decided" });
+      expect(await statusOf(order.id)).toEqual({ status, payment: "returned", refund: "pending" });
     },
   );
 });

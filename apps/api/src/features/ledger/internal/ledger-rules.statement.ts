@@ -49,13 +49,12 @@ const rules: readonly Rule[] = [
     findFaults: (sql) => sql<Fault[]>`
       with moved as (
         select order_line_id, tool_id, sum(delta) filter (where delta < 0) as taken, sum(delta) filter (where delta > 0) as returned
-        from stock_movements where order_line_id is not null group by order_line_id, tool_id),
-      restocked as (select line_id, sum(quantity) as pieces from refund_lines where is_restocked group by line_id)
+        from stock_movements where order_line_id is not null group by order_line_id, tool_id)
       select coalesce(l.id, m.order_line_id) as id, 'status ' || coalesce(l.status, 'missing') || ', quantity ' || coalesce(l.quantity, 0)
-        || ', restocked ' || coalesce(r.pieces, 0) || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
-      from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id left join restocked r on r.line_id = l.id
+        || ', restocked ' || coalesce(l.restocked_quantity, 0) || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
+      from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id
       where l.id is null or coalesce(m.taken, 0) <> -l.quantity
-        or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity else coalesce(r.pieces, 0) end
+        or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity else l.restocked_quantity end
       limit 100`,
   },
   {
@@ -121,8 +120,7 @@ const rules: readonly Rule[] = [
       union all
       select r.id, r.status || ' ' || r.amount_cents || ' cents, its lines say ' || coalesce(l.cents, 0)
       from refunds r join payments p on p.id = r.payment_id left join of_refund l on l.refund_id = r.id
-      where (r.status = 'succeeded') <> (r.refund_id is not null)
-        or coalesce(l.cents, 0) <> case p.status when 'succeeded' then r.amount_cents else 0 end
+      where coalesce(l.cents, 0) <> case p.status when 'succeeded' then r.amount_cents else 0 end
       limit 100`,
   },
   {

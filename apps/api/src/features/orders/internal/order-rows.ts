@@ -43,7 +43,6 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
     taxCents: 0,
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: row.transactionId !== null,
-    isDisputed: false,
     placedAt: row.placedAt.toISOString(),
     expiresAt: row.statuses.includes("unpaid") ? row.expiresAt.toISOString() : null,
   };

@@ -8,8 +8,8 @@ export async function recordRefund(
 ): Promise<boolean> {
   const rows = await sql`
     with r as (
-      update refunds set status = 'succeeded', refund_id = ${providerId}, settled_at = now(), checked_at = now()
-      where id = ${id} and status = 'decided' returning id, payment_id
+      update refunds set status = 'succeeded', provider_id = ${providerId}, settled_at = now(), checked_at = now()
+      where id = ${id} and status = 'pending' returning id, payment_id
     ), mailed as (
       ${newJobs(sql, "order-mails", {
         data: sql`jsonb_build_object('orderId', p.order_id, 'about', 'refunded', 'refundId', r.id)`,

@@ -41,7 +41,8 @@ export async function insertRefund({ sql }: Pick<Services, "sql">, refund: Lines
       insert into refund_lines (refund_id, line_id, quantity, amount_cents, is_restocked)
       select made.id, chosen.id, quantity, total_cents, ${restock} from made, chosen
     ), lines as (
-      update order_lines l set status = 'refunded', refunded_quantity = l.quantity, refunded_cents = l.total_cents
+      update order_lines l set status = 'refunded', refunded_quantity = l.quantity, refunded_cents = l.total_cents,
+        restocked_quantity = case when ${restock} then l.quantity else 0 end
       from made, chosen where l.id = chosen.id
     ), counted as (
       update orders o set refunded_cents = o.refunded_cents + made.amount_cents from made where o.id = ${orderId}

@@ -12,7 +12,13 @@ const titles: Record<OrderEvent["kind"], string> = {
   cancelled: "Cancelled",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",
+  "partly-refunded": "Refunded in part",
+  "refund-failed": "A refund failed",
   "late-payment-refunded": "A payment that came after the end of the order was refunded",
+  disputed: "The payment is disputed",
+  "dispute-won": "The dispute of the payment was won",
+  "dispute-lost": "The dispute of the payment was lost",
+  "dispute-closed": "The dispute of the payment was closed",
 };
 
 /** What happened to an order and its lines, oldest first. */
