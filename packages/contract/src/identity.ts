@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits, messages } from "./messages.ts";
-import { requiredText, withoutNul } from "./text.ts";
+import { personName, withoutNul } from "./text.ts";
 
 /**
  * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
@@ -20,7 +20,7 @@ export type Email = z.infer<typeof Email>;
 
 const maxPasswordLength = 256;
 
-export const DisplayName = requiredText("Name", 100);
+export const DisplayName = personName("Name", 100);
 
 const NewPassword = z
   .string({ error: messages.passwordRequired })

@@ -28,6 +28,8 @@ export const messages = {
   profileUpdated: "Your info updated successfully!",
   promoted: "Promotrd as admin successfully!",
   promotionFailed: "Failed to make an admin",
+  adminRemoved: "No longer an admin",
+  lastAdmin: "This is the last admin. Make another one first.",
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
   notEnoughToPurchase: "Not enough item to purchase",

@@ -21,3 +21,18 @@ export const optionalText = (label: string, max: number) =>
     .regex(withoutNul, `${label} cannot have the character U+0000`)
     .transform((text) => text || null)
     .nullable();
+
+/** Control characters, and what is invisible or changes the direction of the text beside it. */
+const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What email programs turn into a link: a scheme, `www.`, a domain such as `evil.example`, an IPv4 address. */
+const webAddress = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-][.。．｡][\p{L}\p{N}-]*\p{L}[\p{L}\p{N}-]|\d+(?:\.\d+){3}/iu;
+
+/**
+ * The name of a person. Emails and pages show it beside the shop's own words, so it is one line of visible characters and cannot
+ * carry a link.
+ */
+export const personName = (label: string, max: number) =>
+  requiredText(label, max)
+    .refine((name) => !hiddenCharacter.test(name), `${label} must be one line without invisible characters`)
+    .refine((name) => !webAddress.test(name), `${label} cannot contain a web address; put a space after a dot`);

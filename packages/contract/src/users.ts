@@ -2,13 +2,13 @@ import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { requiredText } from "./text.ts";
+import { personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
 
 export const UpdateProfileInput = z.object({
-  fullName: requiredText("Full name", 100),
+  fullName: personName("Full name", 100),
   education: requiredText("Education", 200),
   location: requiredText("Location", 200),
   phone: Phone,
@@ -48,5 +48,11 @@ export const ListUsersInput = PageInput.extend({
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;
 
-export const PromoteUserInput = z.object({ email: Email });
-export type PromoteUserInput = z.infer<typeof PromoteUserInput>;
+export const MakeAdminInput = z.object({ email: Email });
+export type MakeAdminInput = z.infer<typeof MakeAdminInput>;
+export const RemoveAdminInput = z.object({ email: Email });
+export type RemoveAdminInput = z.infer<typeof RemoveAdminInput>;
+
+/** The user as they are now. `isNews` is false where the role was the same before. */
+export const UserWithRole = UserRow.extend({ isNews: z.boolean() });
+export type UserWithRole = z.infer<typeof UserWithRole>;

@@ -14,8 +14,9 @@ export const users = pgTable(
     role: text("role", { enum: ["admin", "user"] })
       .notNull()
       .default("user"),
-    promotedBy: uuid("promoted_by"),
-    promotedAt: moment("promoted_at"),
+    /** Who made or removed the admin last; null for the shop's operator and for ADMIN_EMAIL. */
+    roleChangedBy: uuid("role_changed_by"),
+    roleChangedAt: moment("role_changed_at"),
     fullName: text("full_name"),
     education: text("education"),
     location: text("location"),

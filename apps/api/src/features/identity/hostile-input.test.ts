@@ -50,6 +50,24 @@ test.each(badEmails.map((email) => [JSON.stringify(email).slice(0, 40), email]))
   },
 );
 
+test.each([
+  ["line breaks", "Sam,\n\nyour account is suspended"],
+  ["a web address", "your account is suspended, go to https://evil.example"],
+  ["a domain", "evil.example"],
+  ["a change of direction", "Sam \u202eelpmaxe"],
+  ["invisible characters", "Sam\u200b"],
+])("a name with %s is refused by every transport, so no email carries it", async (_, name) => {
+  const email = "smuggler@example.com";
+  for (const url of ["/trpc/identity.signUp", "/auth/sign-up"]) {
+    expect((await post(url, { name, email, password })).statusCode).toBe(400);
+  }
+  const buyer = await shop.buyer();
+  const profile = { education: "x", location: "x", phone: "1", linkedln: "x" };
+  const change = { method: "PATCH" as const, url: `/user/${buyer.email}`, payload: { fullName: name, ...profile } };
+  expect((await buyer.inject(change)).statusCode).toBe(400);
+  expect(await shop.services.sql`select 1 from users where email = ${email}`).toHaveLength(0);
+});
+
 test.each([12, null, {}, ["a@example.com"], { $ne: "" }, true])(
   "an email of the type of %j is refused",
   async (email) => {

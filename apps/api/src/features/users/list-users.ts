@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { userFilter } from "./internal/user-filter.ts";
+import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /** A page of all users. Without a search only the few admins are counted; the running totals know the rest. */
 export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promise<UserPage> {
@@ -12,20 +13,14 @@ export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promi
   const rows = await findPage(input, total, ({ direction, limit, offset }) => {
     const by = inDirection(direction);
     return db
-      .select({
-        id: users.id,
-        email: users.email,
-        displayName: users.displayName,
-        role: users.role,
-        createdAt: users.createdAt,
-      })
+      .select(userRow)
       .from(users)
       .where(userFilter(input))
       .orderBy(by(users[input.sortBy]), by(users.id))
       .limit(limit)
       .offset(offset);
   });
-  return { rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
+  return { rows: rows.map(toUserRow), total };
 }
 
 async function countUsers({ db }: AdminContext, { search, role }: ListUsersInput): Promise<number> {

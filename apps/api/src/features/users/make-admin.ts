@@ -1,40 +1,43 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { PromoteUserInput } from "@ironmonger/contract/users";
+import type { MakeAdminInput, UserWithRole } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
+import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
- * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is kept. `isNews` is false for
- * a user who is an admin already.
+ * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is kept.
  * @throws DomainError not_found
  */
-export async function makeAdmin(
-  { db, user, log }: AdminContext,
-  { email }: PromoteUserInput,
-): Promise<{ isNews: boolean }> {
-  const outcome = await promote(db, email, user.id);
-  if (outcome === "unknown") throw new DomainError("not_found", messages.userNotFound);
-  if (outcome === "made") log.info({ email, by: user.email }, "A user became an admin");
-  return { isNews: outcome === "made" };
+export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<UserWithRole> {
+  const promoted = await promote(ctx.db, email, ctx.user.id);
+  if (promoted) {
+    logSecurityEvent(ctx, "admin-made", { userId: promoted.id });
+    return { ...toUserRow(promoted), isNews: true };
+  }
+  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  return { ...toUserRow(found), isNews: false };
 }
 
 /** For the shop's operator at the command line, who needs no other admin's permission. */
-export const makeAdminAsOperator = ({ db }: { db: Database }, email: string) => promote(db, email, null);
-
-async function promote(
-  db: Database,
+export async function makeAdminAsOperator(
+  { db }: { db: Database },
   email: string,
-  promotedBy: string | null,
 ): Promise<"made" | "was-already" | "unknown"> {
+  if (await promote(db, email, null)) return "made";
+  return (await db.$count(users, eq(users.email, email))) > 0 ? "was-already" : "unknown";
+}
+
+/** Undefined where there is no such user, or where they are an admin already. */
+async function promote(db: Database, email: string, roleChangedBy: string | null) {
   const [promoted] = await db
     .update(users)
-    .set({ role: "admin", promotedBy, promotedAt: sql`now()` })
+    .set({ role: "admin", roleChangedBy, roleChangedAt: sql`now()` })
     .where(and(eq(users.email, email), ne(users.role, "admin")))
-    .returning({ id: users.id });
-  if (promoted) return "made";
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  return found ? "was-already" : "unknown";
+    .returning(userRow);
+  return promoted;
 }

@@ -72,13 +72,58 @@ test("one's own profile is shown and changed by email, nobody else's is, not eve
 
 test("an admin promotes a user once, and who and when stays on record", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
-  expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toEqual({ isNews: true });
-  const [row] = await shop.services.sql`select role, promoted_by, promoted_at from users where email = ${buyer.email}`;
-  expect(row).toEqual({ role: "admin", promoted_by: admin.ctx.user.id, promoted_at: expect.any(Date) });
+  const made = { id: buyer.ctx.user.id, email: buyer.email, role: "admin" };
+  expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toMatchObject({ ...made, isNews: true });
+  const [row] = await shop.services.sql`
+    select role, role_changed_by, role_changed_at from users where email = ${buyer.email}`;
+  expect(row).toEqual({ role: "admin", role_changed_by: admin.ctx.user.id, role_changed_at: expect.any(Date) });
   const another = await shop.admin();
-  expect(await makeAdmin(another.ctx, { email: buyer.email })).toEqual({ isNews: false });
-  const [after] = await shop.services.sql`select promoted_by from users where email = ${buyer.email}`;
-  expect(after?.promoted_by).toBe(admin.ctx.user.id);
+  expect(await makeAdmin(another.ctx, { email: buyer.email })).toMatchObject({ ...made, isNews: false });
+  const [after] = await shop.services.sql`select role_changed_by from users where email = ${buyer.email}`;
+  expect(after?.role_changed_by).toBe(admin.ctx.user.id);
+});
+
+test("an admin takes the rights away again, and they are gone immediately", async () => {
+  const [admin, other] = [await shop.admin(), await shop.admin()];
+  expect(await admin.api.users.removeAdmin({ email: other.email.toUpperCase() })).toMatchObject({
+    email: other.email,
+    role: "user",
+    isNews: true,
+  });
+  await expect((await shop.enter(other)).api.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await other.inject({ method: "GET", url: "/users" })).statusCode).toBe(403);
+  expect(await admin.api.users.removeAdmin({ email: other.email })).toMatchObject({ role: "user", isNews: false });
+  expect(await admin.api.users.makeAdmin({ email: other.email })).toMatchObject({ role: "admin", isNews: true });
+});
+
+test("only admins take rights away, and only from users there are", async () => {
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
+  const him = { email: admin.email };
+  await expect(buyer.api.users.removeAdmin(him)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(shop.visitorApi().users.removeAdmin(him)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  const nobody = { email: "nobody@example.com" };
+  await expect(admin.api.users.removeAdmin(nobody)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await admin.api.users.showMyProfile()).role).toBe("admin");
+});
+
+test("the last admin cannot be removed, by nobody and not by themselves", async () => {
+  await using lonely = await startTestShop();
+  const admin = await lonely.admin();
+  const refused = { code: "CONFLICT", message: messages.lastAdmin };
+  await expect(admin.api.users.removeAdmin({ email: admin.email })).rejects.toMatchObject(refused);
+  const second = await lonely.admin();
+  expect(await admin.api.users.removeAdmin({ email: admin.email })).toMatchObject({ role: "user" });
+  await expect(second.api.users.removeAdmin({ email: second.email })).rejects.toMatchObject(refused);
+});
+
+test("admins who remove each other concurrently leave one", async () => {
+  await using lonely = await startTestShop();
+  const admins = await Promise.all(Array.from({ length: 4 }, () => lonely.admin()));
+  await Promise.allSettled(
+    admins.flatMap(({ api }) => admins.map(({ email }) => api.users.removeAdmin({ email }))),
+  );
+  const [left] = await lonely.services.sql`select count(*)::int as admins from users where role = 'admin'`;
+  expect(left?.admins).toBe(1);
 });
 
 test("only admins promote, and only users there are", async () => {
@@ -104,7 +149,7 @@ test("users, admins too, may ask only about themselves whether they are admins",
   expect(() => isAdmin(buyer.ctx, admin.email)).toThrow(messages.notYours);
 });
 
-test("ADMIN_EMAIL makes an admin at the start, once the email is verified", async () => {
+test("ADMIN_EMAIL makes an admin at the start, once the email is verified, but not again after the rights were taken away", async () => {
   const buyer = await shop.buyer();
   const services = { ...shop.services, env: { ...shop.services.env, adminEmail: buyer.email } };
   const role = async () => (await shop.services.sql`select role from users where email = ${buyer.email}`)[0]?.role;
@@ -113,6 +158,11 @@ test("ADMIN_EMAIL makes an admin at the start, once the email is verified", asyn
   await shop.services.sql`update users set email_verified_at = now() where email = ${buyer.email}`;
   await ensureFirstAdmin(services);
   expect(await role()).toBe("admin");
+
+  const admin = await shop.admin();
+  await admin.api.users.removeAdmin({ email: buyer.email });
+  await ensureFirstAdmin(services);
+  expect(await role()).toBe("user");
 });
 
 test("the operator's command makes an admin of a user there is", async () => {

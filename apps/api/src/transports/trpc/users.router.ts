@@ -1,7 +1,15 @@
-import { ListUsersInput, Profile, PromoteUserInput, UpdateProfileInput, UserPage } from "@ironmonger/contract/users";
-import { z } from "zod";
+import {
+  ListUsersInput,
+  MakeAdminInput,
+  Profile,
+  RemoveAdminInput,
+  UpdateProfileInput,
+  UserPage,
+  UserWithRole,
+} from "@ironmonger/contract/users";
 import { listUsers } from "../../features/users/list-users.ts";
 import { makeAdmin } from "../../features/users/make-admin.ts";
+import { removeAdmin } from "../../features/users/remove-admin.ts";
 import { showMyProfile } from "../../features/users/show-profile.ts";
 import { updateMyProfile } from "../../features/users/update-profile.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -17,7 +25,11 @@ export const usersRouter = router({
     .output(UserPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
   makeAdmin: adminProcedure
-    .input(PromoteUserInput)
-    .output(z.object({ isNews: z.boolean() }))
+    .input(MakeAdminInput)
+    .output(UserWithRole)
     .mutation(({ ctx, input }) => makeAdmin(ctx, input)),
+  removeAdmin: adminProcedure
+    .input(RemoveAdminInput)
+    .output(UserWithRole)
+    .mutation(({ ctx, input }) => removeAdmin(ctx, input)),
 });

@@ -3,15 +3,16 @@ import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Badge, Button } from "@mantine/core";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { usePromoteUser } from "./use-promote-user.ts";
+import { usePromoteUser, useRemoveAdmin } from "./use-change-role.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
 
-/** Every account, and the button that makes one an admin. */
+/** Every account, with buttons that make one an admin and take the rights away again. */
 export function UsersTable(view: Props) {
   const promoteUser = usePromoteUser();
+  const removeAdmin = useRemoveAdmin();
 
   const columns: Column<UserRow, SortKey>[] = [
     { title: "#", width: "64px", isPosition: true, render: (_user, position) => formatNumber(position) },
@@ -37,12 +38,22 @@ export function UsersTable(view: Props) {
     {
       title: "Make Admin",
       isActions: true,
-      width: "150px",
+      width: "180px",
       render: ({ id, email, role }) =>
         role === "admin" ? (
-          <Badge color="steel" variant="light" radius="xs" tt="none">
-            admin
-          </Badge>
+          <span className={classes.admin}>
+            <Badge color="steel" variant="light" radius="xs" tt="none">
+              admin
+            </Badge>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => removeAdmin.mutate({ email })}
+              aria-describedby={rowHeaderId(id)}
+            >
+              Remove
+            </Button>
+          </span>
         ) : (
           <Button
             size="sm"

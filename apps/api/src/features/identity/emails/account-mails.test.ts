@@ -183,8 +183,8 @@ test("the owner of ADMIN_EMAIL becomes admin when they have verified it, and not
   const user = await shop.visitorApi().identity.signUp({ name: "Owner", email, password: "correct horse" });
   expect(user.isAdmin).toBe(false);
   await shop.visitorApi().identity.verifyEmail({ token: await receiveLink("verify", { email }) });
-  const [row] = await shop.services.sql`select role, promoted_at from users where email = ${email}`;
-  expect(row).toMatchObject({ role: "admin", promoted_at: expect.any(Date) });
+  const [row] = await shop.services.sql`select role, role_changed_at from users where email = ${email}`;
+  expect(row).toMatchObject({ role: "admin", role_changed_at: expect.any(Date) });
 });
 
 test("what has expired is deleted", async () => {

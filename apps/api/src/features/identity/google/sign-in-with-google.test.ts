@@ -179,6 +179,12 @@ test("an account that a stranger made with another person's email is not linked,
   expect(linked).toHaveLength(0);
 });
 
+test("a name that cannot be shown is replaced by the beginning of the email", async () => {
+  const gerda = browser();
+  await gerda.signIn({ email: "gerda.smith@example.com", name: "Go to https://evil.example" });
+  expect(await gerda.user()).toMatchObject({ displayName: "gerda smith" });
+});
+
 test("an email that the shop does not accept is refused in words", async () => {
   expect(await browser().signIn({ email: "ädmin@example.com" })).toMatchObject(failed("invalidEmail"));
 });

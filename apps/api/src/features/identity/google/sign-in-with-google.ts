@@ -37,6 +37,7 @@ export async function signInWithGoogle(
 
 /** Undefined where the email has an account. */
 function createAccount({ db }: PublicContext, { name }: GoogleClaims, email: string): Promise<Account | undefined> {
-  const displayName = DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@"));
+  const displayName =
+    DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
   return insertAccount(db, { email, displayName, passwordHash: null, isEmailVerified: true });
 }

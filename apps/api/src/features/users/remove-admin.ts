@@ -1,0 +1,43 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { RemoveAdminInput, UserWithRole } from "@ironmonger/contract/users";
+import { queryBuilder } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
+import { toUserRow, userRow } from "./internal/user-row.ts";
+
+/**
+ * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last
+ * admin stays, so that the shop is never without one.
+ * @throws DomainError not_found · conflict (the last admin)
+ */
+export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<UserWithRole> {
+  const outcome = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    // Locked in one order, so that two admins who remove each other do so one after the other.
+    const admins = await db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(eq(users.role, "admin"))
+      .orderBy(users.id)
+      .for("update");
+    const admin = admins.find((one) => one.email === email);
+    if (!admin) return undefined;
+    if (admins.length === 1) throw new DomainError("conflict", messages.lastAdmin);
+    const [removed] = await db
+      .update(users)
+      .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })
+      .where(eq(users.id, admin.id))
+      .returning(userRow);
+    return removed;
+  });
+  if (outcome) {
+    logSecurityEvent(ctx, "admin-removed", { userId: outcome.id });
+    return { ...toUserRow(outcome), isNews: true };
+  }
+  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  return { ...toUserRow(found), isNews: false };
+}

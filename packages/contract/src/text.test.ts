@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { personName } from "./text.ts";
+
+const Name = personName("Name", 100);
+const isAccepted = (name: string) => Name.safeParse(name).success;
+
+test.each([
+  "Sam Buyer",
+  "  Sam Buyer\n",
+  "Dr. Anne-Marie O’Neill",
+  "J. R. R. Tolkien",
+  "J.R.R. Tolkien",
+  "山田　太郎",
+  "Зоя Иванова",
+  "عمر",
+  "Müller & Söhne (Werkstatt 3)",
+  "No. 5",
+  "Ana M.",
+  "ꦏꦸꦭ 42",
+])("the name %j is accepted", (name) => {
+  expect(isAccepted(name)).toBe(true);
+});
+
+test.each([
+  ["a line break", "Sam\nYour account is suspended"],
+  ["a carriage return", "Sam\rBuyer"],
+  ["a tab", "Sam\tBuyer"],
+  ["NUL", "Sam\0Buyer"],
+  ["a next-line character", "Sam\u0085Buyer"],
+  ["a line separator", "Sam\u2028Buyer"],
+  ["a paragraph separator", "Sam\u2029Buyer"],
+  ["a zero-width space", "Sam\u200bBuyer"],
+  ["a byte order mark", "Sam\ufeffBuyer"],
+  ["a soft hyphen", "Sam\u00adBuyer"],
+  ["a right-to-left override", "Sam\u202eBuyer"],
+  ["a right-to-left mark", "Sam\u200fBuyer"],
+  ["an isolate", "Sam\u2067Buyer"],
+  ["a Hangul filler", "\u3164"],
+  ["a blank braille pattern", "\u2800"],
+  ["a variation selector", "Sam\ufe0f"],
+  ["a tag character", "Sam\u{e0041}"],
+  ["half a surrogate pair", "Sam\ud800"],
+])("a name with %s is refused", (_, name) => {
+  expect(isAccepted(name)).toBe(false);
+});
+
+test.each([
+  "Account suspended, go to https://evil.example",
+  "HTTP://EVIL",
+  "ftp://x",
+  "see www.evil",
+  "evil.example",
+  "Sam evil.com now",
+  "evil.example/login",
+  "x.co",
+  "пример.рф",
+  "evil。com",
+  "evil.xn--p1ai",
+  "sam@evil.example",
+  "192.168.0.1",
+])("the name %j is refused, since email programs make a link of it", (name) => {
+  expect(isAccepted(name)).toBe(false);
+});
