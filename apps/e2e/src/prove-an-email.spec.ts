@@ -43,6 +43,28 @@ test("asking for a reset says the same where there is no account", async ({ page
   await expect(page.getByText("Passsword Reset Email sent")).toBeVisible();
 });
 
+test("in another browser the link asks first: a stranger's account is closed, one's own is confirmed", async ({
+  visit,
+  shop,
+  faults,
+}) => {
+  faults.expect(/status of 40[0149]/);
+  const [own, strangers] = [await shop.buyer("Nadia Own"), await shop.buyer("Sam Stranger")];
+  const page = await visit();
+  await page.goto(await shop.mailedLink(own.email, "/verify-email/"));
+  await expect(page.getByText("Nadia Own")).toBeVisible();
+  await expect(page.getByText(own.email)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Your email is verified.")).toBeVisible();
+
+  await page.goto(await shop.mailedLink(strangers.email, "/verify-email/"));
+  await page.getByRole("button", { name: "This was not me" }).click();
+  await expect(page.getByText("The account is closed.")).toBeVisible();
+  await page.goto("/login");
+  await logIn(page, strangers);
+  await expect(page.getByText(/^Error: ./)).toBeVisible();
+});
+
 test("the link in the registration email verifies the address, and the profile says so", async ({
   visit,
   shop,

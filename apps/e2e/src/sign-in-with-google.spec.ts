@@ -22,6 +22,25 @@ test("a popup opens, an identity is chosen there, and the shop knows who it is",
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
+test("where the email has an account and Google does not host its mailbox, the account's password is asked once", async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.buyer("Nadia Linked");
+  const popup = await openPopup(page);
+  await popup.getByText("Use another account").click();
+  await popup.getByRole("textbox", { name: "Email" }).fill(person.email);
+  await popup.getByLabel("Name").fill("Nadia Google");
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: "Continue" }).click();
+  await closed;
+  await expect(page).toHaveURL(/\/link-google/);
+  await expect(page.getByText(`There is an account for ${person.email}`)).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expectSignedIn(page, "Nadia Linked");
+});
+
 test("denying at the provider shows that the sign-in was cancelled", async ({ page }) => {
   const popup = await openPopup(page);
   await popup.getByRole("button", { name: "Deny" }).click();

@@ -48,8 +48,23 @@ const LinkToken = z.string().min(1).max(200).regex(withoutNul);
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-export const VerifyEmailInput = z.object({ token: LinkToken });
+/** `isConfirmed`: the person at a browser that did not register the account has said that it is theirs. */
+export const VerifyEmailInput = z.object({ token: LinkToken, isConfirmed: z.boolean().default(false) });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
+/** `account`: where nothing is verified yet, the account about which the person must be asked. */
+export const EmailVerification = z.object({
+  isVerified: z.boolean(),
+  account: z.object({ email: z.string(), displayName: z.string(), createdAt: z.iso.datetime() }).nullable(),
+});
+export type EmailVerification = z.infer<typeof EmailVerification>;
+export const DisownAccountInput = z.object({ token: LinkToken });
+export type DisownAccountInput = z.infer<typeof DisownAccountInput>;
+
+/** The account that a sign-in with Google could be linked to, once its owner has proved it. */
+export const PendingLink = z.object({ email: z.string() });
+export type PendingLink = z.infer<typeof PendingLink>;
+export const LinkByEmailInput = z.object({ token: LinkToken });
+export type LinkByEmailInput = z.infer<typeof LinkByEmailInput>;
 
 /** The signed-in user, as every page needs it. */
 export const SignedInUser = z.object({

@@ -16,6 +16,9 @@ export const messages = {
   passwordResetSent: "Passsword Reset Email sent",
   passwordChanged: "Your password is changed. You are signed in.",
   emailVerified: "Your email is verified.",
+  accountDisowned: "The account is closed. You can register with this email yourself.",
+  linkSent: "The mail is on its way. Open its link in this browser.",
+  linkElsewhere: "This link works only in the browser in which you signed in with Google, within an hour. Start again there.",
   verificationSent: "Verification email sent",
   notSignedIn: "Sign in to continue.",
   sessionEnded: "Your session has ended. Sign in again.",
@@ -123,8 +126,6 @@ export const googleFailures = {
   unverified:
     "Google has not verified your email, so it cannot be used here. Verify it with Google, or register with a password.",
   invalidEmail: "The email of this Google account cannot be used here. Register with another one.",
-  passwordFirst:
-    "An account with this email exists and its email is not verified yet. Log in with your password and verify it, or reset the password; then Google works too.",
 } as const;
 export type GoogleFailure = keyof typeof googleFailures;
 

@@ -10,11 +10,13 @@ export type CurrentUser = {
   isAdmin: boolean;
   isEmailVerified: boolean;
   sessionId: string;
+  /** Whether the user proved within the last minutes, in this session, to be the account's owner. */
+  isJustProved: boolean;
 };
 
 /** A secret that the client keeps and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
-export type DeviceToken = { token: string; expiresInSeconds: number };
+export type KeptToken = { token: string; expiresInSeconds: number };
 
 /** What a transport knows of the request beside its input. How a client keeps secrets, in cookies say, is the transport's business. */
 export type RequestInfo = {
@@ -28,7 +30,11 @@ export type RequestInfo = {
   deviceToken?: string | undefined;
   /** Hands the client its session; null deletes it there. */
   setSession: (session: SessionKey | null) => void;
-  setDeviceToken: (token: DeviceToken) => void;
+  setDeviceToken: (token: KeptToken) => void;
+  /** A sign-in that is not complete yet; not verified yet. */
+  pendingSignIn?: string | undefined;
+  /** Null deletes it. */
+  setPendingSignIn: (token: KeptToken | null) => void;
 };
 
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */

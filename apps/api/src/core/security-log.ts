@@ -1,9 +1,15 @@
 import type { PublicContext } from "./context.ts";
 
-type SecurityEvent = "admin-made" | "admin-removed" | "sign-in-failed";
+type SecurityEvent =
+  | "account-closed"
+  | "admin-made"
+  | "admin-removed"
+  | "identity-linked"
+  | "password-changed"
+  | "sign-in-failed";
 
 /**
- * Writes a line of the security log: `kind: "security"` and what happened, who did it and from where. `userId` is the account
+ * Writes a line of the security log, as a warning so that every level of the log down to `warn` has it: `kind: "security"` and what happened, who did it and from where. `userId` is the account
  * concerned. Never a password, code, token or email: what people type into an email field may be a password.
  */
 export function logSecurityEvent(
@@ -11,7 +17,7 @@ export function logSecurityEvent(
   event: SecurityEvent,
   details: { userId?: string } = {},
 ): void {
-  log.info(
+  log.warn(
     {
       kind: "security",
       event,

@@ -12,5 +12,5 @@ export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promi
 }
 
 /** Over https the prefix `__Host-` binds a cookie to this very host: a neighbouring subdomain cannot set it. */
-export const cookieName = (env: ShopEnv, name: "session" | "device"): string =>
+export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending"): string =>
   `${isHttps(env) ? "__Host-" : ""}ironmonger_${name}`;

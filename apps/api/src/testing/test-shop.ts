@@ -82,6 +82,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
       userAgent: "test",
       setSession() {},
       setDeviceToken() {},
+      setPendingSignIn() {},
       ...request,
     });
 

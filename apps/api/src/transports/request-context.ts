@@ -49,23 +49,36 @@ export const anonymousContext = (services: Services, request: RequestInfo = noRe
 
 export const isRead = ({ method }: Pick<FastifyRequest, "method">): boolean => method === "GET" || method === "HEAD";
 
-const noRequest: RequestInfo = { id: "page", address: "", userAgent: "", setSession() {}, setDeviceToken() {} };
+const noRequest: RequestInfo = {
+  id: "page",
+  address: "",
+  userAgent: "",
+  setSession() {},
+  setDeviceToken() {},
+  setPendingSignIn() {},
+};
 
 /** Browsers keep secrets in cookies. */
 function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const session = cookieName(env, "session");
   const device = cookieName(env, "device");
+  const pending = cookieName(env, "pending");
   return {
     id: request.id,
     address: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     sessionSecret: request.cookies[session],
     deviceToken: request.cookies[device],
+    pendingSignIn: request.cookies[pending],
     setSession: (kept) => {
       if (kept) reply.setCookie(session, kept.secret, { maxAge: kept.expiresInSeconds });
       else reply.clearCookie(session);
     },
     setDeviceToken: ({ token, expiresInSeconds }) => void reply.setCookie(device, token, { maxAge: expiresInSeconds }),
+    setPendingSignIn: (kept) => {
+      if (kept) reply.setCookie(pending, kept.token, { maxAge: kept.expiresInSeconds });
+      else reply.clearCookie(pending);
+    },
   };
 }
 

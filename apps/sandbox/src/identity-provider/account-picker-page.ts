@@ -37,6 +37,8 @@ ${error && `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <input id="email" name="email" type="email" autocomplete="email" required>
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="name" required>
+<label for="hd">Hosted domain (optional; the organisation of a Workspace account)</label>
+<input id="hd" name="hd" autocomplete="off" placeholder="example.com">
 <label class="check"><input type="checkbox" name="verified" value="yes" checked> The email is verified</label>
 <p style="margin: 16px 0 0"><button class="main" name="choice" value="other">Continue</button></p>
 </form>

@@ -38,13 +38,13 @@ async function startSignIn(more: Record<string, string> = {}) {
 test("a visitor picks a ready account, and the shop reads its claims from the id token", async () => {
   const { arrived, config, finish, visitor } = await startSignIn();
   const page = await arrived.answer.text();
-  expect(page).toContain("google.buyer@ironmonger.dev");
-  const { sub } = identityOf("google.buyer@ironmonger.dev", "Greta Google", true);
+  expect(page).toContain("google.buyer@gmail.com");
+  const { sub } = identityOf("google.buyer@gmail.com", "Greta Google", true);
   const callback = await visitor.choose(arrived.url, { choice: sub });
   expect(callback.url.startsWith(redirectUri)).toBe(true);
 
   const tokens = await finish(callback.url);
-  const known = { sub, email: "google.buyer@ironmonger.dev", email_verified: true, name: "Greta Google" };
+  const known = { sub, email: "google.buyer@gmail.com", email_verified: true, name: "Greta Google" };
   expect(tokens.claims()).toMatchObject(known);
   expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject(known);
 });
@@ -69,6 +69,17 @@ test("a visitor can enter any email and name, verified or not", async () => {
     email_verified: false,
     name: "Ada <b>",
   });
+});
+
+test("an account belongs to the organisation that the visitor enters, or to none", async () => {
+  const { arrived, finish, visitor } = await startSignIn();
+  const form = { choice: "other", email: "ada@works.example", name: "Ada", verified: "yes" };
+  const { url } = await visitor.choose(arrived.url, { ...form, hd: "works.example" });
+  expect((await finish(url)).claims()).toMatchObject({ email: "ada@works.example", hd: "works.example" });
+
+  const alone = await startSignIn();
+  const callback = await alone.visitor.choose(alone.arrived.url, form);
+  expect((await alone.finish(callback.url)).claims()).not.toHaveProperty("hd");
 });
 
 test("a visitor who denies returns to the shop with access_denied", async () => {
@@ -115,7 +126,7 @@ test("the issuer's page shows its settings and the ready accounts", async () => 
   const answer = await fetch(sandbox.issuerUrl);
   expect(answer.status).toBe(200);
   const page = await answer.text();
-  for (const text of [sandbox.issuerUrl, "ironmonger-sandbox", "google.buyer@ironmonger.dev"]) {
+  for (const text of [sandbox.issuerUrl, "ironmonger-sandbox", "google.buyer@gmail.com"]) {
     expect(page).toContain(text);
   }
 });

@@ -109,7 +109,7 @@ async function createIssuer(
       names: { session: "_sandbox_session", interaction: "_sandbox_interaction", resume: "_sandbox_resume" },
     },
     scopes: scope.split(" "),
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified", "hd"], profile: ["name"] },
     // Google puts the claims into the id token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -196,7 +196,7 @@ function enteredIdentity(form: URLSearchParams): Identity | undefined {
   const email = (form.get("email") ?? "").trim();
   const name = (form.get("name") ?? "").trim();
   if (!/^\S+@\S+$/.test(email) || name === "") return undefined;
-  return identityOf(email, name, form.get("verified") === "yes");
+  return identityOf(email, name, form.get("verified") === "yes", (form.get("hd") ?? "").trim());
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -26,6 +26,9 @@ const page = {
   verifyEmail: lazyPage("src/app/pages/verify-email-page.tsx", () =>
     import("./pages/verify-email-page.tsx").then((m) => m.VerifyEmailPage),
   ),
+  linkGoogle: lazyPage("src/app/pages/link-google-page.tsx", () =>
+    import("./pages/link-google-page.tsx").then((m) => m.LinkGooglePage),
+  ),
   notFound: lazyPage("src/app/pages/not-found-page.tsx", () =>
     import("./pages/not-found-page.tsx").then((m) => m.NotFoundPage),
   ),
@@ -93,6 +96,8 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/resetpassword", page: page.requestReset },
   { path: "/resetpassword/:token", page: page.resetPassword },
   { path: "/verify-email/:token", page: page.verifyEmail },
+  { path: "/link-google", page: page.linkGoogle },
+  { path: "/link-google/:token", page: page.linkGoogle },
 ];
 
 /** `path` is relative to /dashboard. */

@@ -10,6 +10,8 @@ export const users = pgTable(
     displayName: text("display_name").notNull(),
     /** argon2id; null where the account signs in by the identity provider alone. */
     passwordHash: text("password_hash"),
+    /** Rises with each change of how the account is signed in to; a sign-in that began before the change comes to nothing. */
+    credentialsVersion: integer("credentials_version").notNull().default(0),
     emailVerifiedAt: moment("email_verified_at"),
     role: text("role", { enum: ["admin", "user"] })
       .notNull()
@@ -23,6 +25,8 @@ export const users = pgTable(
     phone: text("phone"),
     linkedIn: text("linked_in"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** Closed by the owner of its email, who had not made it. The row stays for its orders; its email is free again. */
+    closedAt: moment("closed_at"),
   },
   (t) => [
     check("users_email_lower_case", sql`${t.email} = lower(${t.email})`),
@@ -64,6 +68,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     startedAt: moment("started_at").notNull().defaultNow(),
+    /** When the user last proved in this session to be the account's owner: by signing in, or again since. */
+    provedAt: moment("proved_at").notNull().defaultNow(),
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     userAgent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
@@ -84,7 +90,7 @@ export const emailTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["verify", "reset", "link"] }).notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },

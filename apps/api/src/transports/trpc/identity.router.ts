@@ -2,7 +2,11 @@ import {
   AccessToken,
   DemoAccount,
   DeviceSession,
+  DisownAccountInput,
+  EmailVerification,
   EndSessionInput,
+  LinkByEmailInput,
+  PendingLink,
   RequestPasswordResetInput,
   ResetPasswordInput,
   SignedInUser,
@@ -11,7 +15,13 @@ import {
   VerifyEmailInput,
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
-import { sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
+import { disownAccount, sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
+import {
+  linkByEmail,
+  linkByPassword,
+  requestLink,
+  showPendingLink,
+} from "../../features/identity/google/link-identity.ts";
 import { listDemoAccounts } from "../../features/identity/list-demo-accounts.ts";
 import { requestPasswordReset, resetPassword } from "../../features/identity/passwords/reset-password.ts";
 import { signIn } from "../../features/identity/passwords/sign-in.ts";
@@ -44,8 +54,22 @@ export const identityRouter = router({
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   verifyEmail: publicProcedure
     .input(VerifyEmailInput)
-    .output(z.void())
+    .output(EmailVerification)
     .mutation(({ ctx, input }) => verifyEmail(ctx, input)),
+  disownAccount: publicProcedure
+    .input(DisownAccountInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => disownAccount(ctx, input)),
+  pendingLink: publicProcedure.output(PendingLink.nullable()).query(({ ctx }) => showPendingLink(ctx)),
+  linkByPassword: publicProcedure
+    .input(SignInInput.pick({ password: true }))
+    .output(SignedInUser)
+    .mutation(({ ctx, input }) => linkByPassword(ctx, input)),
+  requestLink: publicProcedure.output(z.void()).mutation(({ ctx }) => requestLink(ctx)),
+  linkByEmail: publicProcedure
+    .input(LinkByEmailInput)
+    .output(SignedInUser)
+    .mutation(({ ctx, input }) => linkByEmail(ctx, input)),
   sendVerification: signedInProcedure.output(z.void()).mutation(({ ctx }) => sendVerification(ctx)),
   listSessions: signedInProcedure.output(z.array(DeviceSession)).query(({ ctx }) => listSessions(ctx)),
   endSession: signedInProcedure

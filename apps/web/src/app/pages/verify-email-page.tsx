@@ -1,18 +1,23 @@
+import type { EmailVerification } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
+import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { messageOf } from "../../shared/error-message.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./verify-email-page.module.css";
 
+/** The page of the link in the verification email. In another browser than the one that registered it asks before it verifies. */
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
   const utils = trpc.useUtils();
-  const { mutate, isSuccess, error } = trpc.identity.verifyEmail.useMutation({
+  const { mutate, data, isPending, error } = trpc.identity.verifyEmail.useMutation({
     onSuccess: () => utils.identity.me.invalidate(),
   });
+  const disown = trpc.identity.disownAccount.useMutation();
   const asked = useRef("");
 
   // A link works once, so the call is made once.
@@ -22,23 +27,71 @@ export function VerifyEmailPage() {
     mutate({ token });
   }, [token, mutate]);
 
+  const failure = error ?? disown.error;
+  const isOpen = data?.account && !failure && !disown.isSuccess;
   return (
     <AuthCard title="Verify your email">
       <div className={classes.outcome}>
-        <div role="status">{isSuccess ? messages.emailVerified : error ? "" : "One moment…"}</div>
-        {error ? (
+        <div role="status">
+          {disown.isSuccess
+            ? messages.accountDisowned
+            : data?.isVerified
+              ? messages.emailVerified
+              : failure || isOpen
+                ? ""
+                : "One moment…"}
+        </div>
+        {failure ? (
           <p role="alert" className="error-line">
-            {messageOf(error)}
+            {messageOf(failure)}
           </p>
         ) : null}
-        <p>
-          {isSuccess ? (
-            <PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>
-          ) : (
-            <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>
-          )}
-        </p>
+        {isOpen && data.account ? (
+          <Question
+            account={data.account}
+            isBusy={isPending || disown.isPending}
+            onConfirm={() => mutate({ token, isConfirmed: true })}
+            onDisown={() => disown.mutate({ token })}
+          />
+        ) : null}
+        <Onward isVerified={data?.isVerified} isDisowned={disown.isSuccess} isAsked={Boolean(isOpen)} />
       </div>
     </AuthCard>
   );
+}
+
+type QuestionProps = {
+  account: NonNullable<EmailVerification["account"]>;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onDisown: () => void;
+};
+
+function Question({ account: { email, displayName, createdAt }, isBusy, onConfirm, onDisown }: QuestionProps) {
+  return (
+    <>
+      <p>
+        The account{" "}
+        <strong className={classes.name} dir="auto">
+          {displayName}
+        </strong>{" "}
+        was made for <strong className={classes.name}>{email}</strong> on <MomentText at={createdAt} />, in another
+        browser than this one. Did you make it?
+      </p>
+      <Button color="safety" fullWidth loading={isBusy} onClick={onConfirm}>
+        Confirm
+      </Button>
+      <Button variant="default" fullWidth disabled={isBusy} onClick={onDisown}>
+        This was not me
+      </Button>
+      <p className={classes.note}>"This was not me" closes the account. Nobody can log in to it any more.</p>
+    </>
+  );
+}
+
+function Onward({ isVerified, isDisowned, isAsked }: Record<"isVerified" | "isDisowned" | "isAsked", boolean | undefined>) {
+  if (isAsked) return null;
+  if (isVerified) return <PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>;
+  if (isDisowned) return <PrefetchLink to="/register">Register</PrefetchLink>;
+  return <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>;
 }

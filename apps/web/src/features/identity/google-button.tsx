@@ -1,18 +1,21 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { messageOf } from "../../shared/error-message.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
 export function GoogleButton({ returnTo, onError }: { returnTo: string; onError: (message: string) => void }) {
   const completeSignIn = useCompleteSignIn();
+  const navigate = useNavigate();
   const [isWaiting, setIsWaiting] = useState(false);
   const start = async () => {
     setIsWaiting(true);
     onError("");
     try {
-      await signInWithGoogle(returnTo);
-      await completeSignIn();
+      const unfinishedAt = await signInWithGoogle(returnTo);
+      if (unfinishedAt) await navigate(unfinishedAt);
+      else await completeSignIn();
     } catch (error) {
       onError(messageOf(error));
     } finally {

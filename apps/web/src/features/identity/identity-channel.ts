@@ -1,5 +1,10 @@
 /** Messages between the tabs and the sign-in popup of this browser. */
-export type IdentityMessage = { type: "signed-in" } | { type: "signed-out" } | { type: "failed"; message: string };
+export type IdentityMessage =
+  | { type: "signed-in" }
+  | { type: "signed-out" }
+  | { type: "failed"; message: string }
+  /** The sign-in goes on at this path. */
+  | { type: "unfinished"; path: string };
 
 const name = "ironmonger-identity";
 
@@ -30,5 +35,7 @@ function parse(data: unknown): IdentityMessage | undefined {
   if (data.type === "signed-in" || data.type === "signed-out") return { type: data.type };
   if (data.type === "failed")
     return { type: "failed", message: "message" in data && typeof data.message === "string" ? data.message : "" };
+  if (data.type === "unfinished" && "path" in data && typeof data.path === "string")
+    return { type: "unfinished", path: data.path };
   return undefined;
 }

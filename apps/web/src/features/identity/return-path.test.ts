@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnPath } from "./return-path.ts";
+import { returnPath, returnPathIn } from "./return-path.ts";
 
 test.each([
   ["/dashboard/myorders?page=2", "/dashboard/myorders?page=2"],
@@ -22,6 +22,13 @@ test.each([
   null,
 ])("a remembered page that is none of this site's own (%j) is the home page instead", (from) => {
   expect(returnPath({ from })).toBe("/");
+});
+
+test("a page that went along to the identity provider is come back to, if it belongs to this site", () => {
+  expect(returnPathIn("?from=%2Fbasket%3Fa%3Db")).toBe("/basket?a=b");
+  expect(returnPathIn("?from=https%3A%2F%2Fevil.example")).toBe("/");
+  expect(returnPathIn("?from=%2Flink-google")).toBe("/");
+  expect(returnPathIn("")).toBe("/");
 });
 
 test("without a remembered page, signing in leads home", () => {

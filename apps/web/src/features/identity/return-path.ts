@@ -1,3 +1,6 @@
+/** The same after a round trip to the identity provider, which has the page in the address. */
+export const returnPathIn = (search: string): string => returnPath({ from: new URLSearchParams(search).get("from") });
+
 /**
  * Where to go after signing in: the page in the navigation state if it belongs to this site, else the home page.
  * Addresses that lead to another site (`//host`, `/\host`, `https:…`) do not.
@@ -13,4 +16,4 @@ export function returnPath(state: unknown): string {
 }
 
 const home = "/";
-const signedOutPages = /^\/(login|register|resetpassword)(\/|$)/;
+const signedOutPages = /^\/(login|register|resetpassword|link-google)(\/|$)/;

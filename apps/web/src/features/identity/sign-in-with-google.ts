@@ -7,11 +7,12 @@ const lookEveryMs = 300;
 export const popupClosed = "The Google window was closed before you were signed in. Try again.";
 
 /**
- * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there.
+ * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there. Answers the
+ * path at which the sign-in goes on; undefined where the user is signed in.
  * @throws Error with a message that can be shown, if the window was closed or the sign-in failed
  */
-export function signInWithGoogle(returnTo: string): Promise<void> {
-  const popup = window.open("/auth/google?popup=1", "ironmonger-google", "popup,width=480,height=680");
+export function signInWithGoogle(returnTo: string): Promise<string | undefined> {
+  const popup = window.open(`/auth/google?popup=1&returnTo=${encodeURIComponent(returnTo)}`, "ironmonger-google", "popup,width=480,height=680");
   if (!popup) {
     location.assign(`/auth/google?returnTo=${encodeURIComponent(returnTo)}`);
     return new Promise(() => {});
@@ -25,8 +26,8 @@ export function signInWithGoogle(returnTo: string): Promise<void> {
     const stopListening = onIdentityMessage((message) => {
       if (message.type === "signed-out") return;
       end();
-      if (message.type === "signed-in") resolve();
-      else reject(new Error(message.message));
+      if (message.type === "failed") reject(new Error(message.message));
+      else resolve(message.type === "unfinished" ? message.path : undefined);
     });
     const watch = setInterval(() => {
       if (!popup.closed) return;

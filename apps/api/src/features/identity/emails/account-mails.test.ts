@@ -1,6 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { createCaller } from "../../../transports/trpc/app-router.ts";
+import { findAccountByEmail } from "../internal/accounts.ts";
+import { startSession } from "../internal/start-session.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
 import { deleteExpired } from "../register-identity-jobs.ts";
 import { authenticate } from "../sessions/authenticate.ts";
@@ -44,9 +47,129 @@ test("the verification mail comes as text and as HTML, and its link verifies the
   });
   expect(mail?.html).toContain(`href="http://shop.test/verify-email/${token}"`);
 
-  await shop.visitorApi().identity.verifyEmail({ token });
+  const confirmed = { token, isConfirmed: true };
+  expect(await shop.visitorApi().identity.verifyEmail(confirmed)).toEqual({ isVerified: true, account: null });
   expect((await buyer.api.users.showMyProfile()).isEmailVerified).toBe(true);
-  await expect(shop.visitorApi().identity.verifyEmail({ token })).rejects.toMatchObject(used);
+  await expect(shop.visitorApi().identity.verifyEmail(confirmed)).rejects.toMatchObject(used);
+});
+
+/** Registers in a browser, which keeps its device's token. */
+async function registerInBrowser(email: string) {
+  let deviceToken = "";
+  const visitor = shop.visitor({
+    setDeviceToken: ({ token }) => {
+      deviceToken = token;
+    },
+  });
+  const user = await createCaller(visitor).identity.signUp({ name: "Early Bird", email, password: "correct horse" });
+  return { user, deviceToken, browser: createCaller(shop.visitor({ deviceToken })) };
+}
+
+test("in the browser that registered, the link verifies the email by itself", async () => {
+  const email = "same.browser@example.com";
+  const { browser } = await registerInBrowser(email);
+  const token = await receiveLink("verify", { email });
+  expect(await browser.identity.verifyEmail({ token })).toEqual({ isVerified: true, account: null });
+});
+
+test("in another browser, the link names the account and when it was made, and verifies nothing until confirmed", async () => {
+  const email = "other.browser@example.com";
+  await registerInBrowser(email);
+  const { browser: another } = await registerInBrowser("another@example.com");
+  const token = await receiveLink("verify", { email });
+  const isVerified = async () =>
+    (await shop.services.sql`select email_verified_at from users where email = ${email}`)[0]?.email_verified_at !== null;
+  for (const api of [shop.visitorApi(), another]) {
+    const answer = await api.identity.verifyEmail({ token });
+    expect(answer).toEqual({
+      isVerified: false,
+      account: { email, displayName: "Early Bird", createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    });
+    expect(await isVerified()).toBe(false);
+  }
+  await shop.visitorApi().identity.verifyEmail({ token, isConfirmed: true });
+  expect(await isVerified()).toBe(true);
+});
+
+test("a browser in which one signed in since is not the one that registered; the one that did stays it after a sign-in", async () => {
+  const buyer = await shop.buyer();
+  const password = "correct horse";
+  const signInWith = async (email: string, deviceToken: string | undefined) => {
+    let kept = "";
+    const visitor = shop.visitor({
+      deviceToken,
+      setDeviceToken: ({ token }) => {
+        kept = token;
+      },
+    });
+    await createCaller(visitor).identity.signIn({ email, password });
+    return createCaller(shop.visitor({ deviceToken: kept }));
+  };
+  const token = await receiveLink("verify", buyer);
+  const elsewhere = await signInWith(buyer.email, undefined);
+  expect((await elsewhere.identity.verifyEmail({ token })).isVerified).toBe(false);
+
+  const email = "signs.in.again@example.com";
+  const { deviceToken } = await registerInBrowser(email);
+  const again = await signInWith(email, deviceToken);
+  const own = await receiveLink("verify", { email });
+  expect((await again.identity.verifyEmail({ token: own })).isVerified).toBe(true);
+});
+
+test("'This was not me' closes the account and frees the email; its orders stay", async () => {
+  const stranger = await shop.buyer();
+  const { number } = await shop.order(stranger);
+  const bearer = (await stranger.api.identity.issueAccessToken()).token;
+  const token = await receiveLink("verify", stranger);
+  const second = await receiveLink("verify", stranger);
+  await shop.visitorApi().identity.disownAccount({ token });
+
+  expect(await isSignedIn(stranger)).toBe(false);
+  await expect(authenticate(shop.services, { accessToken: bearer })).rejects.toThrow();
+  const { email, password } = stranger;
+  await expect(shop.visitorApi().identity.signIn({ email, password })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  for (const link of [token, second]) {
+    await expect(shop.visitorApi().identity.verifyEmail({ token: link })).rejects.toMatchObject(used);
+    await expect(shop.visitorApi().identity.disownAccount({ token: link })).rejects.toMatchObject(used);
+  }
+  const admin = await shop.admin();
+  expect(await admin.api.orders.getOrder({ number })).toMatchObject({ number, buyerEmail: email });
+
+  const owner = await shop.visitorApi().identity.signUp({ name: "Owner", email, password: "another password" });
+  expect(owner.id).not.toBe(stranger.ctx.user.id);
+});
+
+test("an account whose email was verified since is not closed by an older link", async () => {
+  const buyer = await shop.buyer();
+  const [old, newer] = [await receiveLink("verify", buyer), await receiveLink("verify", buyer)];
+  await shop.visitorApi().identity.verifyEmail({ token: newer, isConfirmed: true });
+  await expect(shop.visitorApi().identity.disownAccount({ token: old })).rejects.toMatchObject(used);
+  expect(await isSignedIn(buyer)).toBe(true);
+});
+
+test("a sign-in that began before the password was changed ends in nothing", async () => {
+  const buyer = await shop.buyer();
+  const account = await findAccountByEmail(shop.services.db, buyer.email);
+  const token = await receiveLink("reset", buyer);
+  await resetPassword(shop.visitor(), { token, password: "a new password" });
+  if (!account) throw new Error("The buyer has no account.");
+  await expect(startSession(shop.visitor(), account)).rejects.toMatchObject({ kind: "unauthorized" });
+});
+
+test("a reset of an account whose email nobody had verified removes identities that were linked to it", async () => {
+  const buyer = await shop.buyer();
+  const { id } = buyer.ctx.user;
+  const { sql } = shop.services;
+  const link = () => sql`insert into identities (issuer, subject, user_id) values ('issuer', ${id}, ${id})`;
+  const linked = async () => (await sql`select 1 from identities where user_id = ${id}`).count;
+  const reset = async () =>
+    resetPassword(shop.visitor(), { token: await receiveLink("reset", buyer), password: "a new password" });
+  await link();
+  await reset();
+  expect(await linked()).toBe(0);
+  await link();
+  await reset();
+  expect(await linked()).toBe(1);
 });
 
 test("the job sends what registering has put in the queue", async () => {
@@ -182,7 +305,8 @@ test("the owner of ADMIN_EMAIL becomes admin when they have verified it, and not
   const email = "owner@example.com";
   const user = await shop.visitorApi().identity.signUp({ name: "Owner", email, password: "correct horse" });
   expect(user.isAdmin).toBe(false);
-  await shop.visitorApi().identity.verifyEmail({ token: await receiveLink("verify", { email }) });
+  const token = await receiveLink("verify", { email });
+  await shop.visitorApi().identity.verifyEmail({ token, isConfirmed: true });
   const [row] = await shop.services.sql`select role, role_changed_at from users where email = ${email}`;
   expect(row).toMatchObject({ role: "admin", role_changed_at: expect.any(Date) });
 });

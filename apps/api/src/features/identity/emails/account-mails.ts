@@ -10,7 +10,7 @@ export const verificationMail = ({ email, displayName }: Recipient, link: string
     greeting: `Hello ${displayName},`,
     lines: ["welcome to Ironmonger. Please confirm that this email is yours."],
     button: { label: "Verify email", link },
-    afterwards: ["The link works once, for 24 hours.", "If you did not register, ignore this mail."],
+    afterwards: ["The link works once, for 24 hours.", "If you did not register, open the link and choose 'This was not me'."],
   });
 
 export const passwordResetMail = ({ email, displayName }: Recipient, link: string): Mail =>
@@ -18,12 +18,39 @@ export const passwordResetMail = ({ email, displayName }: Recipient, link: strin
     to: email,
     subject: "Reset your Ironmonger password",
     greeting: `Hello ${displayName},`,
-    lines: ["somebody, we hope you, asked to reset the password of this account."],
+    lines: ["we were asked, we hope by you, to reset the password of this account."],
     button: { label: "Choose a new password", link },
     afterwards: [
       "The link works once, for one hour. All other devices are then signed out.",
       "If it was not you, ignore this mail: nothing has changed.",
     ],
+  });
+
+export const linkMail = ({ email, displayName }: Recipient, link: string): Mail =>
+  composeEmail({
+    to: email,
+    subject: "Sign in to Ironmonger with Google",
+    greeting: `Hello ${displayName},`,
+    lines: [
+      "a Google account with this email asks to sign in to your account. Confirm it in the browser in which you chose Google.",
+    ],
+    button: { label: "Sign in with google", link },
+    afterwards: [
+      "The link works once, for one hour, and only in that browser. Your password is then removed and all other devices are signed out; you can set a new password by email.",
+      "If it was not you, ignore this mail: nothing has changed.",
+    ],
+  });
+
+export const linkedMail = ({ email, displayName }: Recipient, resetLink: string): Mail =>
+  composeEmail({
+    to: email,
+    subject: "Google now signs in to your Ironmonger account",
+    greeting: `Hello ${displayName},`,
+    lines: [
+      "you signed in with Google for the first time. To be sure that nobody else can sign in to your account, its password was removed and all other devices were signed out.",
+    ],
+    button: { label: "Set a new password", link: resetLink },
+    afterwards: ["You need a password only if you want to sign in without Google."],
   });
 
 export const passwordChangedMail = ({ email, displayName }: Recipient, resetLink: string): Mail =>

@@ -2,7 +2,7 @@ import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
-import { passwordChangedMail, passwordResetMail, verificationMail } from "./account-mails.ts";
+import { linkedMail, linkMail, passwordChangedMail, passwordResetMail, verificationMail } from "./account-mails.ts";
 
 type AccountMail = JobData["send-mail"];
 type Parts = Pick<Services, "env" | "db" | "mailer">;
@@ -26,6 +26,13 @@ const senders: Record<AccountMail["kind"], (parts: Parts, account: Account) => P
   reset: async ({ env, db, mailer }, account) => {
     const token = await createEmailToken(db, account.id, "reset");
     await mailer.send(passwordResetMail(account, `${env.publicUrl}/resetpassword/${token}`));
+  },
+  link: async ({ env, db, mailer }, account) => {
+    const token = await createEmailToken(db, account.id, "link");
+    await mailer.send(linkMail(account, `${env.publicUrl}/link-google/${token}`));
+  },
+  linked: async ({ env, mailer }, account) => {
+    await mailer.send(linkedMail(account, `${env.publicUrl}/resetpassword`));
   },
   "password-changed": async ({ env, mailer }, account) => {
     await mailer.send(passwordChangedMail(account, `${env.publicUrl}/resetpassword`));

@@ -1,9 +1,16 @@
-import type { VerifyEmailInput } from "@ironmonger/contract/identity";
+import type { DisownAccountInput, EmailVerification, VerifyEmailInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
+import { emailTokens, users } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { verifyEmailByToken } from "../internal/use-email-token.statement.ts";
+import { type Account, findAccount } from "../internal/accounts.ts";
+import { dropCredentials } from "../internal/change-credentials.ts";
+import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
+import { isRegisteredHere } from "../internal/known-device.ts";
 
 /**
  * 'Send again'. Sends nothing where the email is verified already.
@@ -16,10 +23,61 @@ export async function sendVerification(ctx: SignedInContext): Promise<void> {
 }
 
 /**
- * Verifies an email by the link of the verification email. The caller need not be signed in.
+ * Verifies an email by the link of the verification email. The caller need not be signed in. The link is enough by itself only in
+ * the browser that registered the account: anybody can register anybody's email, so elsewhere the person is first asked whether
+ * the account is theirs, and nothing is verified until they confirm.
  * @throws DomainError invalid (the link is unknown, used or expired)
  */
-export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmailInput): Promise<void> {
-  if (!(await verifyEmailByToken(ctx.sql, token))) throw new DomainError("invalid", messages.linkExpired);
+export async function verifyEmail(
+  ctx: PublicContext,
+  { token, isConfirmed }: VerifyEmailInput,
+): Promise<EmailVerification> {
+  const account = await getLinkedAccount(ctx, token);
+  const { email, displayName, createdAt, isEmailVerified } = account;
+  if (!isConfirmed && !isEmailVerified && !isRegisteredHere(ctx, account.id))
+    return { isVerified: false, account: { email, displayName, createdAt: createdAt.toISOString() } };
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    if (!(await useToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    await db
+      .update(users)
+      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+      .where(eq(users.id, account.id));
+  });
   await ensureFirstAdmin(ctx);
+  return { isVerified: true, account: null };
+}
+
+/**
+ * 'This was not me': closes the account that another person made with the email of the link's receiver. Nobody can sign in to it
+ * any more, and the email is free to register. Its orders and reviews stay.
+ * @throws DomainError invalid (the link is unknown, used or expired, or the email was verified since)
+ */
+export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
+  const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
+  if (isEmailVerified) throw new DomainError("invalid", messages.linkExpired);
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    if (!(await useToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    await dropCredentials(db, id, {
+      email: `${id}@closed.invalid`,
+      displayName: "Closed account",
+      role: "user",
+      fullName: null,
+      education: null,
+      location: null,
+      phone: null,
+      linkedIn: null,
+      closedAt: sql`now()`,
+    });
+    await db.delete(emailTokens).where(eq(emailTokens.userId, id));
+  });
+  logSecurityEvent(ctx, "account-closed", { userId: id });
+}
+
+async function getLinkedAccount({ db }: PublicContext, token: string): Promise<Account> {
+  const owner = await findTokenOwner(db, token, "verify");
+  const account = owner && (await findAccount(db, owner));
+  if (!account) throw new DomainError("invalid", messages.linkExpired);
+  return account;
 }

@@ -49,6 +49,8 @@ export type GoogleClaims = {
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
+  /** The domain of the organisation to which the account belongs. */
+  hostedDomain: string | undefined;
   name: string | undefined;
 };
 
@@ -71,6 +73,7 @@ export async function finishGoogleFlow(env: Env, query: string, flow: Flow): Pro
     subject: claims.sub,
     email: typeof claims.email === "string" ? claims.email : undefined,
     isEmailVerified: claims.email_verified === true,
+    hostedDomain: typeof claims.hd === "string" ? claims.hd : undefined,
     name: typeof claims.name === "string" ? claims.name : undefined,
   };
 }

@@ -1,12 +1,13 @@
 import { type GoogleFailure, googleFailures } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { sendAccountMail } from "../emails/send-account-mail.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 
 const publicUrl = "http://localhost:4999";
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ sandbox: { identity: true }, settings: { PUBLIC_URL: publicUrl } });
+  shop = await startTestShop({ sandbox: { identity: true, mail: true }, settings: { PUBLIC_URL: publicUrl } });
 });
 afterAll(() => shop.close());
 
@@ -28,11 +29,12 @@ class Jar {
   }
 }
 
-type Choice = { email: string; name?: string; verified?: boolean } | "deny";
+type Choice = { email: string; name?: string; verified?: boolean; hd?: string } | "deny";
 
 /** A browser that can go to the shop and to the identity provider. */
-function browser() {
+function browser(cookie?: string) {
   const [shopJar, issuerJar] = [new Jar(), new Jar()];
+  if (cookie) shopJar.take([cookie]);
   const atShop = async (url: string) => {
     const answer = await shop.inject({ method: "GET", url, headers: { cookie: shopJar.header() } });
     shopJar.take([answer.headers["set-cookie"] ?? []].flat());
@@ -56,8 +58,9 @@ function browser() {
       if (!location.includes("/interaction/")) answer = await atIssuer(location);
       else if (choice === "deny") answer = await atIssuer(location, { choice: "deny" });
       else {
-        const { email, name = "Gerda Google", verified = true } = choice;
-        answer = await atIssuer(location, { choice: "other", email, name, ...(verified ? { verified: "yes" } : {}) });
+        const { email, name = "Gerda Google", verified = true, hd = "" } = choice;
+        const form = { choice: "other", email, name, hd, ...(verified ? { verified: "yes" } : {}) };
+        answer = await atIssuer(location, form);
       }
     }
     throw new Error("The provider never sent the browser back.");
@@ -66,25 +69,48 @@ function browser() {
     atShop,
     choose,
     signIn: async (choice: Choice, start = "/auth/google?returnTo=/dashboard") => atShop(await choose(start, choice)),
+    call: async (procedure: string, payload: object = {}) => {
+      const headers = { cookie: shopJar.header() };
+      const answer = await shop.inject({ method: "POST", url: `/trpc/identity.${procedure}`, headers, payload });
+      shopJar.take([answer.headers["set-cookie"] ?? []].flat());
+      return answer;
+    },
     user: async () => (await authenticate(shop.services, { sessionSecret: shopJar.value("ironmonger_session") })).user,
   };
 }
 
+/** An account that somebody made with this email and a password, as the shop sees them in their own browser. */
+async function register(email: string): Promise<Person> {
+  const password = "correct horse";
+  const payload = { name: "Early Bird", email, password };
+  const answer = await shop.inject({ method: "POST", url: "/auth/sign-up", payload });
+  const cookie = [answer.headers["set-cookie"] ?? []].flat().find((line) => line.startsWith("ironmonger_session="));
+  return shop.enter({ email, password, cookie: cookie?.split(";")[0] ?? "" });
+}
+const isSignedIn = async ({ cookie }: Person) =>
+  (await authenticate(shop.services, { sessionSecret: secretIn(cookie) })).user !== null;
+const byPassword = ({ email, password }: Person) =>
+  shop.inject({ method: "POST", url: "/auth/sign-in", payload: { email, password } });
+const jobs = async (email: string) =>
+  (await shop.services.sql`select data->>'kind' as kind from pgboss.job where data->>'email' = ${email} order by created_on`)
+    .map(({ kind }) => kind);
+const toProve = { statusCode: 302, headers: { location: "/link-google?from=%2Fdashboard" } };
+
 const failed = (code: GoogleFailure) => ({ statusCode: 302, headers: { location: `/login?error=${code}` } });
 
-test("a new person gets an account with a verified email, and returns to the page they came from", async () => {
+test("a new person at gmail.com gets an account with a verified email, and returns to the page they came from", async () => {
   const gerda = browser();
-  const answer = await gerda.signIn({ email: "gerda@example.com" });
+  const answer = await gerda.signIn({ email: "gerda@gmail.com" });
   expect(answer).toMatchObject({ statusCode: 302, headers: { location: "/dashboard" } });
   expect(await gerda.user()).toMatchObject({
-    email: "gerda@example.com",
+    email: "gerda@gmail.com",
     displayName: "Gerda Google",
     isEmailVerified: true,
     isAdmin: false,
   });
   const id = (await gerda.user())?.id;
   const again = browser();
-  await again.signIn({ email: "gerda@example.com" });
+  await again.signIn({ email: "gerda@gmail.com" });
   expect((await again.user())?.id).toBe(id);
 });
 
@@ -159,24 +185,133 @@ test("an email that the provider has not verified makes no account and opens non
   }
 });
 
-test("an account whose email is verified is linked; its password goes on working", async () => {
-  const buyer = await shop.buyer();
-  await shop.services.sql`update users set email_verified_at = now() where email = ${buyer.email}`;
-  const google = browser();
-  await google.signIn({ email: buyer.email });
-  expect(await google.user()).toMatchObject({ id: buyer.ctx.user.id, displayName: buyer.ctx.user.displayName });
-  await expect(
-    shop.visitorApi().identity.signIn({ email: buyer.email, password: buyer.password }),
-  ).resolves.toMatchObject({ id: buyer.ctx.user.id });
+test("where Google does not host the mailbox, a new account starts unverified and a mail is sent", async () => {
+  for (const [email, hd] of [
+    ["gerda@works.example", ""],
+    ["greta@works.example", "other.example"],
+    ["gisela@sub.gmail.com", ""],
+    ["gudrun@notgmail.com", ""],
+  ] as const) {
+    const person = browser();
+    await person.signIn({ email, hd });
+    expect(await person.user()).toMatchObject({ email, isEmailVerified: false });
+    expect(await jobs(email)).toEqual(["verify"]);
+  }
+  const member = browser();
+  await member.signIn({ email: "gesine@works.example", hd: "works.example" });
+  expect(await member.user()).toMatchObject({ isEmailVerified: true });
+  expect(await jobs("gesine@works.example")).toEqual([]);
 });
 
-test("an account that a stranger made with another person's email is not linked, so the stranger gets nothing", async () => {
+test("Google's owner of an email takes the account that a stranger made with it: the stranger's password and session end", async () => {
+  for (const isVerified of [true, false]) {
+    const stranger = await register(`victim${isVerified}@gmail.com`);
+    const { id } = stranger.ctx.user;
+    const { token } = await stranger.api.identity.issueAccessToken();
+    // The victim opened the link of the mail and confirmed.
+    if (isVerified) await shop.services.sql`update users set email_verified_at = now() where id = ${id}`;
+
+    const owner = browser();
+    await owner.signIn({ email: stranger.email });
+    expect(await owner.user()).toMatchObject({ id, isEmailVerified: true });
+    expect(await isSignedIn(stranger)).toBe(false);
+    await expect(authenticate(shop.services, { accessToken: token })).rejects.toThrow();
+    expect((await byPassword(stranger)).statusCode).toBe(401);
+    expect(await jobs(stranger.email)).toContain("linked");
+    expect(await owner.user()).not.toBeNull();
+  }
+});
+
+test("an identity that a stranger linked before ends as well", async () => {
+  const email = "twice@works.example";
+  const stranger = browser();
+  await stranger.signIn({ email });
+  const { id } = (await stranger.user()) ?? {};
+  await shop.services.sql`update identities set subject = 'of the stranger' where user_id = ${id ?? ""}`;
+  await browser().signIn({ email, hd: "works.example" });
+  const identities = await shop.services.sql`select subject from identities where user_id = ${id ?? ""}`;
+  expect(identities.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\d+$/)]);
+  expect(await stranger.user()).toBeNull();
+});
+
+test("an owner who has just proved the account in this browser keeps the password and the other sessions", async () => {
+  const owner = await register("proved@gmail.com");
+  const phone = await byPassword(owner);
+  expect(phone.statusCode).toBe(200);
+  const laptop = browser(owner.cookie);
+  await laptop.signIn({ email: owner.email });
+  expect(await laptop.user()).toMatchObject({ id: owner.ctx.user.id });
+  expect((await byPassword(owner)).statusCode).toBe(200);
+
+  const late = await register("late@gmail.com");
+  await shop.services.sql`
+    update sessions set proved_at = now() - interval '11 minutes' where user_id = ${late.ctx.user.id}`;
+  await browser(late.cookie).signIn({ email: late.email });
+  expect((await byPassword(late)).statusCode).toBe(401);
+});
+
+test("elsewhere an existing account asks for its password once, and keeps it", async () => {
+  const buyer = await shop.buyer();
+  const google = browser();
+  expect(await google.signIn({ email: buyer.email })).toMatchObject(toProve);
+  expect(await google.user()).toBeNull();
+  const pending = await google.call("pendingLink");
+  expect(pending.json().result.data).toEqual({ email: buyer.email });
+
+  expect((await google.call("linkByPassword", { password: "wrong password" })).statusCode).toBe(401);
+  expect(await google.user()).toBeNull();
+  expect((await google.call("linkByPassword", { password: buyer.password })).statusCode).toBe(200);
+  expect(await google.user()).toMatchObject({ id: buyer.ctx.user.id, displayName: buyer.ctx.user.displayName });
+  expect(await isSignedIn(buyer)).toBe(true);
+  expect((await byPassword(buyer)).statusCode).toBe(200);
+
+  const again = browser();
+  expect((await again.signIn({ email: buyer.email })).headers.location).toBe("/dashboard");
+  expect(await again.user()).toMatchObject({ id: buyer.ctx.user.id });
+});
+
+test("wrong passwords count there as at the sign-in", async () => {
+  const buyer = await shop.buyer();
+  const google = browser();
+  await google.signIn({ email: buyer.email });
+  const answers = [];
+  for (let i = 0; i < 10; i += 1) answers.push((await google.call("linkByPassword", { password: `guess ${i}` })).statusCode);
+  expect(answers).toContain(429);
+});
+
+test("or it asks for a mail once, whose link works in this browser alone and ends what was there before", async () => {
   const stranger = await shop.buyer();
   const owner = browser();
-  expect(await owner.signIn({ email: stranger.email })).toMatchObject(failed("passwordFirst"));
-  expect(await owner.user()).toBeNull();
-  const linked = await shop.services.sql`select 1 from identities where user_id = ${stranger.ctx.user.id}`;
-  expect(linked).toHaveLength(0);
+  await owner.signIn({ email: stranger.email });
+  expect((await owner.call("requestLink")).statusCode).toBe(200);
+  expect(await jobs(stranger.email)).toContain("link");
+  await sendAccountMail(shop.services, { kind: "link", email: stranger.email });
+  const mails: { to: { address: string }[]; text: string }[] = await (
+    await fetch(`${shop.sandbox.mailUrl}/api/email`)
+  ).json();
+  const text = mails.filter(({ to }) => to.some(({ address }) => address === stranger.email)).at(-1)?.text ?? "";
+  const token = /\/link-google\/([\w-]{43})/.exec(text)?.[1] ?? "";
+
+  const elsewhere = browser();
+  expect((await elsewhere.call("linkByEmail", { token })).statusCode).toBe(400);
+  const ofAnother = browser();
+  const another = await shop.buyer();
+  await ofAnother.signIn({ email: another.email });
+  expect((await ofAnother.call("linkByEmail", { token })).statusCode).toBe(400);
+  expect((await owner.call("linkByEmail", { token: "guessed" })).statusCode).toBe(400);
+
+  expect((await owner.call("linkByEmail", { token })).statusCode).toBe(200);
+  expect(await owner.user()).toMatchObject({ id: stranger.ctx.user.id, isEmailVerified: true });
+  expect(await isSignedIn(stranger)).toBe(false);
+  expect((await byPassword(stranger)).statusCode).toBe(401);
+  expect((await owner.call("linkByEmail", { token })).statusCode).toBe(400);
+});
+
+test("in the popup, what is left to do is done in the shop's own window", async () => {
+  const buyer = await shop.buyer();
+  const answer = await browser().signIn({ email: buyer.email }, "/auth/google?popup=1&returnTo=/basket");
+  expect(answer.body).toContain("&quot;type&quot;:&quot;unfinished&quot;");
+  expect(answer.body).toContain("/link-google?from=%2Fbasket");
 });
 
 test("a name that cannot be shown is replaced by the beginning of the email", async () => {

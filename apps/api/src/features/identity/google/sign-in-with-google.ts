@@ -1,5 +1,6 @@
 import { DisplayName, Email, type SignedInUser } from "@ironmonger/contract/identity";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import {
@@ -10,34 +11,72 @@ import {
   insertAccount,
   linkIdentity,
 } from "../internal/accounts.ts";
+import { keepPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
+import { takeOverAccount } from "./link-identity.ts";
+
+export type GoogleSignIn =
+  | { user: SignedInUser }
+  | { failure: GoogleFailure }
+  /** What the person must do next. */
+  | { next: "link" };
 
 /**
- * Signs in the person whom the issuer's claims describe. A new identity gets an account, or is linked to the account of its email
- * where issuer and shop have both verified that email. An account with an unverified email may have been made by a stranger in
- * wait for the owner, so it is never linked.
+ * Signs in the person whom the issuer's claims describe.
+ *
+ * A new identity gets an account, or is linked to the account of its email. Google's word for an email counts only where Google is
+ * authoritative for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it by
+ * its password or by a mail. Linking ends all sessions of the account and drops its password, since a stranger may have made the
+ * account in wait for the owner; not so where the owner has just proved the account in this browser.
  */
-export async function signInWithGoogle(
-  ctx: PublicContext,
-  claims: GoogleClaims,
-): Promise<{ user: SignedInUser } | { failure: GoogleFailure }> {
+export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
   const known = await findAccountByIdentity(ctx.db, claims);
   if (known) return { user: await startSession(ctx, known) };
   if (!claims.isEmailVerified) return { failure: "unverified" };
-  const email = Email.safeParse(claims.email);
-  if (!email.success) return { failure: "invalidEmail" };
+  const parsed = Email.safeParse(claims.email);
+  if (!parsed.success) return { failure: "invalidEmail" };
+  const email = parsed.data;
+  const isProof = isAuthoritative(email, claims.hostedDomain);
 
-  const account = (await createAccount(ctx, claims, email.data)) ?? (await findAccountByEmail(ctx.db, email.data));
-  if (!account || (account.passwordHash !== null && !account.isEmailVerified)) return { failure: "passwordFirst" };
-  await linkIdentity(ctx.db, claims, account.id);
-  await ensureFirstAdmin(ctx);
-  return { user: await startSession(ctx, (await findAccount(ctx.db, account.id)) ?? account) };
+  const created = await createAccount(ctx, claims, email, isProof);
+  if (created) {
+    await ensureFirstAdmin(ctx);
+    return { user: await startSession(ctx, (await findAccount(ctx.db, created.id)) ?? created, { isNew: true }) };
+  }
+  const account = await findAccountByEmail(ctx.db, email);
+  if (!account) return { failure: "expired" };
+  if (ctx.user?.id === account.id && ctx.user.isJustProved) {
+    await linkIdentity(ctx.db, claims, account.id);
+    return { user: await startSession(ctx, account) };
+  }
+  if (isProof) return { user: await takeOverAccount(ctx, claims, account.id) };
+  keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email });
+  return { next: "link" };
 }
 
+/** Google hosts the mailboxes of gmail.com and of the organisation that the token names, so it knows who owns them. */
+const isAuthoritative = (email: string, hostedDomain: string | undefined): boolean => {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return domain === "gmail.com" || domain === hostedDomain?.toLowerCase();
+};
+
 /** Undefined where the email has an account. */
-function createAccount({ db }: PublicContext, { name }: GoogleClaims, email: string): Promise<Account | undefined> {
+function createAccount(
+  ctx: PublicContext,
+  claims: GoogleClaims,
+  email: string,
+  isEmailVerified: boolean,
+): Promise<Account | undefined> {
   const displayName =
-    DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
-  return insertAccount(db, { email, displayName, passwordHash: null, isEmailVerified: true });
+    DisplayName.safeParse(claims.name?.trim().slice(0, 100)).data ??
+    email.slice(0, email.indexOf("@")).replaceAll(".", " ");
+  return ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const account = await insertAccount(db, { email, displayName, passwordHash: null, isEmailVerified });
+    if (!account) return undefined;
+    await linkIdentity(db, claims, account.id);
+    if (!isEmailVerified) await ctx.jobs.enqueue(tx, "send-mail", { kind: "verify", email });
+    return account;
+  });
 }

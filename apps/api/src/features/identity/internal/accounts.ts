@@ -11,7 +11,12 @@ export const signedInUser = {
   isAdmin: sql<boolean>`${users.role} = 'admin'`,
   isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
-const account = { ...signedInUser, passwordHash: users.passwordHash };
+const account = {
+  ...signedInUser,
+  passwordHash: users.passwordHash,
+  credentialsVersion: users.credentialsVersion,
+  createdAt: users.createdAt,
+};
 
 /** A user, as signing in needs it. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountWhere>>>;
@@ -32,6 +37,12 @@ export async function findAccountByIdentity(db: Database, { issuer, subject }: I
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return found;
+}
+
+/** The account with its row locked against changes, in a transaction. */
+export async function lockAccount(db: Database, id: string): Promise<Account | undefined> {
+  const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
   return found;
 }
 

@@ -6,9 +6,17 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 export type TokenPurpose = (typeof emailTokens.$inferSelect)["purpose"];
 
 /** How long a link in an email works. */
-const lifetime: Record<TokenPurpose, string> = { verify: "24 hours", reset: "1 hour" };
+const lifetime: Record<TokenPurpose, string> = { verify: "24 hours", reset: "1 hour", link: "1 hour" };
 
-export const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const isUsable = (token: string, purpose: TokenPurpose) =>
+  and(
+    eq(emailTokens.tokenHash, tokenHashOf(token)),
+    eq(emailTokens.purpose, purpose),
+    isNull(emailTokens.usedAt),
+    gt(emailTokens.expiresAt, sql`now()`),
+  );
 
 /** A token for a new link; earlier ones of this purpose keep working until one of them is used. */
 export async function createEmailToken(db: Database, userId: string, purpose: TokenPurpose): Promise<string> {
@@ -20,18 +28,18 @@ export async function createEmailToken(db: Database, userId: string, purpose: To
 
 /** Whose token it is, where it can still be used. */
 export async function findTokenOwner(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
-  const [found] = await db
-    .select({ userId: emailTokens.userId })
-    .from(emailTokens)
-    .where(
-      and(
-        eq(emailTokens.tokenHash, tokenHashOf(token)),
-        eq(emailTokens.purpose, purpose),
-        isNull(emailTokens.usedAt),
-        gt(emailTokens.expiresAt, sql`now()`),
-      ),
-    );
+  const [found] = await db.select({ userId: emailTokens.userId }).from(emailTokens).where(isUsable(token, purpose));
   return found?.userId;
+}
+
+/** Uses the token up and answers whose it was; undefined where it cannot be used. Of concurrent callers one gets the answer. */
+export async function useToken(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
+  const [used] = await db
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(isUsable(token, purpose))
+    .returning({ userId: emailTokens.userId });
+  return used?.userId;
 }
 
 export async function deleteExpiredTokens(db: Database): Promise<void> {

@@ -2,28 +2,39 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { signedToken } from "../../../core/signed-token.ts";
+import type { Account } from "./accounts.ts";
 
 const expiresInSeconds = 365 * 24 * 60 * 60;
 
 const deviceToken = signedToken({
   purpose: "device",
   expiresInSeconds,
-  claims: z.object({ device: z.uuid(), account: z.string() }),
+  claims: z.object({ device: z.uuid(), account: z.string(), registered: z.uuid().optional() }),
 });
+
+const readDevice = ({ request, env }: PublicContext) =>
+  request.deviceToken ? deviceToken(env.sessionSecret).verify(request.deviceToken) : undefined;
 
 /**
  * A device on which this account's owner has signed in before keeps a token that says so. Wrong passwords sent from elsewhere
- * then never slow the owner down. The token opens nothing: it only chooses which counter a wrong password counts on.
+ * then never slow the owner down. It opens nothing: it chooses which counter a wrong password counts on.
  */
-export function findKnownDevice({ user, request, env }: PublicContext, email: string): string | undefined {
-  if (user?.email === email) return user.sessionId;
-  const claims = request.deviceToken ? deviceToken(env.sessionSecret).verify(request.deviceToken) : undefined;
+export function findKnownDevice(ctx: PublicContext, email: string): string | undefined {
+  if (ctx.user?.email === email) return ctx.user.sessionId;
+  const claims = readDevice(ctx);
   return claims?.account === accountOf(email) ? claims.device : undefined;
 }
 
-export function rememberDevice({ env, request }: PublicContext, email: string): void {
-  const token = deviceToken(env.sessionSecret).sign({ device: randomUUID(), account: accountOf(email) });
-  request.setDeviceToken({ token, expiresInSeconds });
+/** Whether the account was registered in this browser. */
+export const isRegisteredHere = (ctx: PublicContext, accountId: string): boolean =>
+  readDevice(ctx)?.registered === accountId;
+
+export function keepDevice(ctx: PublicContext, { id, email }: Pick<Account, "id" | "email">, isNew: boolean): void {
+  const claims = { device: randomUUID(), account: accountOf(email) };
+  const token = deviceToken(ctx.env.sessionSecret).sign(
+    isNew || isRegisteredHere(ctx, id) ? { ...claims, registered: id } : claims,
+  );
+  ctx.request.setDeviceToken({ token, expiresInSeconds });
 }
 
 const accountOf = (email: string): string => createHash("sha256").update(email).digest("base64url");

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { Database } from "@ironmonger/db/client";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
@@ -12,11 +11,12 @@ declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseSessionAttributes: Place;
-    DatabaseUserAttributes: SignedInUser;
+    DatabaseUserAttributes: SessionUser;
   }
 }
 
 type Place = Pick<typeof sessions.$inferSelect, "userAgent" | "address">;
+type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>["user"];
 
 const lifetime = new TimeSpan(30, "d");
 /** What Lucia generates: 25 random bytes in base 32. Anything else is not looked up. */
@@ -24,6 +24,7 @@ const secretShape = /^[a-z2-7]{40}$/;
 /** A session ends this long after its sign-in, however much it is used. */
 const isYoung = gt(sessions.startedAt, sql`now() - interval '90 days'`);
 const isLive = and(gt(sessions.expiresAt, sql`now()`), isYoung);
+const isJustProved = gt(sessions.provedAt, sql`now() - interval '10 minutes'`);
 const isUnusedForMinute = lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`);
 
 /** The rest of the shop knows sessions by the functions of this file, so Lucia could be replaced here alone. */
@@ -81,7 +82,7 @@ export async function createSession(db: Database, userId: string, place: Place):
   return keyOf((await luciaOf(db).createSession(userId, place)).id);
 }
 
-export type LiveSession = { id: string; user: SignedInUser; extended?: SessionKey };
+export type LiveSession = { id: string; user: SessionUser; extended?: SessionKey };
 
 /** The live session with this secret. In the second half of its lifetime it is extended, and the client must then renew its cookie. */
 export async function validateSession(db: Database, secret: string): Promise<LiveSession | undefined> {
@@ -94,7 +95,7 @@ export async function validateSession(db: Database, secret: string): Promise<Liv
 const findLiveSession = prepareOnce((db) =>
   db
     .select({
-      user: signedInUser,
+      user: { ...signedInUser, isJustProved: sql<boolean>`${isJustProved}` },
       expiresAt: sessions.expiresAt,
       userAgent: sessions.userAgent,
       address: sessions.address,

@@ -1,21 +1,37 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
-import type { Account } from "./accounts.ts";
-import { findKnownDevice, rememberDevice } from "./known-device.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { type Account, lockAccount } from "./accounts.ts";
+import { findKnownDevice, keepDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
  * Signs the account in with a new session. Sessions that the request came with end, so a session planted in the browser
- * beforehand is worth nothing.
+ * beforehand is worth nothing. `isNew`: the account has been registered just now, in this browser.
+ * @throws DomainError unauthorized (the password was changed, or the account closed, since it was read)
  */
-export async function startSession(ctx: PublicContext, account: Account): Promise<SignedInUser> {
-  const { passwordHash: _, ...user } = account;
+export async function startSession(
+  ctx: PublicContext,
+  account: Account,
+  { isNew = false } = {},
+): Promise<SignedInUser> {
+  const { passwordHash: _, credentialsVersion, createdAt: __, ...user } = account;
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
   await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
+  const key = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    // The lock waits for a change that is under way, which ends only the sessions that it finds.
+    const current = await lockAccount(db, user.id);
+    if (current?.credentialsVersion !== credentialsVersion)
+      throw new DomainError("unauthorized", messages.signInFailed);
+    return createSession(db, user.id, { address, userAgent });
+  });
   // First, since simple clients look at the first cookie alone.
-  ctx.request.setSession(await createSession(ctx.db, user.id, { address, userAgent }));
-  rememberDevice(ctx, user.email);
+  ctx.request.setSession(key);
+  keepDevice(ctx, user, isNew);
   return user;
 }
 

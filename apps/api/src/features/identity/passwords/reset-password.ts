@@ -1,13 +1,17 @@
 import type { RequestPasswordResetInput, ResetPasswordInput, SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { findAccount } from "../internal/accounts.ts";
-import { findTokenOwner } from "../internal/email-tokens.ts";
+import { changeCredentials, dropCredentials } from "../internal/change-credentials.ts";
+import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
-import { setPasswordByToken } from "../internal/use-email-token.statement.ts";
 
 /**
  * Sends a reset link by email. The job that sends it looks the account up, so neither the answer nor its duration reveals whether the
@@ -20,7 +24,8 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
 }
 
 /**
- * Sets the password by the link of the reset email, ends all sessions of the user and signs in here.
+ * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it
+ * is verified.
  * @throws DomainError invalid (the link is unknown, used or expired) · unavailable (too many concurrent hashes)
  */
 export async function resetPassword(
@@ -30,11 +35,21 @@ export async function resetPassword(
   // Checked first, so that a guessed link costs no hash.
   if (!(await findTokenOwner(ctx.db, token, "reset"))) throw new DomainError("invalid", messages.linkExpired);
   const passwordHash = await withHashLimit(() => hashPassword(password));
-  const userId = await setPasswordByToken(ctx.sql, token, passwordHash);
-  if (!userId) throw new DomainError("invalid", messages.linkExpired);
+  const account = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const userId = await useToken(db, token, "reset");
+    if (!userId) throw new DomainError("invalid", messages.linkExpired);
+    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, now())`;
+    const before = await findAccount(db, userId);
+    // Until now nothing has shown that the person who made the account owns its email.
+    const change = before?.isEmailVerified ? changeCredentials : dropCredentials;
+    await change(db, userId, { passwordHash, emailVerifiedAt });
+    const changed = await findAccount(db, userId);
+    if (!changed) throw new DomainError("invalid", messages.linkExpired);
+    await ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email: changed.email });
+    return changed;
+  });
+  logSecurityEvent(ctx, "password-changed", { userId: account.id });
   await ensureFirstAdmin(ctx);
-  const account = await findAccount(ctx.db, userId);
-  if (!account) throw new DomainError("invalid", messages.linkExpired);
-  await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "password-changed", email: account.email });
-  return startSession(ctx, account);
+  return startSession(ctx, (await findAccount(ctx.db, account.id)) ?? account);
 }

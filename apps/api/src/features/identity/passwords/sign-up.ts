@@ -30,5 +30,5 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
     return inserted;
   });
   if (!account) throw new DomainError("conflict", messages.emailTaken);
-  return startSession(ctx, account);
+  return startSession(ctx, account, { isNew: true });
 }

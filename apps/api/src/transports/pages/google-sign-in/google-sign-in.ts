@@ -1,8 +1,13 @@
-import { type GoogleFailure, googleFailures } from "@ironmonger/contract/messages";
+import { googleFailures } from "@ironmonger/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../../core/services.ts";
-import { finishGoogleFlow, isIssuerDown, startGoogleFlow } from "../../../features/identity/google/google-flow.ts";
-import { signInWithGoogle } from "../../../features/identity/google/sign-in-with-google.ts";
+import {
+  finishGoogleFlow,
+  type GoogleClaims,
+  isIssuerDown,
+  startGoogleFlow,
+} from "../../../features/identity/google/google-flow.ts";
+import { type GoogleSignIn, signInWithGoogle } from "../../../features/identity/google/sign-in-with-google.ts";
 import { requestContext } from "../../request-context.ts";
 import { type FlowInCookie, flowCookie, flowToken } from "./flow-token.ts";
 import { type PopupResult, popupPage, popupScript } from "./popup-page.ts";
@@ -10,6 +15,13 @@ import { returnPath } from "./return-path.ts";
 
 type Query = Partial<Record<string, unknown>>;
 type Ending = { returnTo: string; isPopup: boolean };
+type Unfinished = Exclude<GoogleSignIn, { user: unknown }>;
+
+const expired: Unfinished = { failure: "expired" };
+const unavailable: Unfinished = { failure: "unavailable" };
+
+/** Where the person does what is left to do. */
+const nextPages = { link: "/link-google" };
 
 /** 'Sign in with google': there and back. A person sees both answers, so a failure is a page or a message, never an error body. */
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {
@@ -25,7 +37,7 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
       return reply.setCookie(name, token.sign({ ...flow, ...ending }), { path, maxAge }).redirect(url.href);
     } catch (error) {
       request.log.warn({ err: error, requestId: request.id }, "The identity provider does not answer");
-      return end(reply, ending, "unavailable");
+      return end(reply, ending, unavailable);
     }
   });
 
@@ -33,7 +45,7 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
     const cookie = request.cookies[flowCookie.name];
     const flow = cookie && token.verify(cookie);
     reply.header("cache-control", "no-store").clearCookie(flowCookie.name, { path: flowCookie.path });
-    if (!flow) return end(reply, { returnTo: "/", isPopup: false }, "expired");
+    if (!flow) return end(reply, { returnTo: "/", isPopup: false }, expired);
     return end(reply, flow, await finish(services, request, reply, flow));
   });
 
@@ -42,32 +54,38 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
   );
 }
 
-/** Answers what went wrong; undefined where the person is signed in. */
+/** Answers what went wrong or is left to do; undefined where the person is signed in. */
 async function finish(
   services: Services,
   request: FastifyRequest<{ Querystring: Query }>,
   reply: FastifyReply,
   flow: FlowInCookie,
-): Promise<GoogleFailure | undefined> {
+): Promise<Unfinished | undefined> {
   const { state, error } = request.query;
-  if (state !== flow.state) return "expired";
+  if (state !== flow.state) return expired;
   // The cookie is cleared above; a callback that is repeated with it all the same is refused here.
-  if (!(await services.rateLimits.isFirstUse(`google ${flow.state}`))) return "expired";
-  if (error !== undefined) return error === "access_denied" ? "cancelled" : "unavailable";
+  if (!(await services.rateLimits.isFirstUse(`google ${flow.state}`))) return expired;
+  if (error !== undefined) return error === "access_denied" ? { failure: "cancelled" } : unavailable;
   const query = request.url.slice(request.url.indexOf("?") + 1);
-  const claims = await finishGoogleFlow(services.env, query, flow).catch((fault: unknown): GoogleFailure => {
+  let claims: GoogleClaims;
+  try {
+    claims = await finishGoogleFlow(services.env, query, flow);
+  } catch (fault) {
     request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
-    return isIssuerDown(fault) ? "unavailable" : "expired";
-  });
-  if (typeof claims === "string") return claims;
+    return isIssuerDown(fault) ? unavailable : expired;
+  }
   const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);
-  return "failure" in outcome ? outcome.failure : undefined;
+  return "user" in outcome ? undefined : outcome;
 }
 
-function end(reply: FastifyReply, { returnTo, isPopup }: Ending, failure: GoogleFailure | undefined): FastifyReply {
-  if (isPopup) {
-    const result: PopupResult = failure ? { type: "failed", message: googleFailures[failure] } : { type: "signed-in" };
-    return reply.type("text/html; charset=utf-8").send(popupPage(result, returnTo));
-  }
-  return reply.redirect(failure ? `/login?error=${failure}` : returnTo);
+function end(reply: FastifyReply, { returnTo, isPopup }: Ending, unfinished: Unfinished | undefined): FastifyReply {
+  const path = unfinished && "next" in unfinished ? `${nextPages[unfinished.next]}?from=${encodeURIComponent(returnTo)}` : returnTo;
+  const failure = unfinished && "failure" in unfinished ? unfinished.failure : undefined;
+  if (!isPopup) return reply.redirect(failure ? `/login?error=${failure}` : path);
+  const result: PopupResult = failure
+    ? { type: "failed", message: googleFailures[failure] }
+    : unfinished
+      ? { type: "unfinished", path }
+      : { type: "signed-in" };
+  return reply.type("text/html; charset=utf-8").send(popupPage(result, path));
 }

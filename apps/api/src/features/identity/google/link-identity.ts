@@ -1,0 +1,78 @@
+import type { LinkByEmailInput, PendingLink, SignedInUser, SignInInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
+import type { PublicContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
+import { findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
+import { dropCredentials } from "../internal/change-credentials.ts";
+import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
+import { findPendingLink, getPendingLink } from "../internal/pending-sign-in.ts";
+import { startSession } from "../internal/start-session.ts";
+import { provePassword } from "../passwords/prove-password.ts";
+
+/** The account that this browser's sign-in with Google waits for; null where there is none. */
+export function showPendingLink(ctx: PublicContext): PendingLink | null {
+  const pending = findPendingLink(ctx);
+  return pending ? { email: pending.email } : null;
+}
+
+/**
+ * Links the identity that waits in this browser to the account of its email, whose password proves the owner. Nothing else changes.
+ * @throws DomainError invalid (nothing waits here) · unauthorized (wrong password) · too_many_requests
+ */
+export async function linkByPassword(
+  ctx: PublicContext,
+  { password }: Pick<SignInInput, "password">,
+): Promise<SignedInUser> {
+  const pending = getPendingLink(ctx);
+  const account = await provePassword(ctx, { email: pending.email, password });
+  await linkIdentity(ctx.db, pending, account.id);
+  logSecurityEvent(ctx, "identity-linked", { userId: account.id });
+  ctx.request.setPendingSignIn(null);
+  return startSession(ctx, account);
+}
+
+/**
+ * Sends the mail whose link proves the owner instead.
+ * @throws DomainError invalid (nothing waits here) · too_many_requests
+ */
+export async function requestLink(ctx: PublicContext): Promise<void> {
+  const { email } = getPendingLink(ctx);
+  await ctx.rateLimits.countResetRequest({ email, address: ctx.request.address });
+  await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "link", email });
+}
+
+/**
+ * Links the identity that waits in this browser by the link of the mail. Browser and mailbox must belong to one person, so the
+ * link is worth nothing in another browser: otherwise one click would let in whoever asked for the mail.
+ * @throws DomainError invalid (nothing waits here, or the link is unknown, used, expired or of another account)
+ */
+export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser> {
+  const pending = getPendingLink(ctx);
+  const owner = await findTokenOwner(ctx.db, token, "link");
+  const account = owner && (await findAccount(ctx.db, owner));
+  if (!account || account.email !== pending.email || !(await useToken(ctx.db, token, "link")))
+    throw new DomainError("invalid", messages.linkExpired);
+  ctx.request.setPendingSignIn(null);
+  return takeOverAccount(ctx, pending, account.id);
+}
+
+/** Links the identity of the account's proved owner, to whom alone the account belongs from now on, and signs in. */
+export async function takeOverAccount(ctx: PublicContext, identity: Identity, userId: string): Promise<SignedInUser> {
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    await dropCredentials(db, userId, { emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` });
+    await linkIdentity(db, identity, userId);
+    const account = await findAccount(db, userId);
+    if (account) await ctx.jobs.enqueue(tx, "send-mail", { kind: "linked", email: account.email });
+  });
+  logSecurityEvent(ctx, "identity-linked", { userId });
+  await ensureFirstAdmin(ctx);
+  const account = await findAccount(ctx.db, userId);
+  if (!account) throw new DomainError("unauthorized", messages.signInFailed);
+  return startSession(ctx, account);
+}

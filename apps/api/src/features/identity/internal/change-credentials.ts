@@ -1,0 +1,35 @@
+import type { Database } from "@ironmonger/db/client";
+import { emailTokens, identities, users } from "@ironmonger/db/schema";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { deleteSessionsOf } from "./sessions.ts";
+
+type Values = PgUpdateSetSource<typeof users>;
+
+/**
+ * Changes how an account is signed in to, in a transaction: its sessions end, except the one named, and so do the links that were
+ * sent to reset its password or to link an identity.
+ */
+export async function changeCredentials(
+  db: Database,
+  userId: string,
+  values: Values,
+  exceptSessionId?: string,
+): Promise<void> {
+  // The row first. A sign-in under way locks it as well: either its session is there to be deleted below, or it sees the change.
+  await db
+    .update(users)
+    .set({ ...values, credentialsVersion: sql`${users.credentialsVersion} + 1` })
+    .where(eq(users.id, userId));
+  await deleteSessionsOf(db, userId, exceptSessionId);
+  await db.delete(emailTokens).where(and(eq(emailTokens.userId, userId), ne(emailTokens.purpose, "verify")));
+}
+
+/**
+ * As `changeCredentials`, and removes whatever a person might have prepared who made or used the account before its owner: the
+ * password, unless `values` has a new one, and linked identities.
+ */
+export async function dropCredentials(db: Database, userId: string, values: Values = {}): Promise<void> {
+  await changeCredentials(db, userId, { passwordHash: null, ...values });
+  await db.delete(identities).where(eq(identities.userId, userId));
+}

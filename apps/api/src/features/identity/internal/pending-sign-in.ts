@@ -1,0 +1,29 @@
+import { messages } from "@ironmonger/contract/messages";
+import { z } from "zod";
+import type { PublicContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { signedToken } from "../../../core/signed-token.ts";
+
+const expiresInSeconds = 60 * 60;
+
+/** An identity that Google has shown, and the email of the account to which it is not linked yet. */
+const PendingLink = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
+type PendingLink = z.infer<typeof PendingLink>;
+
+const linkToken = signedToken({ purpose: "pending-link", expiresInSeconds, claims: PendingLink });
+
+/** The browser keeps the identity, signed, until its owner has proved the account. */
+export function keepPendingLink({ env, request }: PublicContext, { issuer, subject, email }: PendingLink): void {
+  const token = linkToken(env.sessionSecret).sign({ issuer, subject, email });
+  request.setPendingSignIn({ token, expiresInSeconds });
+}
+
+export const findPendingLink = ({ env, request }: PublicContext): PendingLink | undefined =>
+  request.pendingSignIn ? linkToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
+
+/** @throws DomainError invalid (another browser, or too late) */
+export function getPendingLink(ctx: PublicContext): PendingLink {
+  const pending = findPendingLink(ctx);
+  if (!pending) throw new DomainError("invalid", messages.linkElsewhere);
+  return pending;
+}

@@ -1,0 +1,35 @@
+import type { SignInInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import type { PublicContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { type Account, findAccountByEmail } from "../internal/accounts.ts";
+import { findKnownDevice } from "../internal/known-device.ts";
+import { isPasswordRight, withHashLimit } from "../internal/password.ts";
+
+/**
+ * The account of this email and password. A wrong password and an account that does not exist get the same answer after the same
+ * work. Only wrong passwords are counted, and those on the owner's known devices apart, so that nobody else can lock the owner out.
+ * @throws DomainError unauthorized · too_many_requests · unavailable (too many concurrent hashes)
+ */
+export async function provePassword(
+  ctx: PublicContext,
+  { email, password }: Pick<SignInInput, "email" | "password">,
+): Promise<Account> {
+  const { signIn: limits } = ctx.rateLimits;
+  const attempt = { email, address: ctx.request.address, device: findKnownDevice(ctx, email) };
+  await limits.requireAllowed(attempt);
+  const account = await findAccountByEmail(ctx.db, email);
+  const isRight = await withHashLimit(async () => {
+    // Asked again, so that tries that arrived together and waited here do not all pass on the count from before.
+    await limits.requireAllowed(attempt);
+    const matches = await isPasswordRight(account?.passwordHash, password);
+    if (!matches) await limits.countFailure(attempt);
+    return matches;
+  });
+  if (!account || !isRight) {
+    logSecurityEvent(ctx, "sign-in-failed", account ? { userId: account.id } : {});
+    throw new DomainError("unauthorized", messages.signInFailed);
+  }
+  return account;
+}

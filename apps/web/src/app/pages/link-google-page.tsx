@@ -1,0 +1,51 @@
+import { messages } from "@ironmonger/contract/messages";
+import { useEffect, useRef } from "react";
+import { Navigate, useLocation, useParams } from "react-router";
+import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
+import { LinkGoogleForm } from "../../features/identity/link-google-form.tsx";
+import { returnPathIn } from "../../features/identity/return-path.ts";
+import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { messageOf } from "../../shared/error-message.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+
+/** Where a sign-in with Google goes on whose email has an account already: the owner proves it, by its password or by a mail. */
+export function LinkGooglePage() {
+  const { token } = useParams();
+  const { search } = useLocation();
+  const { user } = useSignedIn();
+  if (user) return <Navigate to={returnPathIn(search)} replace />;
+  return (
+    <AuthCard title="Sign in with google" foot={<PrefetchLink to="/login">Back to the login</PrefetchLink>}>
+      {token ? <LinkByMail token={token} /> : <LinkPending />}
+    </AuthCard>
+  );
+}
+
+function LinkPending() {
+  const pending = trpc.identity.pendingLink.useQuery(undefined, { staleTime: 0 });
+  if (pending.isPending) return <Spinner />;
+  if (!pending.data) return <FormError>{pending.error ? messageOf(pending.error) : messages.linkElsewhere}</FormError>;
+  return <LinkGoogleForm email={pending.data.email} />;
+}
+
+function LinkByMail({ token }: { token: string }) {
+  const completeSignIn = useCompleteSignIn();
+  const { mutate, error } = trpc.identity.linkByEmail.useMutation({ onSuccess: (user) => completeSignIn(user) });
+  const asked = useRef("");
+
+  // A link works once, so the call is made once.
+  useEffect(() => {
+    if (asked.current === token) return;
+    asked.current = token;
+    mutate({ token });
+  }, [token, mutate]);
+
+  return (
+    <>
+      <div role="status">{error ? "" : "One moment…"}</div>
+      <FormError>{error ? messageOf(error) : ""}</FormError>
+    </>
+  );
+}
