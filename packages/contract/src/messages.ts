@@ -18,7 +18,8 @@ export const messages = {
   emailVerified: "Your email is verified.",
   accountDisowned: "The account is closed. You can register with this email yourself.",
   linkSent: "The mail is on its way. Open its link in this browser.",
-  linkElsewhere: "This link works only in the browser in which you signed in with Google, within an hour. Start again there.",
+  linkElsewhere:
+    "This link works only in the browser in which you signed in with Google, within an hour. Start again there.",
   verificationSent: "Verification email sent",
   notSignedIn: "Sign in to continue.",
   sessionEnded: "Your session has ended. Sign in again.",

@@ -73,7 +73,10 @@ test("one's own profile is shown and changed by email, nobody else's is, not eve
 test("an admin promotes a user once, and who and when stays on record", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const made = { id: buyer.ctx.user.id, email: buyer.email, role: "admin" };
-  expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toMatchObject({ ...made, isNews: true });
+  expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toMatchObject({
+    ...made,
+    isNews: true,
+  });
   const [row] = await shop.services.sql`
     select role, role_changed_by, role_changed_at from users where email = ${buyer.email}`;
   expect(row).toEqual({ role: "admin", role_changed_by: admin.ctx.user.id, role_changed_at: expect.any(Date) });
@@ -119,9 +122,7 @@ test("the last admin cannot be removed, by nobody and not by themselves", async 
 test("admins who remove each other concurrently leave one", async () => {
   await using lonely = await startTestShop();
   const admins = await Promise.all(Array.from({ length: 4 }, () => lonely.admin()));
-  await Promise.allSettled(
-    admins.flatMap(({ api }) => admins.map(({ email }) => api.users.removeAdmin({ email }))),
-  );
+  await Promise.allSettled(admins.flatMap(({ api }) => admins.map(({ email }) => api.users.removeAdmin({ email }))));
   const [left] = await lonely.services.sql`select count(*)::int as admins from users where role = 'admin'`;
   expect(left?.admins).toBe(1);
 });

@@ -89,7 +89,11 @@ function Question({ account: { email, displayName, createdAt }, isBusy, onConfir
   );
 }
 
-function Onward({ isVerified, isDisowned, isAsked }: Record<"isVerified" | "isDisowned" | "isAsked", boolean | undefined>) {
+function Onward({
+  isVerified,
+  isDisowned,
+  isAsked,
+}: Record<"isVerified" | "isDisowned" | "isAsked", boolean | undefined>) {
   if (isAsked) return null;
   if (isVerified) return <PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>;
   if (isDisowned) return <PrefetchLink to="/register">Register</PrefetchLink>;

@@ -12,7 +12,11 @@ export const popupClosed = "The Google window was closed before you were signed 
  * @throws Error with a message that can be shown, if the window was closed or the sign-in failed
  */
 export function signInWithGoogle(returnTo: string): Promise<string | undefined> {
-  const popup = window.open(`/auth/google?popup=1&returnTo=${encodeURIComponent(returnTo)}`, "ironmonger-google", "popup,width=480,height=680");
+  const popup = window.open(
+    `/auth/google?popup=1&returnTo=${encodeURIComponent(returnTo)}`,
+    "ironmonger-google",
+    "popup,width=480,height=680",
+  );
   if (!popup) {
     location.assign(`/auth/google?returnTo=${encodeURIComponent(returnTo)}`);
     return new Promise(() => {});

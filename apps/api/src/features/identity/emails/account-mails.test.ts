@@ -78,7 +78,8 @@ test("in another browser, the link names the account and when it was made, and v
   const { browser: another } = await registerInBrowser("another@example.com");
   const token = await receiveLink("verify", { email });
   const isVerified = async () =>
-    (await shop.services.sql`select email_verified_at from users where email = ${email}`)[0]?.email_verified_at !== null;
+    (await shop.services.sql`select email_verified_at from users where email = ${email}`)[0]?.email_verified_at !==
+    null;
   for (const api of [shop.visitorApi(), another]) {
     const answer = await api.identity.verifyEmail({ token });
     expect(answer).toEqual({

@@ -10,7 +10,10 @@ export const verificationMail = ({ email, displayName }: Recipient, link: string
     greeting: `Hello ${displayName},`,
     lines: ["welcome to Ironmonger. Please confirm that this email is yours."],
     button: { label: "Verify email", link },
-    afterwards: ["The link works once, for 24 hours.", "If you did not register, open the link and choose 'This was not me'."],
+    afterwards: [
+      "The link works once, for 24 hours.",
+      "If you did not register, open the link and choose 'This was not me'.",
+    ],
   });
 
 export const passwordResetMail = ({ email, displayName }: Recipient, link: string): Mail =>

@@ -9,7 +9,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
-import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
+import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { isRegisteredHere } from "../internal/known-device.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function verifyEmail(
     return { isVerified: false, account: { email, displayName, createdAt: createdAt.toISOString() } };
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    if (!(await useToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
     await db
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
@@ -58,7 +58,7 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
   if (isEmailVerified) throw new DomainError("invalid", messages.linkExpired);
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    if (!(await useToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
     await dropCredentials(db, id, {
       email: `${id}@closed.invalid`,
       displayName: "Closed account",

@@ -9,7 +9,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
-import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
+import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { findPendingLink, getPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
@@ -55,7 +55,7 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
   const pending = getPendingLink(ctx);
   const owner = await findTokenOwner(ctx.db, token, "link");
   const account = owner && (await findAccount(ctx.db, owner));
-  if (!account || account.email !== pending.email || !(await useToken(ctx.db, token, "link")))
+  if (!account || account.email !== pending.email || !(await consumeToken(ctx.db, token, "link")))
     throw new DomainError("invalid", messages.linkExpired);
   ctx.request.setPendingSignIn(null);
   return takeOverAccount(ctx, pending, account.id);

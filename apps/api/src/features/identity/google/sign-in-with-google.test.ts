@@ -92,8 +92,10 @@ const isSignedIn = async ({ cookie }: Person) =>
 const byPassword = ({ email, password }: Person) =>
   shop.inject({ method: "POST", url: "/auth/sign-in", payload: { email, password } });
 const jobs = async (email: string) =>
-  (await shop.services.sql`select data->>'kind' as kind from pgboss.job where data->>'email' = ${email} order by created_on`)
-    .map(({ kind }) => kind);
+  (
+    await shop.services
+      .sql`select data->>'kind' as kind from pgboss.job where data->>'email' = ${email} order by created_on`
+  ).map(({ kind }) => kind);
 const toProve = { statusCode: 302, headers: { location: "/link-google?from=%2Fdashboard" } };
 
 const failed = (code: GoogleFailure) => ({ statusCode: 302, headers: { location: `/login?error=${code}` } });
@@ -275,7 +277,8 @@ test("wrong passwords count there as at the sign-in", async () => {
   const google = browser();
   await google.signIn({ email: buyer.email });
   const answers = [];
-  for (let i = 0; i < 10; i += 1) answers.push((await google.call("linkByPassword", { password: `guess ${i}` })).statusCode);
+  for (let i = 0; i < 10; i += 1)
+    answers.push((await google.call("linkByPassword", { password: `guess ${i}` })).statusCode);
   expect(answers).toContain(429);
 });
 
@@ -286,9 +289,8 @@ test("or it asks for a mail once, whose link works in this browser alone and end
   expect((await owner.call("requestLink")).statusCode).toBe(200);
   expect(await jobs(stranger.email)).toContain("link");
   await sendAccountMail(shop.services, { kind: "link", email: stranger.email });
-  const mails: { to: { address: string }[]; text: string }[] = await (
-    await fetch(`${shop.sandbox.mailUrl}/api/email`)
-  ).json();
+  const inbox = await fetch(`${shop.sandbox.mailUrl}/api/email`);
+  const mails = (await inbox.json()) as { to: { address: string }[]; text: string }[];
   const text = mails.filter(({ to }) => to.some(({ address }) => address === stranger.email)).at(-1)?.text ?? "";
   const token = /\/link-google\/([\w-]{43})/.exec(text)?.[1] ?? "";
 

@@ -33,7 +33,7 @@ export async function findTokenOwner(db: Database, token: string, purpose: Token
 }
 
 /** Uses the token up and answers whose it was; undefined where it cannot be used. Of concurrent callers one gets the answer. */
-export async function useToken(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
+export async function consumeToken(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
   const [used] = await db
     .update(emailTokens)
     .set({ usedAt: sql`now()` })

@@ -9,7 +9,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { findAccount } from "../internal/accounts.ts";
 import { changeCredentials, dropCredentials } from "../internal/change-credentials.ts";
-import { findTokenOwner, useToken } from "../internal/email-tokens.ts";
+import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
 
@@ -37,7 +37,7 @@ export async function resetPassword(
   const passwordHash = await withHashLimit(() => hashPassword(password));
   const account = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    const userId = await useToken(db, token, "reset");
+    const userId = await consumeToken(db, token, "reset");
     if (!userId) throw new DomainError("invalid", messages.linkExpired);
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, now())`;
     const before = await findAccount(db, userId);

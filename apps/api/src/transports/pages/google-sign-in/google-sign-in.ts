@@ -79,7 +79,10 @@ async function finish(
 }
 
 function end(reply: FastifyReply, { returnTo, isPopup }: Ending, unfinished: Unfinished | undefined): FastifyReply {
-  const path = unfinished && "next" in unfinished ? `${nextPages[unfinished.next]}?from=${encodeURIComponent(returnTo)}` : returnTo;
+  const path =
+    unfinished && "next" in unfinished
+      ? `${nextPages[unfinished.next]}?from=${encodeURIComponent(returnTo)}`
+      : returnTo;
   const failure = unfinished && "failure" in unfinished ? unfinished.failure : undefined;
   if (!isPopup) return reply.redirect(failure ? `/login?error=${failure}` : path);
   const result: PopupResult = failure
