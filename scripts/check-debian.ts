@@ -10,7 +10,7 @@ import { findFreePort } from "./internal/ports.ts";
 import { run } from "./internal/programs.ts";
 import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
-import { type RunningShop, startShop } from "./internal/start-shop.ts";
+import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
 // `pnpm test:debian`, for root on Debian: the scripts of deploy/debian install Debian's packages and set up a primary, a standby and a
 // pooler, and two replicas of the shop run on them. Then the standby fails, and then a replica. The clusters have names and ports of
@@ -21,6 +21,7 @@ const timeoutMs = 60_000;
 const name = `ironmonger_check_${process.pid}`;
 const password = "only-for-this-check";
 const shops: RunningShop[] = [];
+let stopSandbox = async () => {};
 
 const isDebian = existsSync("/etc/debian_version") && spawnSync("apt-get", ["--version"]).status === 0;
 if (process.getuid?.() !== 0 || !isDebian) {
@@ -45,6 +46,7 @@ try {
   exitCode = 1;
 } finally {
   await Promise.all(shops.map((shop) => shop.stop()));
+  await stopSandbox();
   removeEverything();
   await rm(folder, { recursive: true, force: true });
 }
@@ -75,7 +77,10 @@ async function checkDebian(): Promise<void> {
     ...{ DATABASE_PORT: primaryPort, PORT: poolerPort, FOLDER: join(folder, "pgbouncer"), POOL_SIZE: 5 },
   });
 
+  const sandbox = await startSandbox(root);
+  stopSandbox = sandbox.stop;
   const settings = {
+    ...sandbox.settings,
     DATABASE_URL: urlOf(poolerPort),
     DATABASE_DIRECT_URL: urlOf(primaryPort),
     DATABASE_REPLICA_URLS: urlOf(standbyPort),

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { run } from "./internal/programs.ts";
 import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
-import { type RunningShop, startShop } from "./internal/start-shop.ts";
+import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
 // `node scripts/check-upgrade.ts [TAG]`, part of `npm test`: replicas are replaced one by one, so the code of the release before has to
 // work on the schema of this one, beside this one. Both place, show and cancel orders on one database that this one has migrated;
@@ -45,9 +45,10 @@ async function checkUpgrade(): Promise<void> {
   );
 
   const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), isDisposable: true });
+  const sandbox = await startSandbox(root);
   const running: RunningShop[] = [];
   try {
-    const settings = { DATABASE_URL: database.url, LOG_LEVEL: "error", RECONCILE_SECONDS: "3600" };
+    const settings = { ...sandbox.settings, DATABASE_URL: database.url, LOG_LEVEL: "error", RECONCILE_SECONDS: "3600" };
     const [next, previous] = [await startShop(root, settings), await startShop(old, settings)];
     running.push(next, previous);
     for (const [name, shop] of [
@@ -60,6 +61,7 @@ async function checkUpgrade(): Promise<void> {
     await run("node", ["apps/api/src/commands/check-ledger.ts"], { cwd: root, env: settings });
   } finally {
     await Promise.all(running.map((shop) => shop.stop()));
+    await sandbox.stop();
     await database.stop();
   }
 }

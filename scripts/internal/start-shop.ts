@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { findFreePort } from "./ports.ts";
+import { type Program, startProgram } from "./programs.ts";
 import { StartFailure } from "./start-failure.ts";
 
 export type RunningShop = {
@@ -40,4 +42,18 @@ export async function startShop(folder: string, settings: Record<string, string>
     await ended;
   };
   return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+/** Runs the sandbox of a source folder on free ports, for shops with these settings: the ledger check asks the card provider. */
+export async function startSandbox(
+  folder: string,
+): Promise<{ settings: Record<string, string>; stop: Program["stop"] }> {
+  const settings = { SANDBOX_PORT: String(await findFreePort()) };
+  const sandbox = startProgram({
+    entry: join(folder, "apps/sandbox/src/main.ts"),
+    isWatching: false,
+    env: { PATH: process.env.PATH, ...settings, SANDBOX_SMTP_PORT: String(await findFreePort()) },
+  });
+  await sandbox.ready;
+  return { settings, stop: sandbox.stop };
 }

@@ -129,6 +129,25 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5)
 );
 --> statement-breakpoint
+CREATE TABLE "provider_transaction_reading" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"after" text,
+	"started_at" timestamp with time zone NOT NULL,
+	"down_to" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_transaction_reading_is_one" CHECK ("provider_transaction_reading"."is_only")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"fee_cents" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"intent_id" text,
+	"made_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "provider_transactions_kind_known" CHECK ("provider_transactions"."kind" in ('charged', 'refunded', 'disputed', 'paid-out', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -427,6 +446,7 @@ CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order"
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "provider_transactions_intent_id" ON "provider_transactions" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint

@@ -1,13 +1,14 @@
 import { connect } from "@ironmonger/db/client";
+import { createCardProvider } from "../core/card-provider.ts";
 import { readEnv, SettingsError } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 
-/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, prints each rule, exits 1 if one is broken. */
+/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, also against the card provider, prints each rule, exits 1 if one is broken. */
 async function main(): Promise<boolean> {
-  const { databaseUrl } = readEnv(process.env);
-  const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
+  const env = readEnv(process.env);
+  const { sql, db, close } = connect(env.databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
   try {
-    const { isGreen, checks } = await checkLedger({ sql });
+    const { isGreen, checks } = await checkLedger({ sql, db, cardProvider: createCardProvider(env) });
     for (const check of checks) {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);
       for (const row of check.rows) console.log(`       ${row.id}  ${row.detail}`);

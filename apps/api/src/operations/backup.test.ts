@@ -45,7 +45,8 @@ test("a shop whose data was destroyed is restored from its backup with every ord
   const { stdout } = await script("backup", dataDir, join(folder, "backups"));
   expect(stdout).toContain("Saved to");
   await expect(script("restore", dataDir, join(folder, "backups"), "--replace")).rejects.toThrow(/is running/);
-  await shop.close();
+  const { cardProvider } = shop.services;
+  await shop.app.close();
   await server.stop();
   await rm(join(dataDir, "postgres"), { recursive: true, force: true });
 
@@ -53,10 +54,10 @@ test("a shop whose data was destroyed is restored from its backup with every ord
   await expect(script("restore", dataDir, join(folder, "backups", backup))).rejects.toThrow(/--replace/);
   await script("restore", dataDir, join(folder, "backups", backup), "--replace");
   const restored = await startEmbeddedPostgres({ dataDir });
-  const { sql, close } = connect(restored.url, { max: 2 });
+  const { sql, db, close } = connect(restored.url, { max: 2 });
   const orders = await sql<{ id: string; statuses: string[] }[]>`select id, statuses from orders order by id`;
   expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: ["pending"] })));
-  expect((await checkLedger({ sql })).isGreen).toBe(true);
+  expect((await checkLedger({ sql, db, cardProvider })).isGreen).toBe(true);
   await close();
   await restored.stop();
 });

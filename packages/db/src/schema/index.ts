@@ -2,6 +2,7 @@ export * from "./addresses.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./content.ts";
+export * from "./ledger.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./totals.ts";

@@ -111,7 +111,11 @@ describe("the ledger", () => {
       () => sql`update payments set amount_cents = 14999 where order_id = ${order.id}`,
       () => sql`update payments set amount_cents = 15000 where order_id = ${order.id}`,
       async () =>
-        expect(await redChecks()).toEqual({ "paid-order-has-one-payment": [order.id], "money-adds-up": ["shop"] }),
+        expect(await redChecks()).toEqual({
+          "paid-order-has-one-payment": [order.id],
+          "money-adds-up": ["shop"],
+          "provider-charged": [order.transactionId],
+        }),
     ));
 
   test("names the order that keeps more or less than was paid and not refunded", () =>
@@ -151,7 +155,12 @@ describe("the ledger", () => {
     await withFault(
       () => sql`update payments set status = 'returned' where intent_id = ${transactionId}`,
       () => sql`update payments set status = 'open' where intent_id = ${transactionId}`,
-      async () => expect(await redChecks()).toEqual({ "no-orphan-payments": [payment?.id], "money-adds-up": ["shop"] }),
+      async () =>
+        expect(await redChecks()).toEqual({
+          "no-orphan-payments": [payment?.id],
+          "money-adds-up": ["shop"],
+          "provider-charged": [transactionId],
+        }),
     );
   });
 
@@ -205,7 +214,9 @@ describe("the ledger", () => {
   test("can be checked by a command, which fails where a rule is red", async () => {
     const command = fileURLToPath(new URL("../../commands/check-ledger.ts", import.meta.url));
     const run = () =>
-      promisify(execFile)(process.execPath, [command], { env: { ...process.env, DATABASE_URL: shop.databaseUrl } });
+      promisify(execFile)(process.execPath, [command], {
+        env: { ...process.env, DATABASE_URL: shop.databaseUrl, STRIPE_API_URL: shop.sandbox.stripeUrl },
+      });
     expect((await run()).stdout).toContain("The ledger is green.");
     await sql`update tool_stock set sold = sold + 1 where tool_id = ${order.toolId}`;
     await expect(run()).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(order.toolId) });

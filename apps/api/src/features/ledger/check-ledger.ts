@@ -1,9 +1,10 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
 import type { Services } from "../../core/services.ts";
+import { compareWithProvider } from "./internal/compare-with-provider.ts";
 import { checkRules } from "./internal/ledger-rules.statement.ts";
 
-/** Checks every rule of the ledger now. It only reads: a fault is reported, never corrected. */
-export async function checkLedger({ sql }: Pick<Services, "sql">): Promise<LedgerCheck> {
-  const checks = await checkRules(sql);
+/** Checks every rule of the ledger now, and compares it with the card provider. A fault is reported, never corrected. */
+export async function checkLedger(services: Pick<Services, "sql" | "db" | "cardProvider">): Promise<LedgerCheck> {
+  const checks = [...(await checkRules(services.sql)), ...(await compareWithProvider(services))];
   return { checkedAt: new Date().toISOString(), isGreen: checks.every(({ isGreen }) => isGreen), checks };
 }

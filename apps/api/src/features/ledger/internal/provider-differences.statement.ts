@@ -1,0 +1,74 @@
+import { currency } from "@ironmonger/contract/money";
+import type { Sql } from "@ironmonger/db/client";
+
+/** A payment about which the shop and the provider disagree. */
+export type Difference = {
+  kind: "charged" | "refunded" | "disputed";
+  intentId: string;
+  orderNumber: number | null;
+  atProvider: number;
+  /** What the shop has recorded; where something is under way, the sum without it. */
+  here: number;
+  /** The newest movement of either side. */
+  since: Date;
+  /** Of this kind: how many payments differ, and by how much in all. */
+  count: number;
+  sum: number;
+};
+
+/** How long a refund may take from its decision until the provider has it. */
+const refundIsUnderWay = "1 hour";
+
+/**
+ * The payments of which the provider has charged, refunded or withdrawn for disputes another sum than the shop has recorded: of each kind
+ * those that differ for longest, at most a hundred; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's.
+ */
+export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
+  with provider as (
+    select kind, intent_id, sum(case kind when 'charged' then amount_cents else -amount_cents end) as cents, max(made_at) as at
+    from provider_transactions where currency = ${currency} and intent_id is not null group by kind, intent_id
+  ), shop as (
+    select 'charged' as kind, intent_id, amount_cents as least, amount_cents as most, coalesce(settled_at, created_at) as at
+    from payments where status in ('succeeded', 'returned')
+    union all
+    select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments where status = 'refunded'
+    union all
+    select 'refunded', p.intent_id,
+      coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded' or r.decided_at < now() - ${refundIsUnderWay}::interval), 0),
+      sum(r.amount_cents), max(coalesce(r.settled_at, r.decided_at))
+    from refunds r join payments p on p.id = r.payment_id where r.status in ('pending', 'succeeded') group by p.intent_id
+    union all
+    select 'refunded', intent_id, refunded_cents, refunded_cents, found_at from unknown_payments
+    where status <> 'attached' and refunded_cents > 0
+    union all
+    select 'disputed', p.intent_id, sum(d.withdrawn_cents), sum(d.withdrawn_cents), max(d.changed_at)
+    from disputes d join payments p on p.id = d.payment_id where d.kind = 'dispute' group by p.intent_id
+  ), differing as (
+    select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
+    from provider p full join shop s using (kind, intent_id)
+    where coalesce(p.cents, 0) not between coalesce(s.least, 0) and coalesce(s.most, 0)
+      ${among ? sql`and intent_id = any (${among}::text[])` : sql``}
+      and (s.intent_id is not null or p.at > (select min(created_at) - interval '1 day' from users))
+  ), ranked as (
+    select *, row_number() over (partition by kind order by since, intent_id) as rank, count(*) over (partition by kind) as count,
+      sum(at_provider - here) over (partition by kind) as sum
+    from differing
+  )
+  select r.kind, r.intent_id as "intentId", o.number as "orderNumber", r.at_provider::float8 as "atProvider", r.here::float8 as here,
+    r.since, r.count::int as count, r.sum::float8 as sum
+  from ranked r left join payments p on p.intent_id = r.intent_id left join orders o on o.id = p.order_id
+  where r.rank <= 100 order by r.kind, r.rank`;
+
+/** When a stored check last found this rule green; null where none did. */
+export async function findLastAgreement(sql: Sql, rule: string): Promise<Date | null> {
+  const [row] = await sql<[{ at: Date | null }]>`
+    select max(checked_at) as at from ledger_checks where result -> 'checks' @> ${JSON.stringify([{ name: rule, isGreen: true }])}::jsonb`;
+  return row.at;
+}
+
+/** What the provider's balance must be: all that came in, less all that went out and its fees. In cents. */
+export async function sumOfTransactions(sql: Sql): Promise<number> {
+  const [row] = await sql<[{ cents: number }]>`
+    select coalesce(sum(amount_cents - fee_cents), 0)::float8 as cents from provider_transactions where currency = ${currency}`;
+  return row.cents;
+}

@@ -1,0 +1,120 @@
+import { providerTransactionReading, providerTransactions } from "@ironmonger/db/schema";
+import type Stripe from "stripe";
+import type { Services } from "../../../core/services.ts";
+
+type Parts = Pick<Services, "db" | "cardProvider">;
+type Reading = Pick<typeof providerTransactionReading.$inferSelect, "after" | "startedAt" | "downTo">;
+type Source = Pick<Stripe.Charge | Stripe.Refund | Stripe.Dispute, "id" | "object" | "payment_intent">;
+
+const perPage = 100;
+/** One run waits for at most so many pages; the next run goes on. */
+const pagesPerRun = 100;
+/** The provider may list a transaction later than it made it, so the end of the reading before is read again. */
+const overlapMs = 60 * 60_000;
+
+/**
+ * Stores the balance transactions that the provider has made since the last reading. Safe on several replicas concurrently.
+ * Answers whether all of them are stored now: the first reading of a large account takes several runs.
+ * @throws StripeError where the provider does not answer
+ */
+export async function readProviderTransactions(parts: Parts): Promise<boolean> {
+  let reading = await findReading(parts);
+  // What was made since an unfinished reading began is not in it, so another one follows.
+  let isFresh = reading.after === null;
+  for (let pages = 0; pages < pagesPerRun; pages += 1) {
+    if (reading.after === null) reading = { ...reading, startedAt: new Date() };
+    const { data, has_more } = await parts.cardProvider.balanceTransactions.list({
+      limit: perPage,
+      created: { gte: Math.floor(reading.downTo.getTime() / 1000) },
+      expand: ["data.source"],
+      ...(reading.after !== null && { starting_after: reading.after }),
+    });
+    await store(
+      parts,
+      data.map((transaction) => rowOf(transaction, transaction.source)),
+    );
+    reading = has_more
+      ? { ...reading, after: data.at(-1)?.id ?? null }
+      : { ...reading, after: null, downTo: new Date(reading.startedAt.getTime() - overlapMs) };
+    await storeReading(parts, reading);
+    if (has_more) continue;
+    if (isFresh) return true;
+    isFresh = true;
+  }
+  return false;
+}
+
+/**
+ * Asks the provider about the transactions of one payment, whatever was read before.
+ * @throws StripeError where the provider does not answer
+ */
+export async function readTransactionsOfPayment(parts: Parts, intentId: string): Promise<void> {
+  const { charges, refunds, disputes } = parts.cardProvider;
+  const ofPayment = { payment_intent: intentId, limit: perPage };
+  const [charged, refunded, disputed] = await Promise.all([
+    charges.list({ ...ofPayment, expand: ["data.balance_transaction"] }),
+    refunds.list({ ...ofPayment, expand: ["data.balance_transaction", "data.failure_balance_transaction"] }),
+    disputes.list(ofPayment),
+  ]);
+  const found = [
+    ...charged.data.map((charge) => [charge.balance_transaction, charge] as const),
+    ...refunded.data.map((refund) => [refund.balance_transaction, refund] as const),
+    ...refunded.data.map((refund) => [refund.failure_balance_transaction, refund] as const),
+    ...disputed.data.flatMap((dispute) => dispute.balance_transactions.map((each) => [each, dispute] as const)),
+  ];
+  await store(
+    parts,
+    found.flatMap(([transaction, source]) =>
+      typeof transaction === "object" && transaction !== null ? [rowOf(transaction, source)] : [],
+    ),
+  );
+}
+
+async function findReading({ db }: Parts): Promise<Reading> {
+  const [row] = await db.select().from(providerTransactionReading);
+  return row ?? { after: null, startedAt: new Date(), downTo: new Date(0) };
+}
+
+const storeReading = ({ db }: Parts, reading: Reading) =>
+  db
+    .insert(providerTransactionReading)
+    .values(reading)
+    .onConflictDoUpdate({ target: providerTransactionReading.isOnly, set: reading });
+
+async function store({ db }: Parts, rows: (typeof providerTransactions.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await db.insert(providerTransactions).values(rows).onConflictDoNothing();
+}
+
+function rowOf(
+  { id, amount, fee, currency, created, reporting_category: category }: Stripe.BalanceTransaction,
+  source: Stripe.BalanceTransaction["source"] | Source,
+): typeof providerTransactions.$inferInsert {
+  return {
+    id,
+    kind: kinds.get(category) ?? "other",
+    amountCents: amount,
+    feeCents: fee,
+    currency,
+    intentId: intentOf(source),
+    madeAt: new Date(created * 1000),
+  };
+}
+
+/** By the provider's category of reports. */
+const kinds = new Map<string, (typeof providerTransactions.$inferInsert)["kind"]>([
+  ["charge", "charged"],
+  ["charge_failure", "charged"],
+  ["refund", "refunded"],
+  ["refund_failure", "refunded"],
+  ["partial_capture_reversal", "refunded"],
+  ["dispute", "disputed"],
+  ["dispute_reversal", "disputed"],
+  ["payout", "paid-out"],
+  ["payout_reversal", "paid-out"],
+]);
+
+function intentOf(source: Stripe.BalanceTransaction["source"] | Source): string | null {
+  if (source === null || typeof source === "string" || !("payment_intent" in source)) return null;
+  const { payment_intent: intent } = source;
+  return (typeof intent === "string" ? intent : intent?.id) ?? null;
+}

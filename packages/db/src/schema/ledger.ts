@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** The provider's balance transactions, as far as the ledger check has read them. The provider never changes one. */
+export const providerTransactions = pgTable(
+  "provider_transactions",
+  {
+    /** The provider's id of it. */
+    id: text("id").primaryKey(),
+    /** `other`: fees of the account, reserves and the like, which are about no payment. */
+    kind: text("kind", { enum: ["charged", "refunded", "disputed", "paid-out", "other"] }).notNull(),
+    /** Positive: money came in. */
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    feeCents: bigint("fee_cents", { mode: "number" }).notNull(),
+    currency: text("currency").notNull(),
+    /** The payment that it is about; of a charge without one the charge. Null where it is about none. */
+    intentId: text("intent_id"),
+    /** At the provider. */
+    madeAt: moment("made_at").notNull(),
+  },
+  (t) => [
+    check(
+      "provider_transactions_kind_known",
+      sql`${t.kind} in ('charged', 'refunded', 'disputed', 'paid-out', 'other')`,
+    ),
+    // The transactions of the payments that differ.
+    index("provider_transactions_intent_id").on(t.intentId),
+  ],
+);
+
+/** How far the balance transactions were read, newest first: one row. */
+export const providerTransactionReading = pgTable(
+  "provider_transaction_reading",
+  {
+    isOnly: boolean("is_only").primaryKey().default(true),
+    /** The transaction after which an unfinished reading goes on; null: the next one starts with the newest. */
+    after: text("after"),
+    startedAt: moment("started_at").notNull(),
+    /** Older ones are known from the readings before. */
+    downTo: moment("down_to").notNull(),
+  },
+  (t) => [check("provider_transaction_reading_is_one", sql`${t.isOnly}`)],
+);
