@@ -3,7 +3,7 @@ import { queryBuilder } from "@ironmonger/db/client";
 import { z } from "zod";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { type Cursor, countMatches, type Filters, listMatches, type Match } from "./internal/find-matches.ts";
+import { type Cursor, type Filters, findMatches, type Match } from "./internal/find-matches.ts";
 import { listToolsById } from "./internal/tool-row.ts";
 import { correctWords, readWords } from "./internal/words.statement.ts";
 
@@ -24,13 +24,7 @@ export async function searchCatalog(
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const page = { sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };
-  const find = async (words: Filters["words"]) => {
-    const [counts, matches] = await Promise.all([
-      countMatches(db, { ...input, words }),
-      listMatches(db, { ...input, words }, page),
-    ]);
-    return { counts, matches };
-  };
+  const find = (words: Filters["words"]) => findMatches(db, { ...input, words }, page);
   const words = input.query ? await readWords(db, input.query) : undefined;
   let found = await find(words);
   if (words && found.counts.total < tooFew) {

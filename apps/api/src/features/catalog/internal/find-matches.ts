@@ -2,7 +2,7 @@ import { type Category, categories, type SearchCatalogInput, type ToolSearch } f
 import { mostFound } from "@ironmonger/contract/most-found";
 import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
-import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
 import type { Words } from "./words.statement.ts";
@@ -16,10 +16,20 @@ export type Filters = Pick<
 > & { words: Words | undefined };
 export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: number };
 
-// A common word has matches everywhere, and reading them all takes seconds; a rare word has few, and an index finds them all. So a search
-// first reads the tools that come first in its sort, and uses the index of words only if these do not contain enough matches. The two are
-// separate queries, because the planner cannot know which words never occur together in one tool.
+// A rare word has few matches, and an index finds them all: one statement reads them, counts them and sorts the page. A common word has
+// matches everywhere, and reading them all takes seconds: the page then comes from the tools that are first in its sort, and each count
+// stops at `mostFound`. The planner cannot choose, because it does not know which words never occur together in one tool.
 
+/** The newest tools that are asked how common the matches are. */
+const sample = 1_000;
+/** With fewer matches in the sample, all of them are read. */
+const rareBelow = 20;
+/** With as many, the newest tools hold enough matches for a count. */
+const everywhereFrom = 100;
+/** Tools read for one count of such matches before the index is used. */
+const firstCounted = 12_000;
+/** The most matches that are read to the last one. */
+const mostRead = 10_000;
 /** Numbers of tools that are read in the order of the sort, one after the other, before an index is used. */
 const firstTools = [5_000, 20_000];
 /** The most matches of the index that are sorted. */
@@ -27,103 +37,72 @@ const mostSorted = 100_000;
 /** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
 const mostRanked = mostFound;
 
-/** The matches on the page. */
-export async function listMatches(db: Database, filters: Filters, page: Page): Promise<Match[]> {
-  if (page.sort === "relevance" && filters.words) return listRanked(db, filters, filters.words, page);
-  const { key, order, after } = orderOf(page);
-  const read = (from: Source, where?: SQL) =>
-    db
-      .select({ id: tools.id, key: key.as("key") })
-      .from(from)
-      .where(where)
-      .orderBy(...order)
-      .limit(page.limit);
-  for (const size of firstTools) {
-    const category = page.sort === "name" ? undefined : filters.category;
-    const first = await read(firstOf(db, category, order, size, after), matching(filters));
-    if (first.length === page.limit) return first;
-  }
-  return read(allOf(db, mostSorted, and(matching(filters), after)));
-}
-
-async function listRanked(db: Database, filters: Filters, words: Words, { cursor, limit }: Page): Promise<Match[]> {
-  const isInName = words.tsquery ? sql`ts_filter(${tools.searchText}, '{a}') @@ ${words.tsquery}::tsquery` : sql`true`;
-  const isNamed = sql<boolean>`coalesce(${isBeginningOfSku(words)}, false) or ${isInName}`;
-  const byPopularity = [desc(tools.popularity), desc(tools.id)];
-  const read = async (from: Source, where?: SQL) => {
-    const candidates = db
-      .select()
-      .from(from)
-      .where(where)
-      .orderBy(desc(sql`case when ${isNamed} then 1 else 0 end`), ...byPopularity)
-      .limit(mostRanked)
-      .as("tools");
-    const key = rankOf(words).as("key");
-    return db.select({ id: tools.id, key, isNamed }).from(candidates).orderBy(desc(key), desc(tools.id));
-  };
-  const isAfter = ({ key, id }: Match) =>
-    !cursor || Number(key) < Number(cursor.key) || (key === cursor.key && id < cursor.id);
-  const choosePage = <Ranked extends Match>(ranked: Ranked[]) => ranked.filter(isAfter).slice(0, limit);
-  for (const size of firstTools) {
-    const ranked = await read(firstOf(db, undefined, byPopularity, size), matching(filters));
-    const matches = choosePage(ranked);
-    // A tool with the words in its name comes before one with the words in its description, however popular that is.
-    const isFull = matches.length === limit && matches.every((match) => match.isNamed);
-    if (ranked.length === mostRanked || isFull) return matches;
-  }
-  return choosePage(await read(allOf(db, mostSorted, matching(filters))));
-}
-
-/** Matches are common if at least `commonFrom` of the `sample` newest tools match. */
-const sample = 1_000;
-const commonFrom = 100;
-/** Matches that are read once for all counts; only the counts that these do not settle are queries of their own. */
-const mostCounted = 10_000;
-/** Tools read for one count of common matches before the index is used. */
-const firstCounted = 12_000;
-
-/** Every count is exact, but stops at `mostFound`. Counts by category ignore the filter by category. */
-export async function countMatches(
-  db: Database,
-  { category, ...filters }: Filters,
-): Promise<Omit<ToolSearch, "rows" | "nextCursor">> {
-  const isCommon = await areCommon(db, filters);
-  const read = isCommon ? [] : await countFirst(db, filters);
-  const isComplete = !isCommon && sumOf(read) < mostCounted;
-  const countCapped = (of: Filters) => countUpToMost(db, of, isCommon);
-  const countIn = (of: Category | undefined) =>
-    isComplete || sumOf(read, of) > mostFound ? sumOf(read, of) : countCapped({ ...filters, category: of });
-  const [total, inStock, ...byCategory] = await Promise.all([
-    countIn(category),
-    filters.inStock ? undefined : countCapped({ ...filters, category, inStock: true }),
-    ...categories.map(countIn),
-  ]);
-  return {
-    total: Math.min(total, mostFound),
-    isTotalExact: total <= mostFound,
-    categories: categories.map((value, index) => ({ value, count: Math.min(byCategory[index] ?? 0, mostFound) })),
-    inStockCount: Math.min(inStock ?? total, mostFound),
-  };
-}
-
-async function areCommon(db: Database, filters: Filters): Promise<boolean> {
-  const newestTools = firstOf(db, undefined, newest, sample);
-  const [row] = await db.select({ matches: count() }).from(newestTools).where(matching(filters));
-  return (row?.matches ?? 0) >= commonFrom;
-}
-
+type Counts = Omit<ToolSearch, "rows" | "nextCursor">;
+type Found = { counts: Counts; matches: Match[] };
 type CategoryCount = { category: Category | null; matches: number };
 
-/** How many of the first `mostCounted` matches are in each category. */
-async function countFirst(db: Database, filters: Filters): Promise<CategoryCount[]> {
-  const matches = allOf(db, mostCounted, matching(filters));
-  return db.select({ category: tools.category, matches: count() }).from(matches).groupBy(tools.category);
+/** The page, and the counts: every count is exact, but stops at `mostFound`. Counts by category ignore the filter by category. */
+export async function findMatches(db: Database, filters: Filters, page: Page): Promise<Found> {
+  const { isRare, isEverywhere } = await howCommon(db, filters);
+  const found = isRare ? await readAll(db, filters, page) : undefined;
+  if (found) return found;
+  const [counts, matches] = await Promise.all([countCommon(db, filters, isEverywhere), listCommon(db, filters, page)]);
+  return { counts, matches };
+}
+
+async function howCommon(db: Database, { category: _, ...filters }: Filters) {
+  const [row] = await db
+    .select({ asked: count(), matches: sql<number>`count(*) filter (where ${matching(filters) ?? sql`true`})` })
+    .from(firstOf(db, newest, sample));
+  const { asked, matches } = row ?? { asked: 0, matches: 0 };
+  // One letter has matches everywhere, whatever other filters leave of them.
+  const isOneLetter = filters.words?.name != null;
+  return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: matches >= everywhereFrom };
+}
+
+/** Page and counts from one reading of all matches; undefined where they are too many. */
+async function readAll(db: Database, { category, ...filters }: Filters, page: Page): Promise<Found | undefined> {
+  const inCategory = category && eq(tools.category, category);
+  // The matches go under the name of the table, so that conditions on the table apply to them.
+  const all = db.select().from(allOf(db, mostRead, matching(filters)));
+  const matches = db.select().from(db.$with("found").as(all)).as("tools");
+  const [row] = await db.execute<{ counted: CategoryCount[] | null; inStock: number; listed: Ranked[] | null }>(sql`
+    with found as materialized ${all}
+    select
+      (select json_agg(c) from (select category, count(*) as matches from found group by category) c) as counted,
+      (select count(*) from (select from found as tools where ${and(inCategory, isInStock)} limit ${mostFound + 1}) s) as "inStock",
+      (select json_agg(l) from ${pageOf(db, matches, { ...filters, category }, page)} l) as listed`);
+  const counted = row?.counted ?? [];
+  if (!row || sumOf(counted) === mostRead) return undefined;
+  return {
+    counts: toCounts(sumOf(counted, category), row.inStock, (of) => sumOf(counted, of)),
+    matches: choosePage(row.listed ?? [], page),
+  };
 }
 
 const sumOf = (counts: CategoryCount[], category?: Category): number =>
   counts.reduce((sum, of) => (category === undefined || of.category === category ? sum + of.matches : sum), 0);
 
-async function countUpToMost(db: Database, filters: Filters, isCommon: boolean): Promise<number> {
+const toCounts = (total: number, inStock: number, of: (category: Category) => number): Counts => ({
+  total: Math.min(total, mostFound),
+  isTotalExact: total <= mostFound,
+  categories: categories.map((value) => ({ value, count: Math.min(of(value), mostFound) })),
+  inStockCount: Math.min(inStock, mostFound),
+});
+
+async function countCommon(db: Database, { category, ...filters }: Filters, isEverywhere: boolean): Promise<Counts> {
+  const countIn = (of: Category | undefined) => countUpToMost(db, { ...filters, category: of }, isEverywhere);
+  const [all, inStock, ...byCategory] = await Promise.all([
+    category ? undefined : countIn(undefined),
+    filters.inStock ? undefined : countUpToMost(db, { ...filters, category, inStock: true }, isEverywhere),
+    ...categories.map(countIn),
+  ]);
+  const of = (value: Category) => byCategory[categories.indexOf(value)] ?? 0;
+  const total = category ? of(category) : (all ?? 0);
+  return toCounts(total, inStock ?? total, of);
+}
+
+async function countUpToMost(db: Database, filters: Filters, isEverywhere: boolean): Promise<number> {
   const read = async (from: Source, where?: SQL) => {
     const matches = db
       .select({ id: tools.id })
@@ -134,10 +113,68 @@ async function countUpToMost(db: Database, filters: Filters, isCommon: boolean):
     const [row] = await db.select({ matches: count() }).from(matches);
     return row?.matches ?? 0;
   };
-  const first = isCommon
-    ? await read(firstOf(db, filters.category, newest, firstCounted), matching(filters))
-    : undefined;
-  return first !== undefined && first > mostFound ? first : read(allOf(db, mostFound + 1, matching(filters)));
+  const first =
+    isEverywhere && filters.words
+      ? await read(firstOf(db, newest, firstCounted, isOf(filters.category)), matching(filters))
+      : undefined;
+  if (first !== undefined && first > mostFound) return first;
+  // The first matches of the words are enough. The planner would read the whole range of the prices beside them.
+  const priceCents = filters.words?.tsquery ? sql`${tools.priceCents} + 0` : tools.priceCents;
+  return read(allOf(db, mostFound + 1, matching(filters, priceCents)));
+}
+
+/** The matches on the page. */
+async function listCommon(db: Database, filters: Filters, page: Page): Promise<Match[]> {
+  const isRanked = filters.words !== undefined && page.sort === "relevance";
+  const { order, after, within } = orderOf(page, filters);
+  for (const size of firstTools) {
+    const first = isRanked ? firstOf(db, byPopularity, size) : firstOf(db, order, size, and(within, after));
+    const listed = await pageOf(db, first, filters, page);
+    const matches = choosePage(listed, page);
+    // A tool with the words in its name comes before one with the words in its description, however popular that is.
+    const isFull = matches.length === page.limit && (!isRanked || matches.every(({ isNamed }) => isNamed));
+    if (isFull || listed.length === mostRanked) return matches;
+  }
+  const listed = await pageOf(db, allOf(db, mostSorted, and(matching(filters), after)), filters, page);
+  return choosePage(listed, page);
+}
+
+type Ranked = Match & { isNamed: boolean };
+
+/** The matches among these tools in the order of the page; by relevance, `choosePage` finds the page in them. */
+function pageOf(db: Database, from: Source, filters: Filters, page: Page) {
+  if (page.sort === "relevance" && filters.words) return rank(db, from, filters, filters.words);
+  const { key, order, after } = orderOf(page, filters);
+  return db
+    .select({ id: tools.id, key: key.as("key"), isNamed: sql<boolean>`true`.as("isNamed") })
+    .from(from)
+    .where(and(matching(filters), after))
+    .orderBy(...order)
+    .limit(page.limit);
+}
+
+function rank(db: Database, from: Source, filters: Filters, words: Words) {
+  const isInName = words.tsquery ? sql`ts_filter(${tools.searchText}, '{a}') @@ ${words.tsquery}::tsquery` : sql`true`;
+  const isNamed = sql<boolean>`coalesce(${isBeginningOfSku(words)}, false) or ${isInName}`;
+  const candidates = db
+    .select()
+    .from(from)
+    .where(matching(filters))
+    .orderBy(desc(sql`case when ${isNamed} then 1 else 0 end`), ...byPopularity)
+    .limit(mostRanked)
+    .as("tools");
+  const key = rankOf(words).as("key");
+  return db
+    .select({ id: tools.id, key, isNamed: isNamed.as("isNamed") })
+    .from(candidates)
+    .orderBy(desc(key), desc(tools.id));
+}
+
+function choosePage(listed: Ranked[], { sort, cursor, limit }: Page): Ranked[] {
+  if (sort !== "relevance" || !cursor) return listed.slice(0, limit);
+  return listed
+    .filter(({ key, id }) => Number(key) < Number(cursor.key) || (key === cursor.key && id < cursor.id))
+    .slice(0, limit);
 }
 
 /** A part of the tools under the name of their table, so that conditions on the table apply to it. */
@@ -157,30 +194,35 @@ const searched = {
 const allOf = (db: Database, limit: number, where: SQL | undefined) =>
   db.select(searched).from(tools).where(and(isOnSale, where)).limit(limit).as("tools");
 
-/** The first tools in an order that an index has, also within the category if one is given. */
-const firstOf = (db: Database, category: Category | undefined, order: SQL[], limit: number, after?: SQL): Source =>
+/** The first tools in an order that an index has. */
+const firstOf = (db: Database, order: SQL[], limit: number, where?: SQL): Source =>
   db
     .select(searched)
     .from(tools)
-    .where(and(isOnSale, category && eq(tools.category, category), after))
+    .where(and(isOnSale, where))
     .orderBy(...order)
     .limit(limit)
     .as("tools");
 
+const isOf = (category: Category | undefined) => category && eq(tools.category, category);
+
+/** A minimum order is available. */
+const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 2)`;
+
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
-function matching({ words, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: Filters): SQL | undefined {
+function matching(
+  { words, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: Filters,
+  priceCents: SQLWrapper = tools.priceCents,
+): SQL | undefined {
   return and(
     words && haveWords(words),
     category && eq(tools.category, category),
-    minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
-    maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
+    minPriceCents ? gte(priceCents, clamp(minPriceCents)) : undefined,
+    maxPriceCents === undefined ? undefined : lte(priceCents, clamp(maxPriceCents)),
     maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
-    // In stock means that a minimum order is available.
-    inStock
-      ? sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 2)`
-      : undefined,
+    inStock ? isInStock : undefined,
   );
 }
 
@@ -203,21 +245,34 @@ const rankOf = (words: Words): SQL<number> => sql<number>`(
   + least(${tools.popularity}, 999999))::bigint`;
 
 const newest = [desc(tools.id)];
+const byPopularity = [desc(tools.popularity), desc(tools.id)];
 
-function orderOf({ sort, cursor }: Page): { key: SQL<number | null>; order: SQL[]; after: SQL | undefined } {
-  const priceCents = sql<number | null>`${tools.priceCents}`;
+type Order = {
+  key: SQL<number | null>;
+  order: SQL[];
+  /** What comes after the cursor. */
+  after: SQL | undefined;
+  /** The filters that the index of this order can skip to. */
+  within: SQL | undefined;
+};
+
+function orderOf({ sort, cursor }: Page, { category, ...filters }: Filters): Order {
+  const price = {
+    key: sql<number | null>`${tools.priceCents}`,
+    within: and(isOf(category), matching({ ...filters, words: undefined, maxMinOrder: undefined, inStock: false })),
+  };
   const none = sql<number | null>`null::int`;
   const name = sql`${tools.nameKey} collate "C"`;
   switch (sort) {
     case "price-asc":
       return {
-        key: priceCents,
+        ...price,
         order: [asc(tools.priceCents), asc(tools.id)],
         after: cursor && sql`(${tools.priceCents}, ${tools.id}) > (${cursor.key}::bigint, ${cursor.id}::uuid)`,
       };
     case "price-desc":
       return {
-        key: priceCents,
+        ...price,
         order: [desc(tools.priceCents), desc(tools.id)],
         after: cursor && sql`(${tools.priceCents}, ${tools.id}) < (${cursor.key}::bigint, ${cursor.id}::uuid)`,
       };
@@ -229,8 +284,14 @@ function orderOf({ sort, cursor }: Page): { key: SQL<number | null>; order: SQL[
         after:
           cursor &&
           sql`(${name}, ${tools.id}) > ((select last.name_key from ${tools} last where last.id = ${cursor.id}), ${cursor.id}::uuid)`,
+        within: undefined,
       };
     default:
-      return { key: none, order: newest, after: cursor && sql`${tools.id} < ${cursor.id}::uuid` };
+      return {
+        key: none,
+        order: newest,
+        after: cursor && sql`${tools.id} < ${cursor.id}::uuid`,
+        within: isOf(category),
+      };
   }
 }
