@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
+import { formatMoney, maxPaymentCents } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { parseMoney } from "./parse-money.ts";
 import { maxPieces } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
@@ -41,6 +43,13 @@ const whole = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} can be at most ${max}`);
 
+/** The least and the most that one piece of a tool can cost. */
+export const priceLimits = { leastCents: 1, mostCents: maxPaymentCents };
+export const PriceCents = z
+  .int({ error: "Price must be in whole cents" })
+  .min(priceLimits.leastCents, `Price must be at least ${formatMoney(priceLimits.leastCents)}`)
+  .max(priceLimits.mostCents, `Price can be at most ${formatMoney(priceLimits.mostCents)}`);
+
 /** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run. */
 export const ImageUrl = requiredText("Image", 2000).regex(
   /^(https?:\/\/[^\s<>"']+|\/(?!\/)[^\s<>"']*)$/i,
@@ -51,7 +60,7 @@ export const AddToolInput = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
-  priceCents: whole("Price", 1, 99_999_999).multipleOf(100, "Price must be in whole dollars"),
+  priceCents: PriceCents,
   minOrder: whole("Minimum order", 1, maxPieces),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).optional(),
@@ -60,8 +69,17 @@ export const AddToolInput = z.object({
 });
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
-/** The admin's form speaks whole dollars. */
-export const AddToolForm = AddToolInput.omit({ priceCents: true }).extend({ priceDollars: whole("Price", 1, 999_999) });
+/** The admin's form takes the price as it is typed, and answers it in cents. */
+export const AddToolForm = AddToolInput.extend({
+  priceCents: requiredText("Price", 50)
+    .transform((text, ctx) => {
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(PriceCents),
+});
 export type AddToolForm = z.infer<typeof AddToolForm>;
 
 export const CorrectStockInput = z.object({

@@ -1,4 +1,4 @@
-/** Amounts are whole US cents inside the shop; people and REST clients see whole dollars. */
+/** Amounts are whole US cents inside the shop; people and REST clients see dollars, with cents where there are any. */
 export const currency = "usd";
 
 /** The largest amount that one card payment can take: eight digits of cents. */

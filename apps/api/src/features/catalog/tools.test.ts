@@ -117,7 +117,8 @@ test("what cannot be is refused", async () => {
   const good = { name: "A", description: "B", imageUrl: "/c.svg", priceCents: 100, minOrder: 1, available: 1 };
   for (const bad of [
     { name: " " },
-    { priceCents: 150 },
+    { priceCents: 12.5 },
+    { priceCents: 100_000_000 },
     { priceCents: 0 },
     { minOrder: 0 },
     { available: -1 },

@@ -185,6 +185,23 @@ test("an intent is of the named order, or of the newest unpaid one of exactly th
   expect((await ask({ toPay: 70, orderId: insertedId })).json()).toEqual(answer.json());
 });
 
+test("a price with cents is shown, ordered, paid and exported to the cent", async () => {
+  const added = await shop.call(admin, "POST /tool", { ...newTool, price: 12.5, minOrder: 1, available: 100 });
+  const toolId: string = added.json().insertedId;
+  expect((await shop.call(buyer, `GET /tool/${toolId}`)).json().price).toBe(12.5);
+  const placed = await shop.call(buyer, "POST /order", { toolId, quantity: 7, ...delivery });
+  const orderId: string = placed.json().insertedId;
+  expect((await shop.call(buyer, `GET /order/${orderId}`)).json().toPay).toBe(87.5);
+  expect((await shop.call(buyer, "POST /create-payment-intent", { toPay: 87, orderId })).statusCode).toBe(409);
+  const asked = await shop.call(buyer, "POST /create-payment-intent", { toPay: 87.5, orderId });
+  const transectionId = await payByCard(shop, asked.json().clientSecret);
+  expect((await shop.services.cardProvider.paymentIntents.retrieve(transectionId)).amount).toBe(8750);
+  const report = { orderId, transectionId, status: "pending" };
+  expect((await shop.call(buyer, `PATCH /order/${orderId}`, report)).statusCode).toBe(200);
+  expect((await shop.call(admin, "GET /export/tools.csv")).body).toMatch(new RegExp(`${toolId}.*,12\\.5,`));
+  expect((await shop.call(admin, "GET /export/orders.csv")).body).toContain(",12.50,87.50,");
+});
+
 test("a user reads and updates the own profile, and learns whether they are an admin", async () => {
   const show = () => shop.call(buyer, `GET /user?email=${buyer.email}`);
   expect((await show()).json()).toEqual({ email: buyer.email, role: "user" });

@@ -76,17 +76,17 @@ describe("bad orders", () => {
   });
 });
 
-test("what must be whole dollars, a known status or the same id as in the path, is", async () => {
+test("what must be dollars with at most two decimals, a known status or the same id as in the path, is", async () => {
   const id = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081";
   const other = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7082";
-  for (const toPay of [0, -1, 1.5, "10", null, 1e300])
+  for (const toPay of [0, -1, 1.505, 0.001, "10", null, 1e300])
     expect((await shop.call(buyer, "POST /create-payment-intent", { toPay })).statusCode).toBe(400);
   const report = { transectionId: "pi_1", status: "pending" };
   expect((await shop.call(buyer, `PATCH /order/${id}`, { ...report, status: "shipped" })).statusCode).toBe(400);
   expect((await shop.call(buyer, `PATCH /order/${id}`, { ...report, orderId: other })).statusCode).toBe(400);
   expect((await shop.call(admin, `PUT /order/${id}`, { status: "pending" })).statusCode).toBe(400);
   expect((await shop.call(buyer, `PUT /user/${buyer.email}`, { email: admin.email })).statusCode).toBe(400);
-  for (const price of [0, -5, 1.5, "15"])
+  for (const price of [0, -5, 12.345, 0.001, 1_000_000, "15", "12.50"])
     expect((await shop.call(admin, "POST /tool", { ...newTool, price })).statusCode).toBe(400);
   for (const stars of [-1, 6, 2.5, "5"])
     expect((await shop.call(buyer, "POST /review", { stars, review: "Good" })).statusCode).toBe(400);

@@ -9,10 +9,11 @@ import { startPayment } from "../../features/payments/start-payment.ts";
 import { signedIn } from "./context.ts";
 import { describeCall } from "./describe-call.ts";
 import type { RestApp } from "./rest-app.ts";
+import { wireDollars } from "./shapes.ts";
 
 const WirePayment = z
   .object({
-    toPay: z.int("toPay must be whole dollars").positive("toPay must be whole dollars").max(999_999_999),
+    toPay: wireDollars("toPay", { leastCents: 1, mostCents: 99_999_999_900 }),
     orderId: z.uuid().optional().describe("Where left out, the newest unpaid order of exactly this amount."),
   })
   .meta({ examples: [{ toPay: 600 }] });

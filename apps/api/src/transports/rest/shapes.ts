@@ -1,8 +1,8 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { AddToolForm, type AddToolInput, type Tool } from "@ironmonger/contract/catalog";
+import { AddToolInput, priceLimits, type Tool } from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
-import { centsFromDollars, dollarsFromCents } from "@ironmonger/contract/money";
+import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
 import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
@@ -52,13 +52,21 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
   sold: tool.sold,
 });
 
-const { name, description, imageUrl, priceDollars, minOrder, available } = AddToolForm.shape;
+/** An amount that a client sends in dollars, with at most two decimals. */
+export const wireDollars = (label: string, { leastCents, mostCents }: { leastCents: number; mostCents: number }) =>
+  z
+    .number(`${label} must be an amount in dollars`)
+    .min(dollarsFromCents(leastCents), `${label} must be at least ${formatMoney(leastCents)}`)
+    .max(dollarsFromCents(mostCents), `${label} can be at most ${formatMoney(mostCents)}`)
+    .refine((dollars) => Number(dollars.toFixed(2)) === dollars, `${label} can have at most two decimals`);
+
+const { name, description, imageUrl, minOrder, available } = AddToolInput.shape;
 export const WireNewTool = z
   .object({
     name,
     description,
     image: imageUrl,
-    price: priceDollars.describe("Whole dollars for one piece."),
+    price: wireDollars("Price", priceLimits).describe("Dollars for one piece, with at most two decimals."),
     minOrder,
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),

@@ -2,13 +2,15 @@ import type { ToolSearch } from "@ironmonger/contract/catalog";
 import { categories, categoryLabels } from "@ironmonger/contract/categories";
 import { formatPieces } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./catalog-filters.module.css";
-import { type CatalogSearch, writeCatalogSearch } from "./catalog-search.ts";
+import { type CatalogSearch, writeCatalogSearch, writeDollars } from "./catalog-search.ts";
 
 type Change = (change: Partial<CatalogSearch>) => void;
 
@@ -50,10 +52,18 @@ export function CatalogFilters({
       </nav>
       <UntilHydrated>
         <fieldset className={classes.group}>
-          <legend className={classes.heading}>Price per piece, $</legend>
+          <legend className={classes.heading}>Price per piece</legend>
           <div className={classes.range}>
-            <DollarField label="From" value={search.minDollars} onChange={(minDollars) => onChange({ minDollars })} />
-            <DollarField label="To" value={search.maxDollars} onChange={(maxDollars) => onChange({ maxDollars })} />
+            <PriceField
+              label="From"
+              cents={search.minPriceCents}
+              onChange={(minPriceCents) => onChange({ minPriceCents })}
+            />
+            <PriceField
+              label="To"
+              cents={search.maxPriceCents}
+              onChange={(maxPriceCents) => onChange({ maxPriceCents })}
+            />
           </div>
         </fieldset>
         <NativeSelect
@@ -104,29 +114,35 @@ function CategoryLink({
 }
 
 /** Follows the address, and updates it after a pause in the typing. */
-function DollarField({
+function PriceField({
   label,
-  value,
+  cents,
   onChange,
 }: {
   label: string;
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
+  cents: number | undefined;
+  onChange: (cents: number | undefined) => void;
 }) {
-  const [text, setText] = useState(value?.toString() ?? "");
-  useEffect(() => setText(value?.toString() ?? ""), [value]);
-  const report = useDebouncedCallback((typed: string) => onChange(typed === "" ? undefined : Number(typed)), 400);
+  const [text, setText] = useState(() => written(cents));
+  useEffect(() => setText((typed) => (centsOf(typed) === cents ? typed : written(cents))), [cents]);
+  const report = useDebouncedCallback(onChange, 400);
+  const read = parseMoney(text);
   return (
-    <TextInput
+    <MoneyInput
       label={label}
       size="sm"
-      inputMode="numeric"
       value={text}
+      error={text !== "" && "problem" in read && read.problem}
       onChange={({ currentTarget }) => {
-        const digits = currentTarget.value.replaceAll(/\D/g, "").slice(0, 6);
-        setText(digits);
-        report(digits);
+        setText(currentTarget.value);
+        report(centsOf(currentTarget.value));
       }}
     />
   );
+}
+
+const written = (cents: number | undefined): string => (cents === undefined ? "" : writeDollars(cents));
+function centsOf(text: string): number | undefined {
+  const read = parseMoney(text);
+  return "cents" in read ? read.cents : undefined;
 }

@@ -8,8 +8,8 @@ test("every part of a search survives the way into the address and back", () => 
   const search = {
     query: "hex bolt & nut",
     category: "fasteners" as const,
-    minDollars: 5,
-    maxDollars: 40,
+    minPriceCents: 550,
+    maxPriceCents: 4000,
     maxMinOrder: 100,
     inStock: true,
     sort: "price-asc" as const,
@@ -28,6 +28,7 @@ test.each([
   "sort=__proto__",
   "category=constructor",
   "min=-3",
+  "min=1.255",
   "max=1e9",
   "lot=0",
   "stock=1",

@@ -1,12 +1,13 @@
 import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { categories } from "@ironmonger/contract/categories";
+import { centsFromDollars } from "@ironmonger/contract/money";
 
-/** What the catalog's address says; prices in whole dollars there, because people read and edit addresses. */
+/** What the catalog's address says; prices in dollars there, because people read and edit addresses. */
 export type CatalogSearch = {
   query: string;
   category: Category | undefined;
-  minDollars: number | undefined;
-  maxDollars: number | undefined;
+  minPriceCents: number | undefined;
+  maxPriceCents: number | undefined;
   maxMinOrder: number | undefined;
   inStock: boolean;
   sort: SearchCatalogInput["sort"];
@@ -24,8 +25,8 @@ export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
 export const noSearch: CatalogSearch = {
   query: "",
   category: undefined,
-  minDollars: undefined,
-  maxDollars: undefined,
+  minPriceCents: undefined,
+  maxPriceCents: undefined,
   maxMinOrder: undefined,
   inStock: false,
   sort: "relevance",
@@ -39,8 +40,8 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   return {
     query: (url.get("q") ?? "").trim().slice(0, 100),
     category: isCategory(category) ? category : undefined,
-    minDollars: wholeNumber(url.get("min"), 0),
-    maxDollars: wholeNumber(url.get("max"), 0),
+    minPriceCents: readDollars(url.get("min")),
+    maxPriceCents: readDollars(url.get("max")),
     maxMinOrder: wholeNumber(url.get("lot"), 1),
     inStock: url.get("stock") === "in",
     sort: isSort(sort) ? sort : "relevance",
@@ -53,8 +54,8 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   const url = new URLSearchParams();
   if (search.query.trim()) url.set("q", search.query.trim());
   if (search.category) url.set("category", search.category);
-  if (search.minDollars !== undefined) url.set("min", String(search.minDollars));
-  if (search.maxDollars !== undefined) url.set("max", String(search.maxDollars));
+  if (search.minPriceCents !== undefined) url.set("min", writeDollars(search.minPriceCents));
+  if (search.maxPriceCents !== undefined) url.set("max", writeDollars(search.maxPriceCents));
   if (search.maxMinOrder !== undefined) url.set("lot", String(search.maxMinOrder));
   if (search.inStock) url.set("stock", "in");
   if (search.sort !== "relevance") url.set("sort", search.sort);
@@ -67,14 +68,14 @@ export const catalogPageSize = 24;
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
-  const { query, category, minDollars, maxDollars, maxMinOrder, inStock, sort, cursor } = search;
+  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, sort, cursor } = search;
   return {
     limit: catalogPageSize,
     sort,
     ...(query && { query }),
     ...(category && { category }),
-    ...(minDollars !== undefined && { minPriceCents: minDollars * 100 }),
-    ...(maxDollars !== undefined && { maxPriceCents: maxDollars * 100 }),
+    ...(minPriceCents !== undefined && { minPriceCents }),
+    ...(maxPriceCents !== undefined && { maxPriceCents }),
     ...(maxMinOrder !== undefined && { maxMinOrder }),
     ...(inStock && { inStock }),
     ...(cursor && { cursor }),
@@ -90,6 +91,11 @@ function wholeNumber(text: string | null, min: number): number | undefined {
   const value = Number(text);
   return value >= min && value <= largest ? value : undefined;
 }
+
+/** `12.50`, or `12` where there are no cents. */
+export const writeDollars = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+const readDollars = (text: string | null): number | undefined =>
+  text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : undefined;
 
 export function isCategory(text: string): text is Category {
   return categories.some((category) => category === text);

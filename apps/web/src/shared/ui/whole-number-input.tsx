@@ -1,18 +1,43 @@
-import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { formatNumber } from "@ironmonger/contract/money";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { parseQuantity } from "../parse-quantity.ts";
 
-type Props = Omit<NumberInputProps, "onChange"> & { onChange?: (value: number | string) => void };
+type Props = Omit<TextInputProps, "value" | "onChange"> & {
+  value?: number | string;
+  onChange?: (value: number | string) => void;
+};
 
-/** A field for whole numbers, grouped by thousands. It starts empty; the form's schema validates it. */
-export function WholeNumberInput(props: Props) {
+/** A field for whole numbers. It reports text that is not one as it is, for the form's schema to refuse. */
+export function WholeNumberInput({ value = "", onChange, onBlur, ...props }: Props) {
+  const [text, setText] = useState(() => write(value));
+
+  // The form also sets the value: at the start, and when it is reset.
+  useEffect(() => {
+    setText((typed) => (read(typed) === value ? typed : write(value)));
+  }, [value]);
+
   return (
-    <NumberInput
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=","
-      clampBehavior="none"
-      hideControls
+    <TextInput
       inputMode="numeric"
+      autoComplete="off"
       {...props}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange?.(read(currentTarget.value));
+      }}
+      onBlur={(event) => {
+        setText(write(read(text)));
+        onBlur?.(event);
+      }}
     />
   );
 }
+
+// A point is refused even before three digits: "44.500" pieces may be 44 and a half.
+function read(text: string): number | string {
+  const number = text.includes(".") ? Number.NaN : parseQuantity(text);
+  return Number.isNaN(number) ? text : number;
+}
+const write = (value: number | string): string => (typeof value === "number" ? formatNumber(value) : value);

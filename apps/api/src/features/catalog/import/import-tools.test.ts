@@ -81,6 +81,22 @@ test("a file says in which country a tool was made, and the export says it again
   expect(await bring("name,price,origin\nSpokeshave,20,Nowhere\n")).toMatchObject({ imported: 0, rejected: 1 });
 });
 
+test("a price is read as the admin's form reads it: with cents, in groups, and refused where it can mean two amounts", async () => {
+  const summary = await bring(
+    'sku,name,price\nCENT-1,Rivet,0.35\nCENT-2,Washer,"0,35"\nCENT-3,Anvil,"$1,250.00"\nCENT-4,Nail,1.250\nCENT-5,Screw,0.355\n',
+    "valid-rows",
+  );
+  expect(summary).toMatchObject({ imported: 3, rejected: 2 });
+  expect(await bySku("CENT-1")).toMatchObject({ priceCents: 35 });
+  expect(await bySku("CENT-2")).toMatchObject({ priceCents: 35 });
+  expect(await bySku("CENT-3")).toMatchObject({ priceCents: 125_000 });
+  expect(await remarksOf(summary.reportUrl)).toEqual([
+    "line,result,reason",
+    '5,refused,"Price: 1.250 can mean two amounts. Write 1,250 or 1.25"',
+    '6,refused,"Price: An amount has at most two decimals, such as 12.50"',
+  ]);
+});
+
 const mixed =
   "sku,name,price,minOrder,available,category\n" +
   "MIX-1,Good,10,1,5,safety\n" +
@@ -100,7 +116,7 @@ test("one bad row means that nothing is imported, and every bad row is reported 
   expect(report[0]).toBe("line,result,reason");
   expect(report.map((line) => line.split(",")[0])).toEqual(["line", "3", "4", "5", "6", "7", "9"]);
   expect(report[1]).toContain("Name is required");
-  expect(report[2]).toContain("Price must be a whole number");
+  expect(report[2]).toContain("Price: Write an amount such as 12.50 or 1,250");
   expect(report[3]).toContain("Category must be one of");
   expect(report[4]).toContain("The SKU MIX-1 is already on line 2");
   expect(report[5]).toContain("3 cells");
@@ -126,16 +142,15 @@ test("Shopify's product file is read: variants, HTML, decimal prices, drafts and
   expect(await bySku("GLV-M")).toMatchObject({
     name: "Work glove, M",
     description: "Leather & cotton.\nWashable",
-    priceCents: 1300,
+    priceCents: 1250,
     minOrder: 1,
     available: 40,
     imageUrl: "https://cdn.example.com/g.jpg",
   });
-  expect(await bySku("GLV-L")).toMatchObject({ name: "Work glove, L", priceCents: 1300, available: 30 });
+  expect(await bySku("GLV-L")).toMatchObject({ name: "Work glove, L", priceCents: 1349, available: 30 });
   expect(await bySku("TAP-1")).toMatchObject({ name: "Tape", description: "Tape" });
   expect(await bySku("VIS-1")).toBeUndefined();
   const report = (await remarksOf(summary.reportUrl)).join("\n");
-  expect(report).toContain("The price 12.50 was rounded to 13 dollars");
   expect(report).toContain("Left out: its status is draft");
 });
 

@@ -21,10 +21,9 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
       return { values: null, remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }] };
     }
-    const notes = Object.values(read).flatMap((cell) => cell.note ?? []);
     return {
       values: toolFields.map((field) => (read[field] ? (checked.data[field] ?? null) : null)),
-      remarks: [...notes, ...product.notes].map(note),
+      remarks: product.notes.map(note),
     };
   };
 }

@@ -1,8 +1,9 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { dollarsFromCents } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
 
-/** What a cell says. `note`: the value was adjusted; `refusal`: a better reason than the contract's, which refuses the value. */
-export type CellValue = { value: unknown; note?: string; refusal?: string };
+/** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
+export type CellValue = { value: unknown; refusal?: string };
 
 type Column = {
   /** The first heads our export. The others are what people and Shopify's product CSV write; letters and digits alone count. */
@@ -68,16 +69,10 @@ function readWhole(cell: string): CellValue {
   return { value: /^\d{1,12}$/.test(cell) ? Number(cell) : Number.NaN };
 }
 
-/** Dollars; decimals are rounded, half a dollar up. Below half a dollar no price is left, and the row is refused. */
+/** Dollars, as the form reads them. */
 function readPrice(cell: string): CellValue {
-  const text = cell.replace(/^\$\s*/, "").replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
-  if (!/^\d{1,9}(\.\d{1,4})?$/.test(text)) return { value: Number.NaN };
-  const exact = Number(text);
-  const dollars = Math.floor(exact + 0.5);
-  const value = dollars * 100;
-  if (dollars === 0)
-    return { value, refusal: `Price ${cell} is less than half a dollar; the shop's prices are whole dollars` };
-  return dollars === exact ? { value } : { value, note: `The price ${cell} was rounded to ${dollars} dollars.` };
+  const read = parseMoney(cell);
+  return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Price: ${read.problem}` };
 }
 
 /** The shop's own name of the category or its label. */

@@ -1,10 +1,11 @@
 import { AddToolForm as AddToolFields, categories, categoryLabels } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { centsFromDollars } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { countryChoices } from "../../../shared/country-choices.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import classes from "./add-tool-form.module.css";
@@ -15,7 +16,8 @@ type Fields = {
   name: string;
   description: string;
   imageUrl: string;
-  priceDollars: number | string;
+  /** As it is typed. */
+  priceCents: string;
   minOrder: number | string;
   available: number | string;
   sku: string | undefined;
@@ -26,7 +28,7 @@ const empty: Fields = {
   name: "",
   description: "",
   imageUrl: "",
-  priceDollars: "",
+  priceCents: "",
   minOrder: "",
   available: "",
   sku: undefined,
@@ -47,10 +49,8 @@ export function AddToolForm() {
     onError: notifyError,
   });
 
-  const submit = form.onSubmit((fields) => {
-    const { priceDollars, ...tool } = AddToolFields.parse(fields);
-    addTool.mutate({ ...tool, priceCents: centsFromDollars(priceDollars) });
-  });
+  const submit = form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)));
+  const price = parseMoney(form.values.priceCents);
   const orNothing = (field: "sku" | "category" | "countryOfOrigin", value: string) =>
     form.setFieldValue(field, value.trim() === "" ? undefined : value);
 
@@ -66,12 +66,7 @@ export function AddToolForm() {
           {...form.getInputProps("imageUrl")}
         />
         <div className={classes.numbers}>
-          <WholeNumberInput
-            label="Price"
-            prefix="$"
-            className={classes.price}
-            {...form.getInputProps("priceDollars")}
-          />
+          <MoneyInput label="Price" className={classes.price} {...form.getInputProps("priceCents")} />
           <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
           <WholeNumberInput label="Available" {...form.getInputProps("available")} />
         </div>
@@ -110,7 +105,7 @@ export function AddToolForm() {
         name={form.values.name}
         description={form.values.description}
         imageUrl={form.errors.imageUrl ? "" : form.values.imageUrl}
-        priceDollars={Number(form.values.priceDollars)}
+        priceCents={"cents" in price ? price.cents : 0}
         minOrder={Number(form.values.minOrder)}
         available={Number(form.values.available)}
       />

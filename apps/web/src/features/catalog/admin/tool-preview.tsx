@@ -1,4 +1,4 @@
-import { centsFromDollars, formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { useState } from "react";
 import classes from "./tool-preview.module.css";
 
@@ -6,13 +6,13 @@ type Props = {
   name: string;
   description: string;
   imageUrl: string;
-  priceDollars: number;
+  priceCents: number;
   minOrder: number;
   available: number;
 };
 
 /** A preview of the tool's card. It says if the picture cannot be shown. */
-export function ToolPreview({ name, description, imageUrl, priceDollars, minOrder, available }: Props) {
+export function ToolPreview({ name, description, imageUrl, priceCents, minOrder, available }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const address = imageUrl.trim();
   const canShow = /^(https?:\/\/|\/(?!\/))/i.test(address) && address !== brokenUrl;
@@ -33,7 +33,7 @@ export function ToolPreview({ name, description, imageUrl, priceDollars, minOrde
       </p>
       <dl className={classes.terms}>
         <dt>Price per unit</dt>
-        <dd>{priceDollars > 0 ? formatMoney(centsFromDollars(priceDollars)) : "—"}</dd>
+        <dd>{priceCents > 0 ? formatMoney(priceCents) : "—"}</dd>
         <dt>Minimum order</dt>
         <dd>{minOrder > 0 ? formatPieces(minOrder) : "—"}</dd>
         <dt>Available</dt>

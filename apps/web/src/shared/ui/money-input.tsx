@@ -1,0 +1,23 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { TextInput, type TextInputProps } from "@mantine/core";
+
+type Props = Omit<TextInputProps, "value" | "description"> & { value: string };
+
+/** A field for dollars. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
+export function MoneyInput({ value, ...props }: Props) {
+  const read = parseMoney(value);
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={50}
+      leftSection="$"
+      value={value}
+      description={"cents" in read ? formatMoney(read.cents) : "\u00a0"}
+      descriptionProps={{ "aria-live": "polite" }}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      {...props}
+    />
+  );
+}

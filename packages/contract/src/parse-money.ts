@@ -1,0 +1,44 @@
+export type ReadMoney = { cents: number } | { problem: string };
+
+/** Each notation that has one meaning only; an amount that none of them matches is refused. */
+const notations = [
+  // 12 · 12. (what stands in the field while 12.50 is typed)
+  /^(?<whole>\d+)[.,]?$/,
+  // 12.50 · 12,5 · .50
+  /^(?<whole>\d*)[.,](?<decimals>\d{1,2})$/,
+  // 1,250 · 1,250.00
+  /^(?<whole>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<decimals>\d{1,2}))?$/,
+  // 1.250,00
+  /^(?<whole>[1-9]\d{0,2}(?:\.\d{3})+),(?<decimals>\d{1,2})$/,
+  // 1.250.000
+  /^(?<whole>[1-9]\d{0,2}(?:\.\d{3}){2,})$/,
+  // 1 250 · 1'250.00
+  /^(?<whole>[1-9]\d{0,2}(?:[ '’]\d{3})+)(?:[.,](?<decimals>\d{1,2}))?$/,
+];
+
+/**
+ * Reads dollars as people type and paste them, with or without `$`. A comma before exactly three digits groups thousands.
+ * An amount that can be read in two ways, such as "1.250", is refused, so that a decimal point never moves.
+ * Answers whole cents, at least 0, or what is wrong in one sentence.
+ */
+export function parseMoney(text: string): ReadMoney {
+  const amount = withoutCurrency(text.replaceAll(/\s/gu, " "));
+  for (const notation of notations) {
+    const { whole, decimals = "" } = notation.exec(amount)?.groups ?? {};
+    if (whole === undefined) continue;
+    // Digits are put together as text: arithmetic with fractions of a dollar is not exact.
+    const cents = Number(whole.replaceAll(/\D/g, "") + decimals.padEnd(2, "0"));
+    return Number.isSafeInteger(cents) ? { cents } : { problem: "This amount is too large" };
+  }
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(amount))
+    return { problem: `${amount} can mean two amounts. Write ${amount.replace(".", ",")} or ${amount.slice(0, -1)}` };
+  if (/^[\d., '’]*[.,]\d{3,}$/.test(amount)) return { problem: "An amount has at most two decimals, such as 12.50" };
+  return { problem: "Write an amount such as 12.50 or 1,250" };
+}
+
+const withoutCurrency = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:USD|(?:US)?\$)/i, "")
+    .replace(/(?:USD|\$)$/i, "")
+    .trim();
