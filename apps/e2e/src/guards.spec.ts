@@ -16,6 +16,24 @@ test("a stranger on a protected page is sent to the login page, and after it to 
   await expectSignedIn(page, person.name);
 });
 
+test("the login page that one was sent to can be loaded again, and Back after Logout leads to it", async ({
+  visit,
+  shop,
+}) => {
+  const person = await shop.buyer();
+  const page = await visit(person);
+  await page.goto("/dashboard/myorders");
+  await expect(page.getByRole("heading", { level: 1, name: /0 orders/ })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(page.getByText("You come back to where you were.")).toBeVisible();
+  await logIn(page, person);
+  await expect(page).toHaveURL(/\/dashboard\/myorders$/);
+});
+
 test("every page of the dashboard sends strangers to the login page", async ({ page }) => {
   const id = "00000000-0000-7000-8000-000000000000";
   for (const path of ["", "/myorders", "/review", `/payment/${id}`, "/manageallorders", "/allusers", "/addtool"]) {

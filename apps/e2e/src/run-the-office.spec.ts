@@ -26,6 +26,38 @@ test("Manage Orders shows what is unpaid, and moves what is pending to shipped",
   await expect(page.getByText("Deleted successfully!")).toBeVisible();
 });
 
+test("a double click ships one order, no toast covers a control, and Undo makes the order pending again", async ({
+  visit,
+  shop,
+}) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ price: 12.5, minOrder: 1, available: 100 });
+  for (const quantity of [1, 3]) await shop.pay(buyer, await shop.order(buyer, tool, quantity));
+  const page = await visit(await shop.admin());
+  await page.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}&status=pending`);
+  const row = page.getByRole("row").filter({ hasText: "$37.50" });
+  const other = page.getByRole("row").filter({ hasText: "$12.50" });
+  await expect(page.getByRole("heading", { name: "Total 2 orders on the list" })).toBeVisible();
+  await row.getByRole("button", { name: "pending" }).dblclick();
+  await expect(row).toContainText("shipped");
+  await expect(other.getByRole("button", { name: "pending" })).toBeVisible();
+  await other.getByRole("button", { name: "pending" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Shipped successfully (2)" });
+  await expect(toast).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const covered = await toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [...document.querySelectorAll("main :is(a, button, input, select)")].filter((control) => {
+      const at = control.getBoundingClientRect();
+      return at.left < right && at.right > left && at.top < bottom && at.bottom > top;
+    }).length;
+  });
+  expect(covered).toBe(0);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(row.getByRole("button", { name: "pending" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "pending" })).toBeVisible();
+});
+
 test("All users counts them and makes one an admin", async ({ visit, shop }) => {
   const person = await shop.buyer();
   const page = await visit(await shop.admin());
@@ -81,6 +113,8 @@ test("Manage tools counts the tools, and deletes one", async ({ visit, shop }) =
   await row.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("Deleted successfully!")).toBeVisible();
+  await expect(row).toContainText("deleted");
+  await page.reload();
   await expect(row).toHaveCount(0);
 });
 

@@ -93,7 +93,8 @@ export const ToolPage = pageOf(Tool);
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({
   category: Category.optional(),
-  stock: z.enum(["low", "out"]).optional(),
+  /** Nothing left · some, but less than a minimum order · less than three minimum orders, or nothing. */
+  stock: z.enum(["out", "too-few", "low"]).optional(),
   sortBy: z.enum(["name", "available", "price", "sold", "createdAt"]).default("createdAt"),
   direction: SortDirection.default("desc"),
 });

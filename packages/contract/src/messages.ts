@@ -42,6 +42,8 @@ export const messages = {
   cancelQuestion: "Are you sure to cancel the order?",
   deletedSuccessfully: "Deleted successfully!",
   shipped: "Shipped successfully",
+  shipmentUndone: "Shipping undone",
+  toolRestored: "Tool restored",
   unpaid: "Unpaid",
   paid: "Paid",
   orderNotFound: "There is no such order.",
@@ -53,6 +55,10 @@ export const messages = {
   refunded: "Refunded. The pieces are back in stock.",
   jobNotFound: "There is no such job.",
   keyReused: "This idempotency key was used for another order.",
+  shipmentKeyReused: "This idempotency key was used for another shipment.",
+  shipmentNotFound: "There is no such shipment.",
+  shipmentFinal:
+    "A shipment can be undone for a minute, as long as its lines are not refunded. Its buyer has been told by now.",
   refundKeyReused: "This idempotency key was used for another refund.",
 
   wholeQuantity: "Quantity must be a whole number",
@@ -75,6 +81,7 @@ export const messages = {
 
   toolAdded: "Tool successfully added!",
   toolNotFound: "There is no such tool.",
+  skuTaken: "Another tool has this SKU by now.",
   toolLeft: "This tool has left the shop.",
   userNotFound: "There is no such user.",
 

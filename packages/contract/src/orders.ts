@@ -103,6 +103,23 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** A shipment that was not undone. */
+export const Shipment = z.object({
+  id: z.uuid(),
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().positive() })),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  shippedAt: z.iso.datetime(),
+});
+export const OrderWithShipments = Order.extend({
+  /** Oldest first. */
+  shipments: z.array(Shipment),
+});
+export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
+
+/** So long a shipment can be undone; its email leaves afterwards. */
+export const undoShipmentSeconds = 60;
+
 type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "cancelled">>;
 
 /** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
@@ -162,9 +179,15 @@ export const WholeLine = z.object({
 export const ShipLinesInput = z.object({
   orderId: z.uuid(),
   lines: z.array(WholeLine).min(1).max(maxOrderLines).optional(),
+  carrier: optionalText("Carrier", 100).default(null),
+  trackingNumber: optionalText("Tracking number", 100).default(null),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
+
+/** The id of a shipment. */
+export const UndoShipmentInput = z.object({ id: z.uuid() });
+export type UndoShipmentInput = z.infer<typeof UndoShipmentInput>;
 
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
 export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
@@ -192,6 +215,7 @@ export const orderEventKinds = [
   "placed",
   "paid",
   "shipped",
+  "shipment-undone",
   "cancelled",
   "expired",
   "refunded",

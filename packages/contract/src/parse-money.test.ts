@@ -38,12 +38,16 @@ test.each([
   ["1.250,500", "An amount has at most two decimals, such as 12.50"],
   ["12.5000", "An amount has at most two decimals, such as 12.50"],
   ["99999999999999999", "This amount is too large"],
-  ...["", "-5", "1e3", "12.50.1", "1,25,000", "12,5.0", "1,250,00", "€12", "twelve", "1 25", "12..5", "٤٥"].map(
-    (text) => [text, "Write an amount such as 12.50 or 1,250"] as const,
-  ),
 ])("%j is refused: %s", (text, problem) => {
   expect(parseMoney(text)).toEqual({ problem });
 });
+
+test.each(["", "-5", "1e3", "12.50.1", "1,25,000", "12,5.0", "1,250,00", "€12", "twelve", "1 25", "12..5", "٤٥"])(
+  "%j is no amount",
+  (text) => {
+    expect(parseMoney(text)).toEqual({ problem: "Write an amount such as 12.50 or 1,250" });
+  },
+);
 
 const amounts = fc.integer({ min: 0, max: 999_999_999_999 });
 const grouped = (dollars: number, mark: string) => String(dollars).replaceAll(/\B(?=(\d{3})+$)/g, mark);
@@ -67,7 +71,11 @@ test("every amount is read back from every notation of it", () => {
 });
 
 test("what the shop writes, it reads", () => {
-  fc.assert(fc.property(amounts, (cents) => expect(parseMoney(formatMoney(cents))).toEqual({ cents })));
+  fc.assert(
+    fc.property(amounts, (cents) => {
+      expect(parseMoney(formatMoney(cents))).toEqual({ cents });
+    }),
+  );
 });
 
 test("an amount is never read as another one: its digits keep their order, and only zeros are added", () => {

@@ -32,7 +32,8 @@ export function parseMoney(text: string): ReadMoney {
   }
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(amount))
     return { problem: `${amount} can mean two amounts. Write ${amount.replace(".", ",")} or ${amount.slice(0, -1)}` };
-  if (/^[\d., '’]*[.,]\d{3,}$/.test(amount)) return { problem: "An amount has at most two decimals, such as 12.50" };
+  if (/^(?:\d+|\d{1,3}(?:[., '’]\d{3})+)[.,]\d{3,}$/.test(amount))
+    return { problem: "An amount has at most two decimals, such as 12.50" };
   return { problem: "Write an amount such as 12.50 or 1,250" };
 }
 

@@ -17,10 +17,10 @@ CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
--- The allowed status changes of an order line. A refund that fails brings back the status from before it.
+-- The allowed status changes of an order line. Shipping can be undone, and a refund that fails brings back the status from before it.
 CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'),
+  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('shipped', 'pending'),
     ('pending', 'refunded'), ('shipped', 'refunded'), ('refunded', 'pending'), ('refunded', 'shipped')) THEN
     RAISE EXCEPTION 'an order line cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
   END IF;

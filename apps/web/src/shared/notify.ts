@@ -1,15 +1,15 @@
 import { messageOf } from "./error-message.ts";
 
-/** Toasts stand top right for five seconds. Their code is fetched with the first one. */
-export function notifySuccess(text: string): void {
-  void show({ message: text, color: "green" });
+/** Toasts stand top right for five seconds. Their code is fetched with the first one. `undo`: takes back what the toast says. */
+export function notifySuccess(text: string, undo?: () => void): void {
+  void show({ text, color: "green", undo });
 }
 
 export function notifyError(errorOrText: unknown): void {
-  void show({ message: typeof errorOrText === "string" ? errorOrText : messageOf(errorOrText), color: "red" });
+  void show({ text: typeof errorOrText === "string" ? errorOrText : messageOf(errorOrText), color: "red" });
 }
 
-async function show(toast: { message: string; color: "green" | "red" }) {
-  const { showToast } = await import("./ui/toasts.tsx");
+async function show(toast: { text: string; color: "green" | "red"; undo?: (() => void) | undefined }) {
+  const { showToast } = await import("./toasts/toasts.tsx");
   showToast(toast);
 }

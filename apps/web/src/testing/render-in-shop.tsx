@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
@@ -23,6 +23,10 @@ Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();
+  // Toasts stand beside the page.
+  act(() => {
+    for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) button.click();
+  });
   localStorage.clear();
   sessionStorage.clear();
 });

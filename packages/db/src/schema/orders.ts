@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -133,6 +134,49 @@ export const orderLines = pgTable(
   ],
 );
 
+/** Pieces that left together. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: uuid("id").primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    carrier: text("carrier"),
+    trackingNumber: text("tracking_number"),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text("idempotency_key"),
+    idempotencyHash: text("idempotency_hash"),
+    shippedAt: moment("shipped_at").notNull().defaultNow(),
+    undoneAt: moment("undone_at"),
+  },
+  (t) => [
+    // The shipments of an order.
+    index("shipments_order_id").on(t.orderId),
+    // Shipping: the same request again answers the same order.
+    uniqueIndex("shipments_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+  ],
+);
+
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    shipmentId: uuid("shipment_id")
+      .notNull()
+      .references(() => shipments.id),
+    lineId: uuid("line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer("quantity").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipmentId, t.lineId] }),
+    check("shipment_lines_quantity_positive", sql`${t.quantity} > 0`),
+  ],
+);
+
 /** What happened to an order; rows are only ever added. */
 export const orderEvents = pgTable(
   "order_events",
@@ -146,6 +190,7 @@ export const orderEvents = pgTable(
         "placed",
         "paid",
         "shipped",
+        "shipment-undone",
         "cancelled",
         "expired",
         "refunded",

@@ -27,12 +27,12 @@ export async function insertJob<Queue extends QueueName>(
 export function newJobs(
   sql: Sql | TransactionSql,
   queue: QueueName,
-  { data, from }: { data: Fragment; from: Fragment },
+  { data, from, startAfterSeconds = 0 }: { data: Fragment; from: Fragment; startAfterSeconds?: number },
 ) {
   return sql`
-    insert into pgboss.job (name, data, keep_until, ${jobRule(sql)})
-    select q.name, ${data}, now() + q.retention_seconds * interval '1 second', ${queueRule(sql)}
-    from pgboss.queue q, ${from} where q.name = ${queue}`;
+    insert into pgboss.job (name, data, start_after, keep_until, ${jobRule(sql)})
+    select q.name, ${data}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later, ${from} where q.name = ${queue}`;
 }
 
 const jobRule = (sql: Sql | TransactionSql) =>

@@ -2,8 +2,17 @@
 export type JobData = {
   /** Links in account emails are made when the email is sent, so that no queue contains one. */
   "send-mail": { kind: "verify" | "reset" | "password-changed" | "link" | "linked"; email: string };
-  /** `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back. */
-  "order-mails": { orderId: string; about: OrderNews; lineIds?: string[] | null; refundId?: string };
+  /**
+   * `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back.
+   * `shipmentId`: the shipment, which may be undone before the email leaves.
+   */
+  "order-mails": {
+    orderId: string;
+    about: OrderNews;
+    lineIds?: string[] | null;
+    refundId?: string;
+    shipmentId?: string;
+  };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
   "expire-orders": object;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
 import { setAvailable } from "./correct-stock.ts";
 import { listAllTools } from "./list-all-tools.ts";
 
@@ -113,6 +114,31 @@ test("only admins add, count, list and delete tools", async () => {
   expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
 });
 
+test("a deleted tool is restored as it was, with its orders' stock, and counted again", async () => {
+  const tool = await shop.tool({ available: 100, minOrder: 10 });
+  const placed = await shop.order(buyer, tool);
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  await buyer.api.orders.cancelOrder({ id: placed.id });
+  const { total } = await admin.api.catalog.list({});
+  expect(await admin.api.catalog.restoreTool({ id: tool.id })).toEqual(tool);
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
+  expect((await admin.api.catalog.list({})).total).toBe(total + 1);
+  expect(await admin.api.catalog.restoreTool({ id: tool.id })).toEqual(tool);
+  const { checks } = await checkLedger(shop.services);
+  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+});
+
+test("a tool is not restored where it never was, where another one has its SKU by now, and not by others", async () => {
+  const tool = await shop.tool({ sku: "TAKEN-1" });
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  await shop.tool({ sku: "TAKEN-1" });
+  const { restoreTool } = admin.api.catalog;
+  await expect(restoreTool({ id: tool.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(restoreTool({ id: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(buyer.api.catalog.restoreTool({ id: tool.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(shop.visitorApi().catalog.restoreTool({ id: tool.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
 test("what cannot be is refused", async () => {
   const good = { name: "A", description: "B", imageUrl: "/c.svg", priceCents: 100, minOrder: 1, available: 1 };
   for (const bad of [
@@ -168,6 +194,7 @@ test("the table finds, filters, sorts and pages, from either end alike", async (
   expect(await names({ sortBy: "available", page: 2, pageSize: 3 })).toEqual([5, "1", "0"]);
   expect(await names({ sortBy: "price", direction: "asc", pageSize: 2 })).toEqual([5, "4", "3"]);
   expect(await names({ stock: "out" })).toEqual([1, "0"]);
+  expect(await names({ stock: "too-few" })).toEqual([1, "1"]);
   expect(await names({ stock: "low", sortBy: "name", direction: "asc" })).toEqual([3, "0", "1", "2"]);
   expect(made.filter(isLowStock)).toHaveLength(3);
   expect(await names({ search: "chisel 3" })).toEqual([1, "3"]);

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, OrderId } from "@ironmonger/contract/orders";
+import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine } from "./internal/get-visible-order.ts";
@@ -10,7 +10,7 @@ import { releaseLines } from "./internal/release-lines.statement.ts";
  * cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded.
  * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before)
  */
-export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<Order> {
+export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const { user } = ctx;
   const orderId = await releaseLines(ctx, {
     of: { lineId: id },

@@ -1,10 +1,10 @@
-import { type GetOrderInput, type Order, readOrderNumber } from "@ironmonger/contract/orders";
+import { type GetOrderInput, type OrderWithShipments, readOrderNumber } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { getVisibleOrder, hasLine, hasNumber } from "./internal/get-visible-order.ts";
 
 /**
- * One order with all its lines, also a cancelled one, for its buyer and for admins.
+ * One order with all its lines and shipments, also a cancelled one, for its buyer and for admins.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
-export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<Order> =>
+export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
   getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));

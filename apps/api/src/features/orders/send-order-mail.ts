@@ -1,5 +1,5 @@
-import { orders, refundLines, refunds } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { orders, refundLines, refunds, shipments } from "@ironmonger/db/schema";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { orderEmail } from "./internal/order-emails.ts";
@@ -13,16 +13,22 @@ type Parts = Pick<Services, "db" | "mailer" | "env">;
  */
 export async function sendOrderMail(
   { db, mailer, env }: Parts,
-  { orderId, about, lineIds = null, refundId }: JobData["order-mails"],
+  { orderId, about, lineIds = null, refundId, shipmentId }: JobData["order-mails"],
 ): Promise<void> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
   // The order was paid or cancelled before this email was sent: asking for the payment would confuse the buyer.
   if (about === "received" && !row.statuses.includes("unpaid")) return;
+  if (shipmentId && (await isUndone(db, shipmentId))) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const concerned = refund?.lineIds ?? lineIds;
   await mailer.send(orderEmail(about, { order, lineIds: concerned, refundCents: refund?.amountCents }, env.publicUrl));
+}
+
+async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
+  const undone = and(eq(shipments.id, shipmentId), isNotNull(shipments.undoneAt));
+  return (await db.select({ id: shipments.id }).from(shipments).where(undone)).length > 0;
 }
 
 /** `lineIds` is null for a payment that paid nothing. */

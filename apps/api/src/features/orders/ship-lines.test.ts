@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -88,13 +89,101 @@ describe("shipping", () => {
   });
 });
 
+describe("a shipment", () => {
+  const waitingMails = (orderId: string) =>
+    sql`select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = 'order-mails' and data ->> 'orderId' = ${orderId} and data ->> 'about' = 'shipped'`;
+  const age = (id: string, seconds: number) =>
+    sql`update shipments set shipped_at = shipped_at - ${seconds}::int * interval '1 second' where id = ${id}`;
+
+  test("says what left, by whom it travels and when, and its email waits for a minute", async () => {
+    const { order, second } = await paidOrder(await shop.buyer());
+    const { shipments } = await admin.api.orders.shipLines({
+      orderId: order.id,
+      lines: [{ lineId: second }],
+      carrier: "Royal Mail",
+      trackingNumber: "RM 123",
+    });
+    expect(shipments).toEqual([
+      {
+        id: expect.any(String),
+        lines: [{ lineId: second, quantity: 10 }],
+        carrier: "Royal Mail",
+        trackingNumber: "RM 123",
+        shippedAt: expect.any(String),
+      },
+    ]);
+    expect(await waitingMails(order.id)).toEqual([{ seconds: 62 }]);
+    await admin.api.orders.shipLines({ orderId: order.id });
+    const shown = await admin.api.orders.getOrder({ number: order.number });
+    expect(shown.shipments.map(({ lines }) => lines.length)).toEqual([1, 2]);
+  });
+
+  test("is undone within a minute: its lines are pending, its email is withdrawn, and the history says so", async () => {
+    const { order, first, second } = await paidOrder(await shop.buyer());
+    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: second }] });
+    const id = shipments[0]?.id ?? "";
+    const undone = await admin.api.orders.undoShipment({ id });
+    expect(undone).toMatchObject({ statuses: ["pending"], shipments: [] });
+    expect(undone.lines.map(({ shippedQuantity }) => shippedQuantity)).toEqual([0, 0, 0]);
+    expect(await waitingMails(order.id)).toEqual([]);
+    const history = await admin.api.orders.listOrderEvents({ orderId: order.id });
+    expect(history.map(({ kind }) => kind)).toEqual(["placed", "paid", "shipped", "shipment-undone"]);
+    expect(history.at(-1)).toMatchObject({ lineIds: [second], by: admin.ctx.user.displayName });
+    expect((await admin.api.orders.undoShipment({ id })).statuses).toEqual(["pending"]);
+    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
+    expect((await admin.api.orders.shipLines({ orderId: order.id })).shipments).toHaveLength(1);
+  });
+
+  test("is final after a minute", async () => {
+    const { order } = await paidOrder(await shop.buyer());
+    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });
+    const id = shipments[0]?.id ?? "";
+    await age(id, 61);
+    const final = { code: "CONFLICT", message: shop.messages.shipmentFinal };
+    await expect(admin.api.orders.undoShipment({ id })).rejects.toMatchObject(final);
+    expect((await admin.api.orders.getOrder({ number: order.number })).statuses).toEqual(["shipped"]);
+    expect(await waitingMails(order.id)).toHaveLength(1);
+  });
+
+  test("is undone by admins alone", async () => {
+    const buyer = await shop.buyer();
+    const { order } = await paidOrder(buyer);
+    const [shipment] = (await admin.api.orders.shipLines({ orderId: order.id })).shipments;
+    const id = shipment?.id ?? "";
+    await expect(shop.visitorApi().orders.undoShipment({ id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(buyer.api.orders.undoShipment({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(admin.api.orders.undoShipment({ id: order.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("an idempotency key ships once; for another shipment it is refused", async () => {
+    const { order, first, second } = await paidOrder(await shop.buyer());
+    const ship = (lineId: string) =>
+      admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId }], idempotencyKey: "parcel 1" });
+    const answers = await Promise.all([ship(first), ship(first)]);
+    expect(answers.map(({ shipments }) => shipments.length)).toEqual([1, 1]);
+    expect((await ship(first)).shipments).toHaveLength(1);
+    await expect(ship(second)).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.shipmentKeyReused });
+    expect(await waitingMails(order.id)).toHaveLength(1);
+  });
+
+  test("that was undone while its email was already being sent gets none", async () => {
+    const { order } = await paidOrder(await shop.buyer());
+    const [shipment] = (await admin.api.orders.shipLines({ orderId: order.id })).shipments;
+    const shipmentId = shipment?.id ?? "";
+    await admin.api.orders.undoShipment({ id: shipmentId });
+    // No mail server runs here, so an email that was to be sent would be refused.
+    await sendOrderMail(shop.services, { orderId: order.id, about: "shipped", shipmentId });
+  });
+});
+
 /** As in the trigger `check_order_line_move`. */
 const allowedMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["pending", "cancelled"],
   pending: ["shipped", "refunded"],
-  shipped: [],
+  shipped: ["pending", "refunded"],
   cancelled: [],
-  refunded: [],
+  refunded: ["pending", "shipped"],
 };
 
 test("the database allows these moves of a line and no others", async () => {

@@ -1,20 +1,48 @@
+import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, ShipLinesInput } from "@ironmonger/contract/orders";
+import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
+import { shipments } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
-import { markShipped } from "./internal/ship-lines.statement.ts";
+import { insertShipment } from "./internal/ship-lines.statement.ts";
 
 /**
- * Ships the named lines of a paid order, or all of them that are pending; a job notifies the buyer. Nothing is shipped if one of the named
- * lines cannot be.
- * @throws DomainError not_found · conflict (nothing is pending; a named line is not pending, of another order, or of another quantity)
+ * Ships the named lines of a paid order, or all of them that are pending; a job notifies the buyer once the shipment can no longer be
+ * undone. Nothing is shipped if one of the named lines cannot be. With an idempotency key, a repeated or concurrent request ships once.
+ * @throws DomainError not_found · conflict (nothing is pending; a named line is not pending, of another order, or of another quantity; or
+ * the key was used for another shipment)
  */
-export async function shipLines(ctx: AdminContext, { orderId, lines }: ShipLinesInput): Promise<Order> {
-  const isShipped = await markShipped(ctx, { orderId, lines, by: ctx.user.id });
-  if (isShipped) return getVisibleOrder(ctx, hasId(orderId));
+export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
+  const { idempotencyKey: key = null, ...shipment } = input;
+  const keyHash = key === null ? null : createHash("sha256").update(JSON.stringify(shipment)).digest("base64url");
+  try {
+    if (!(await insertShipment(ctx, { lines: undefined, ...shipment, by: ctx.user.id, key, keyHash })))
+      throw await refusal(ctx, shipment);
+  } catch (error) {
+    if (!(error instanceof DomainError || isUniqueViolation(error, "shipments_idempotency"))) throw error;
+    // A repeated request finds its own lines shipped, so the key is asked before a refusal is answered.
+    const before = key === null ? undefined : await findByKey(ctx, key);
+    if (!before) throw error;
+    if (before.hash !== keyHash) throw new DomainError("conflict", messages.shipmentKeyReused);
+  }
+  return getVisibleOrder(ctx, hasId(input.orderId));
+}
+
+/** The shipment that this admin made with this key before. */
+async function findByKey({ db, user }: AdminContext, key: string) {
+  const [row] = await db
+    .select({ hash: shipments.idempotencyHash })
+    .from(shipments)
+    .where(and(eq(shipments.byUserId, user.id), eq(shipments.idempotencyKey, key)));
+  return row;
+}
+
+async function refusal(ctx: AdminContext, { orderId, lines = [] }: Pick<ShipLinesInput, "orderId" | "lines">) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   const quantities = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
-  const isWhole = (lines ?? []).every(({ lineId, quantity }) => !quantity || quantity === quantities.get(lineId));
-  throw new DomainError("conflict", isWhole ? messages.orderNotPending : messages.lineNotWhole);
+  const isWhole = lines.every(({ lineId, quantity }) => !quantity || quantity === quantities.get(lineId));
+  return new DomainError("conflict", isWhole ? messages.orderNotPending : messages.lineNotWhole);
 }

@@ -128,7 +128,7 @@ export function registerOrders(app: RestApp): void {
     async (request) => {
       const ctx = admin(request);
       const { order, line } = await getOrderLine(ctx, request.params);
-      await shipLines(ctx, { orderId: order.id, lines: [{ lineId: line.id }] });
+      await shipLines(ctx, { orderId: order.id, lines: [{ lineId: line.id }], carrier: null, trackingNumber: null });
       return updated(true);
     },
   );

@@ -15,6 +15,7 @@ import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
+import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
 import { adminProcedure, publicProcedure, router } from "./procedures.ts";
 
@@ -44,4 +45,8 @@ export const catalogRouter = router({
     .input(ToolId)
     .output(Tool)
     .mutation(({ ctx, input }) => deleteTool(ctx, input)),
+  restoreTool: adminProcedure
+    .input(ToolId)
+    .output(Tool)
+    .mutation(({ ctx, input }) => restoreTool(ctx, input)),
 });

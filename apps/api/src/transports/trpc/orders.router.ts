@@ -9,8 +9,10 @@ import {
   OrderedAgain,
   OrderId,
   OrderPage,
+  OrderWithShipments,
   PlaceOrderInput,
   ShipLinesInput,
+  UndoShipmentInput,
 } from "@ironmonger/contract/orders";
 import { z } from "zod";
 import { cancelLine } from "../../features/orders/cancel-line.ts";
@@ -22,6 +24,7 @@ import { listOrders } from "../../features/orders/list-orders.ts";
 import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
+import { undoShipment } from "../../features/orders/undo-shipment.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const ordersRouter = router({
@@ -39,7 +42,7 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
   getOrder: signedInProcedure
     .input(GetOrderInput)
-    .output(Order)
+    .output(OrderWithShipments)
     .query(({ ctx, input }) => getOrder(ctx, input)),
   listOrderEvents: signedInProcedure
     .input(ListOrderEventsInput)
@@ -47,11 +50,11 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
   cancelLine: signedInProcedure
     .input(OrderId)
-    .output(Order)
+    .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelLine(ctx, input)),
   cancelOrder: signedInProcedure
     .input(OrderId)
-    .output(Order)
+    .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   listOrders: adminProcedure
     .input(ListOrdersInput)
@@ -59,6 +62,10 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => listOrders(ctx, input)),
   shipLines: adminProcedure
     .input(ShipLinesInput)
-    .output(Order)
+    .output(OrderWithShipments)
     .mutation(({ ctx, input }) => shipLines(ctx, input)),
+  undoShipment: adminProcedure
+    .input(UndoShipmentInput)
+    .output(OrderWithShipments)
+    .mutation(({ ctx, input }) => undoShipment(ctx, input)),
 });

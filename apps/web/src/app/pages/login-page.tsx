@@ -11,11 +11,14 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
+import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 export function LoginPage() {
   const { state, search } = useLocation();
   const { user, isPending, remembered } = useSignedIn();
   const returnTo = returnPath(state);
+  // The server does not know the navigation state, which a reload keeps.
+  const comesBack = useIsHydrated() && returnTo !== "/";
   const { data: accounts } = trpc.identity.demoAccounts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, setChosen] = useState<DemoAccount>();
   // Otherwise they come back to the tool or the basket itself.
@@ -38,7 +41,7 @@ export function LoginPage() {
         </>
       }
       title="Login"
-      lead={returnTo === "/" ? undefined : "Log in to go on. You come back to where you were."}
+      lead={comesBack ? "Log in to go on. You come back to where you were." : undefined}
     >
       {accounts && accounts.length > 0 && <DemoAccounts accounts={accounts} onChoose={setChosen} />}
       <SignInForm

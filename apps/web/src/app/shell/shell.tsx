@@ -22,6 +22,11 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history means that the old page is left
   useEffect(endLeaving, [key]);
+  useEffect(() => {
+    // Back before the next page was there: the place in the history is the one that was left.
+    addEventListener("popstate", endLeaving);
+    return () => removeEventListener("popstate", endLeaving);
+  }, []);
   useScrollMemory();
   useFocusAfterNavigation();
   return (

@@ -2,16 +2,17 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { Button, type ButtonProps } from "@mantine/core";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 
-/** Leads from a tool in a list to its order form. Its accessible name contains the tool's. */
+/** Leads from a tool to its order form. Its accessible name contains the tool's. Where too few are left to order it is disabled. */
 export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) {
+  const name = { "aria-label": `Place Order: ${tool.name}` };
+  if (tool.available < tool.minOrder)
+    return (
+      <Button variant="default" {...name} {...look} disabled>
+        Place Order
+      </Button>
+    );
   return (
-    <Button
-      component={PrefetchLink}
-      to={`/purchase/${tool.id}`}
-      variant="default"
-      aria-label={`Place Order: ${tool.name}`}
-      {...look}
-    >
+    <Button component={PrefetchLink} to={`/purchase/${tool.id}`} variant="default" {...name} {...look}>
       Place Order
     </Button>
   );

@@ -1,11 +1,11 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
-import { Button } from "@mantine/core";
 import { countryName } from "../../shared/country-name.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PlaceOrderLink } from "./place-order-link.tsx";
 import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
@@ -67,9 +67,7 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
           )}
           <div className={classes.order}>
             {action(tool)}
-            <Button component={PrefetchLink} to={`/purchase/${tool.id}`} variant="default" size="lg" fullWidth>
-              Place Order
-            </Button>
+            <PlaceOrderLink tool={tool} size="lg" fullWidth />
           </div>
           <p className={classes.description} dir="auto">
             {tool.description}

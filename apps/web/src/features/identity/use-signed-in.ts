@@ -11,13 +11,19 @@ let remembered: RememberedUser | null = null;
 /** True from a sign-out until the page has been left, so that the guards do not redirect meanwhile. */
 let isLeaving = false;
 const listeners = new Set<() => void>();
-const setRemembered = (user: RememberedUser | null) => {
-  remembered = user;
+const notify = () => {
   for (const listener of listeners) listener();
 };
-export const endLeaving = () => {
-  isLeaving = false;
+const setRemembered = (user: RememberedUser | null) => {
+  remembered = user;
+  notify();
 };
+const setLeaving = (value: boolean) => {
+  if (isLeaving === value) return;
+  isLeaving = value;
+  notify();
+};
+export const endLeaving = () => setLeaving(false);
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => {
@@ -63,7 +69,11 @@ export function useSignedIn(): SignedIn {
     isPending: !isHydrated || me.isPending,
     error: data === undefined ? me.error : null,
     remembered: data === null ? null : known,
-    isLeaving,
+    isLeaving: useSyncExternalStore(
+      subscribe,
+      () => isLeaving,
+      () => false,
+    ),
   };
 }
 
@@ -134,7 +144,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   const { mutateAsync, isPending } = trpc.identity.signOut.useMutation();
   const signOut = useCallback(async () => {
     await mutateAsync();
-    isLeaving = true;
+    setLeaving(true);
     forgetUser();
     postToOtherTabs({ type: "signed-out" });
   }, [mutateAsync, forgetUser]);

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, OrderLine, OrderStatus } from "@ironmonger/contract/orders";
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import type { ToRefund } from "./refund-dialog.tsx";
@@ -7,33 +8,64 @@ import { useOrderRows } from "./use-order-rows.ts";
 
 /**
  * Ships or refunds what is pending of an order: all of it, or one line. Where it is all, the row shows the new state immediately, and
- * the old one again if the server refuses.
+ * the old one again if the server refuses. Shipping can be undone in its toast.
  */
 export function useOrderMoves() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
+  // What was shipped, as it was loaded: the second click of a double click ships nothing.
+  const clicked = useRef(new Map<string, Order | OrderLine>());
+  const refreshOrder = () => {
+    void utils.orders.getOrder.invalidate();
+    void utils.orders.listOrderEvents.invalidate();
+  };
 
-  const move = (to: OrderStatus, done: string) => ({
-    onMutate: async ({ orderId, lines }: { orderId: string; lines?: unknown }) =>
-      lines ? () => {} : await rows.moveInList(orderId, "pending", to),
+  const undoShipment = trpc.orders.undoShipment.useMutation({
+    onSuccess: (order) => {
+      notifySuccess(messages.shipmentUndone);
+      return rows.keepInPlace(order);
+    },
+    onError: notifyError,
+    onSettled: refreshOrder,
+  });
+  const ship = trpc.orders.shipLines.useMutation({
+    onMutate: ({ orderId, lines }) => (lines ? () => {} : rows.moveInList(orderId, "pending", "shipped")),
+    onError: (error, { orderId, lines = [] }, undo) => {
+      for (const id of [orderId, ...lines.map(({ lineId }) => lineId)]) clicked.current.delete(id);
+      undo?.();
+      notifyError(error);
+      return rows.refresh();
+    },
+    onSuccess: (order) => {
+      const shipment = order.shipments.at(-1);
+      notifySuccess(messages.shipped, shipment && (() => undoShipment.mutate({ id: shipment.id })));
+      return rows.keepInPlace(order);
+    },
+    onSettled: refreshOrder,
+  });
+  const refund = {
+    onMutate: ({ orderId, lines }: { orderId: string; lines?: unknown }) =>
+      lines ? () => {} : rows.moveInList(orderId, "pending", "refunded"),
     onError: (error: unknown, _input: unknown, undo?: () => void) => {
       undo?.();
       notifyError(error);
     },
-    onSuccess: () => notifySuccess(done),
+    onSuccess: () => notifySuccess(messages.refunded),
     onSettled: () => {
-      void utils.orders.getOrder.invalidate();
-      void utils.orders.listOrderEvents.invalidate();
+      refreshOrder();
       return rows.refresh();
     },
-  });
+  };
+  const refundAll = trpc.payments.refundOrder.useMutation(refund);
+  const refundLines = trpc.payments.refundLines.useMutation(refund);
 
-  const ship = trpc.orders.shipLines.useMutation(move("shipped", messages.shipped));
-  const refundAll = trpc.payments.refundOrder.useMutation(move("refunded", messages.refunded));
-  const refundLines = trpc.payments.refundLines.useMutation(move("refunded", messages.refunded));
   return {
-    ship: (order: Order, line?: OrderLine) =>
-      ship.mutate({ orderId: order.id, ...(line && { lines: [{ lineId: line.id }] }) }),
+    ship: (order: Order, line?: OrderLine) => {
+      const wanted = line ?? order;
+      if (clicked.current.get(wanted.id) === wanted) return;
+      clicked.current.set(wanted.id, wanted);
+      ship.mutate({ orderId: order.id, ...(line && { lines: [{ lineId: line.id }] }) });
+    },
     refund: ({ order, line }: ToRefund) =>
       line
         ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }] })

@@ -12,7 +12,8 @@ export function useOrderRows() {
   const all = getQueryKey(trpc.orders.listOrders);
 
   const changePages = async (queryKey: typeof mine, change: Change) => {
-    await queries.cancelQueries({ queryKey });
+    // Not awaited: the row changes before a second click can reach it.
+    void queries.cancelQueries({ queryKey });
     const before = queries.getQueriesData<OrderPage>({ queryKey });
     queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && change(page));
     return () => {
@@ -34,6 +35,13 @@ export function useOrderRows() {
       changePages(all, (page) =>
         withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
       ),
+    /** An order's row shows what the server answered, and stays where it is: under the pointer no other row may slide in. */
+    async keepInPlace({ id, statuses }: Pick<Order, "id" | "statuses">): Promise<void> {
+      await changePages(all, (page) => withRow(page, id, () => statuses));
+      // Loaded again when the list is opened again.
+      void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
+      void queries.invalidateQueries({ queryKey: mine });
+    },
     refresh: () =>
       Promise.all([mine, all].map((queryKey) => queries.invalidateQueries({ queryKey }))).then(() => undefined),
   };

@@ -6,53 +6,43 @@ import { codeOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 
-/** Makes a user an admin. The row shows it immediately, and the old role again if the server refuses. */
-export function usePromoteUser() {
-  const { undo, ...optimistic } = useOptimisticRole("admin");
-  return trpc.users.makeAdmin.useMutation({
-    ...optimistic,
-    onError: (error, _input, before) => {
-      undo(before);
-      notifyError(codeOf(error) === "FORBIDDEN" ? messages.promotionFailed : error);
-    },
-    onSuccess: ({ isNews }) => {
-      if (isNews) notifySuccess(messages.promoted);
-    },
-  });
-}
-
-/** Takes the rights away again, in the same way. */
-export function useRemoveAdmin() {
-  const { undo, ...optimistic } = useOptimisticRole("user");
-  return trpc.users.removeAdmin.useMutation({
-    ...optimistic,
-    onError: (error, _input, before) => {
-      undo(before);
-      notifyError(error);
-    },
-    onSuccess: ({ isNews }) => {
-      if (isNews) notifySuccess(messages.adminRemoved);
-    },
-  });
-}
-
-function useOptimisticRole(role: Role) {
+/**
+ * Makes a user an admin, or takes the rights away again. The row shows it immediately, and the old role again if the server refuses or
+ * Undo in the toast takes it back. The row stays in its place until the table is loaded again.
+ */
+export function useChangeRole() {
   const queries = useQueryClient();
   const queryKey = getQueryKey(trpc.users.list);
-  const pages = () => queries.getQueriesData<UserPage>({ queryKey });
-  return {
-    onMutate: async ({ email }: { email: string }) => {
-      await queries.cancelQueries({ queryKey });
-      const before = pages();
-      queries.setQueriesData<UserPage>(
-        { queryKey },
-        (page) => page && { ...page, rows: page.rows.map((user) => (user.email === email ? { ...user, role } : user)) },
-      );
-      return before;
-    },
-    undo: (before: ReturnType<typeof pages> | undefined) => {
-      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+  const setRole = (email: string, role: Role) => {
+    void queries.cancelQueries({ queryKey });
+    queries.setQueriesData<UserPage>(
+      { queryKey },
+      (page) => page && { ...page, rows: page.rows.map((user) => (user.email === email ? { ...user, role } : user)) },
+    );
   };
+  const keepInPlace = () => void queries.invalidateQueries({ queryKey, refetchType: "none" });
+
+  const makeAdmin = trpc.users.makeAdmin.useMutation({
+    onMutate: ({ email }) => setRole(email, "admin"),
+    onError: (error, { email }) => {
+      setRole(email, "user");
+      notifyError(codeOf(error) === "FORBIDDEN" ? messages.promotionFailed : error);
+    },
+    onSuccess: ({ email, isNews }) => {
+      if (isNews) notifySuccess(messages.promoted, () => removeAdmin.mutate({ email }));
+    },
+    onSettled: keepInPlace,
+  });
+  const removeAdmin = trpc.users.removeAdmin.useMutation({
+    onMutate: ({ email }) => setRole(email, "user"),
+    onError: (error, { email }) => {
+      setRole(email, "admin");
+      notifyError(error);
+    },
+    onSuccess: ({ email, isNews }) => {
+      if (isNews) notifySuccess(messages.adminRemoved, () => makeAdmin.mutate({ email }));
+    },
+    onSettled: keepInPlace,
+  });
+  return { makeAdmin, removeAdmin };
 }

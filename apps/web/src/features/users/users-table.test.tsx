@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { UserPage, UserRow } from "@ironmonger/contract/users";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../shared/trpc.ts";
@@ -34,6 +34,26 @@ test("an admin's rights are taken away in the row, and Make Admin is there again
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   expect(await screen.findByRole("button", { name: "Make Admin" })).toBeTruthy();
   expect(shop.calls).toContain("users.removeAdmin");
+});
+
+test("Make Admin acts once on a double click, keeps the row in its place, and Undo in its toast takes it back", async () => {
+  let role: UserRow["role"] = "user";
+  const answer = (changed: UserRow["role"]) => () => {
+    role = changed;
+    return { ...otto, role, isNews: true };
+  };
+  const shop = new FakeShop({
+    "users.list": (): UserPage => ({ rows: role === "user" ? [{ ...otto, role }] : [], total: 1 }),
+    "users.makeAdmin": answer("admin"),
+    "users.removeAdmin": answer("user"),
+  });
+  renderInShop(<Page />);
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Make Admin" }));
+  const toast = (await screen.findByText("Promotrd as admin successfully!")).parentElement ?? document.body;
+  expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
+  await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Make Admin" })).toBeTruthy();
+  expect(shop.calls).toEqual(["users.list", "users.makeAdmin", "users.removeAdmin"]);
 });
 
 test("the last admin stays an admin in the row, and the reason is told", async () => {

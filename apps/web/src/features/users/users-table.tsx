@@ -3,7 +3,7 @@ import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Badge, Button } from "@mantine/core";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { usePromoteUser, useRemoveAdmin } from "./use-change-role.ts";
+import { useChangeRole } from "./use-change-role.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
@@ -11,8 +11,7 @@ type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
 
 /** Every account, with buttons that make one an admin and take the rights away again. */
 export function UsersTable(view: Props) {
-  const promoteUser = usePromoteUser();
-  const removeAdmin = useRemoveAdmin();
+  const { makeAdmin, removeAdmin } = useChangeRole();
 
   const columns: Column<UserRow, SortKey>[] = [
     { title: "#", width: "64px", isPosition: true, render: (_user, position) => formatNumber(position) },
@@ -48,7 +47,7 @@ export function UsersTable(view: Props) {
             <Button
               size="sm"
               variant="default"
-              onClick={() => removeAdmin.mutate({ email })}
+              onClick={onFirstClick(() => removeAdmin.mutate({ email }))}
               aria-describedby={rowHeaderId(id)}
             >
               Remove
@@ -58,7 +57,7 @@ export function UsersTable(view: Props) {
           <Button
             size="sm"
             variant="default"
-            onClick={() => promoteUser.mutate({ email })}
+            onClick={onFirstClick(() => makeAdmin.mutate({ email }))}
             aria-describedby={rowHeaderId(id)}
           >
             Make Admin
@@ -69,3 +68,8 @@ export function UsersTable(view: Props) {
 
   return <DataTable caption="All users" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />;
 }
+
+/** The second click of a double click would meet the button that takes it back. */
+const onFirstClick = (act: () => void) => (event: React.MouseEvent) => {
+  if (event.detail < 2) act();
+};

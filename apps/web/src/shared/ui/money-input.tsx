@@ -2,10 +2,10 @@ import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
-type Props = Omit<TextInputProps, "value" | "description"> & { value: string };
+type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 
 /** A field for dollars. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
-export function MoneyInput({ value, ...props }: Props) {
+export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
   return (
     <TextInput

@@ -8,7 +8,9 @@ export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">
 
 /** The tools of the admin's table, joined with their stock where it is filtered by. */
 export const isInTable = ({ category, stock }: Pick<TableFilters, "category" | "stock">): SQL | undefined =>
-  and(isOnSale, category && eq(tools.category, category), stock && lte(toolStock.level, stock === "out" ? 0 : 2));
+  and(isOnSale, category && eq(tools.category, category), stock && hasStock[stock]);
+
+const hasStock = { out: eq(toolStock.level, 0), "too-few": eq(toolStock.level, 1), low: lte(toolStock.level, 2) };
 
 /** Names that contain the text (one or two letters: names with a word that begins with them), and SKUs that begin with it, punctuation aside. */
 export function isSearched(search: string): SQL | undefined {

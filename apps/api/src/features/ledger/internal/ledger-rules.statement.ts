@@ -141,12 +141,12 @@ const rules: readonly Rule[] = [
         select line_id, kind, count(*) as n from order_events, unnest(line_ids) as line_id group by line_id, kind),
       of_line as (
         select line_id, coalesce(sum(n) filter (where kind in ('cancelled', 'expired')), 0) as cancelled,
-          coalesce(sum(n) filter (where kind = 'shipped'), 0) as shipped, coalesce(sum(n) filter (where kind = 'refunded'), 0) as refunded
+          coalesce(sum(n) filter (where kind = 'shipped'), 0) - coalesce(sum(n) filter (where kind = 'shipment-undone'), 0) as shipped, coalesce(sum(n) filter (where kind = 'refunded'), 0) as refunded
         from named group by line_id),
       of_order as (
         select order_id, count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
           count(*) filter (where kind in ('cancelled', 'expired') and line_ids is null) as cancelled,
-          count(*) filter (where kind = 'shipped' and line_ids is null) as shipped,
+          count(*) filter (where kind = 'shipped' and line_ids is null) - count(*) filter (where kind = 'shipment-undone' and line_ids is null) as shipped,
           count(*) filter (where kind = 'refunded' and line_ids is null) as refunded
         from order_events group by order_id)
       select l.id, 'status ' || l.status || ', history: ' || coalesce(

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order } from "@ironmonger/contract/orders";
+import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { orderLines, orders } from "@ironmonger/db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
@@ -22,6 +22,6 @@ export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): 
   throw new DomainError("not_found", messages.orderNotFound);
 }
 
-/** As `getVisibleOrderRow`, with all its lines. */
-export const getVisibleOrder = async (ctx: SignedInContext, condition: SQL): Promise<Order> =>
+/** As `getVisibleOrderRow`, with all its lines and shipments. */
+export const getVisibleOrder = async (ctx: SignedInContext, condition: SQL): Promise<OrderWithShipments> =>
   withLines(ctx.db, await getVisibleOrderRow(ctx, condition));

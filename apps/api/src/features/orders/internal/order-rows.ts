@@ -4,10 +4,11 @@ import {
   linesInLists,
   type Order,
   type OrderLine,
+  type OrderWithShipments,
 } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
-import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, eq, getTableColumns, gt, lt, type SQL, sum } from "drizzle-orm";
+import { orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
+import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
@@ -50,13 +51,39 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
 
 const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => ({ ...line, toPayCents: line.totalCents });
 
-/** The order with all its lines. */
-export async function withLines(db: Database, order: OrderRow): Promise<Order> {
-  const [lines, cancelled] = await Promise.all([
+/** The order with all its lines and shipments. */
+export async function withLines(db: Database, order: OrderRow): Promise<OrderWithShipments> {
+  const [lines, cancelled, shipped] = await Promise.all([
     selectLines(db).where(eq(orderId, order.id)).orderBy(position),
     sumUpCancelled(db, [order]),
+    findShipments(db, order.id),
   ]);
-  return { ...toHeader(order), lines: lines.map(toOrderLine), cancelled: cancelled.get(order.id) ?? null };
+  return {
+    ...toHeader(order),
+    lines: lines.map(toOrderLine),
+    cancelled: cancelled.get(order.id) ?? null,
+    shipments: shipped,
+  };
+}
+
+async function findShipments(db: Database, ofOrder: string): Promise<OrderWithShipments["shipments"]> {
+  const { id, carrier, trackingNumber, shippedAt } = shipments;
+  const { lineId, quantity } = shipmentLines;
+  const rows = await db
+    .select({ id, carrier, trackingNumber, shippedAt, line: { lineId, quantity } })
+    .from(shipments)
+    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
+    .where(and(eq(shipments.orderId, ofOrder), isNull(shipments.undoneAt)))
+    .orderBy(id, lineId);
+  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { line, ...shipment } = first;
+    return {
+      ...shipment,
+      shippedAt: shipment.shippedAt.toISOString(),
+      lines: [line, ...others.map((row) => row.line)],
+    };
+  });
 }
 
 /** Orders of a list, each with its first lines. */

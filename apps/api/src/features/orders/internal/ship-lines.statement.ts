@@ -1,3 +1,4 @@
+import { undoShipmentSeconds } from "@ironmonger/contract/orders";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -7,11 +8,20 @@ type Shipping = {
   orderId: string;
   /** With the quantity that each must have, if that is known; undefined ships all pending lines. */
   lines: { lineId: string; quantity?: number | undefined }[] | undefined;
+  carrier: string | null;
+  trackingNumber: string | null;
   by: string;
+  key: string | null;
+  keyHash: string | null;
 };
 
+/** An undo of the last moment is written before the email leaves. */
+const emailAfterSeconds = undoShipmentSeconds + 2;
+
 /** Pending → shipped, all named lines or none. Answers false if there is none, or one of them is not a pending line of the order. */
-export async function markShipped({ sql }: Pick<Services, "sql">, { orderId, lines, by }: Shipping): Promise<boolean> {
+export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
+  const { orderId, lines, carrier, trackingNumber, by, key, keyHash } = shipping;
+  const shipmentId = newId();
   const ids = lines?.map(({ lineId }) => lineId) ?? null;
   const quantities = lines?.map(({ quantity }) => quantity ?? null) ?? null;
   const rows = await sql`
@@ -27,15 +37,21 @@ export async function markShipped({ sql }: Pick<Services, "sql">, { orderId, lin
     ), shipped as (
       update order_lines l set status = 'shipped', shipped_quantity = l.quantity from ready
       where l.id = ready.id and (${ids}::uuid[] is null or (select count(*) from ready) = cardinality(${ids}::uuid[]))
-      returning l.id
+      returning l.id, l.quantity
     ), done as materialized (
       select o.id, ${linesConcerned(sql, sql`shipped`)} as line_ids from o where exists (select from shipped)
+    ), shipment as (
+      insert into shipments (id, order_id, carrier, tracking_number, by_user_id, idempotency_key, idempotency_hash)
+      select ${shipmentId}, id, ${carrier}, ${trackingNumber}, ${by}::uuid, ${key}, ${keyHash} from done
+    ), contents as (
+      insert into shipment_lines (shipment_id, line_id, quantity) select ${shipmentId}, id, quantity from shipped
     ), event as (
       insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, 'shipped', line_ids, ${by}::uuid from done
     ), mailed as (
       ${newJobs(sql, "order-mails", {
-        data: sql`jsonb_build_object('orderId', done.id, 'about', 'shipped', 'lineIds', done.line_ids)`,
+        data: sql`jsonb_build_object('orderId', done.id, 'about', 'shipped', 'lineIds', done.line_ids, 'shipmentId', ${shipmentId}::uuid)`,
         from: sql`done`,
+        startAfterSeconds: emailAfterSeconds,
       })}
     )
     select from done`;

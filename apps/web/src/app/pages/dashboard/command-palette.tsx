@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders";
-import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
@@ -11,6 +11,7 @@ import { dashboardPagesFor } from "./dashboard-pages.ts";
 type Props = { user: { isAdmin: boolean }; isOpen: boolean; onClose: () => void };
 
 const hitsPerGroup = 5;
+const [store, palette] = createSpotlight();
 
 /** Goes to a page, an order, a tool or a user by typing. Pages match here; the rest is searched by the server. */
 export function CommandPalette({ user, isOpen, onClose }: Props) {
@@ -18,9 +19,11 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [search] = useDebouncedValue(query.trim(), 150);
   const found = useFound(search, user.isAdmin);
+  // Hits of what was typed before are not offered: Enter would go there.
+  const isCaughtUp = search === query.trim();
 
   useEffect(() => {
-    if (isOpen) spotlight.open();
+    if (isOpen) palette.open();
   }, [isOpen]);
 
   const pages = [
@@ -31,14 +34,17 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
 
   const groups: SpotlightActionGroupData[] = [
     { group: "Pages", actions: pages.map(({ label, path }) => ({ id: path, label, onClick: () => navigate(path) })) },
-    ...found.groups.map(({ group, hits }) => ({
+    ...(isCaughtUp ? found.groups : []).map(({ group, hits }) => ({
       group,
       actions: hits.map(({ path, ...hit }) => ({ ...hit, onClick: () => navigate(path) })),
     })),
   ].filter(({ actions }) => actions.length > 0);
 
+  useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join());
+
   return (
     <Spotlight
+      store={store}
       actions={groups}
       filter={(_query, actions) => actions}
       query={query}
@@ -49,13 +55,26 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
       maxHeight="min(60vh, 480px)"
       title="Go to"
       classNames={{ header: "sr-only" }}
-      nothingFound={found.isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
+      nothingFound={found.isSearching || !isCaughtUp ? "Searching…" : "Nothing found. Try fewer letters."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users" : "Pages, orders, tools",
         "aria-label": "Search",
       }}
     />
   );
+}
+
+/** Selects the first action whenever the list changes. The library does so as one types, before the server's hits are there. */
+function useFirstSelected(ids: string) {
+  const { listId } = useSpotlight(store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first action
+  useEffect(() => {
+    const list = listId ? document.getElementById(listId) : null;
+    if (!list) return;
+    list.querySelector("[data-selected]")?.removeAttribute("data-selected");
+    list.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [listId, ids]);
 }
 
 type Hit = { id: string; label: string; description: string; path: string };

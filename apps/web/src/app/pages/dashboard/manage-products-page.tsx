@@ -13,6 +13,7 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
 const stockOptions = [
   { value: "low", label: "Low" },
+  { value: "too-few", label: "Too few to order" },
   { value: "out", label: "Out" },
 ] as const;
 

@@ -29,13 +29,10 @@ function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }
   const correctStock = trpc.catalog.correctStock.useMutation({
     onMutate: ({ id, available }) => {
       onClose();
-      return rows.change((page) => ({
-        ...page,
-        rows: page.rows.map((row) => (row.id === id ? { ...row, available } : row)),
-      }));
+      rows.change(id, (row) => ({ ...row, available }));
     },
-    onError: (error, _input, undo) => {
-      undo?.();
+    onError: (error, { id }) => {
+      rows.change(id, (row) => ({ ...row, available: tool.available }));
       notifyError(error);
     },
     onSuccess: ({ name, available }) => notifySuccess(`${name}: ${formatPieces(available)} available`),

@@ -10,9 +10,10 @@ import { useLast } from "../../../shared/use-last.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
 import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
+import type { ToolRow } from "./use-tool-rows.ts";
 
 type SortKey = ListToolsInput["sortBy"];
-type Props = TableView<SortKey> & { rows: Tool[] | undefined };
+type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
 
 /** The tools of the catalog; an admin corrects the stock of each or deletes it. */
 export function ToolsTable(view: Props) {
@@ -21,7 +22,7 @@ export function ToolsTable(view: Props) {
   const deleteTool = useDeleteTool();
   const asked = useLast(toDelete);
 
-  const columns: Column<Tool, SortKey>[] = [
+  const columns: Column<ToolRow, SortKey>[] = [
     { title: "#", width: "64px", isPosition: true, render: (_tool, position) => formatNumber(position) },
     { title: "Name", isRowHeader: true, sortBy: "name", render: (tool) => <Name tool={tool} /> },
     {
@@ -43,27 +44,32 @@ export function ToolsTable(view: Props) {
       title: "Delete",
       isActions: true,
       width: "210px",
-      render: (tool) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => setToCorrect(tool)}
-            aria-describedby={rowHeaderId(tool.id)}
-          >
-            Stock
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            color="red"
-            onClick={() => setToDelete(tool)}
-            aria-describedby={rowHeaderId(tool.id)}
-          >
-            Delete
-          </Button>
-        </Group>
-      ),
+      render: (tool) =>
+        tool.isDeleted ? (
+          <Badge color="red" variant="light" radius="xs" tt="none">
+            deleted
+          </Badge>
+        ) : (
+          <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => setToCorrect(tool)}
+              aria-describedby={rowHeaderId(tool.id)}
+            >
+              Stock
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              color="red"
+              onClick={() => setToDelete(tool)}
+              aria-describedby={rowHeaderId(tool.id)}
+            >
+              Delete
+            </Button>
+          </Group>
+        ),
     },
   ];
 
@@ -105,10 +111,15 @@ function Stock({ tool }: { tool: Tool }) {
     <span className={classes.stock}>
       {isLowStock(tool) && (
         <Badge color="red" variant="light" radius="xs" tt="none">
-          {tool.available < tool.minOrder ? "out" : "low"}
+          {stockLabel(tool)}
         </Badge>
       )}
       {formatNumber(tool.available)}
     </span>
   );
+}
+
+function stockLabel({ available, minOrder }: Tool): string {
+  if (available === 0) return "out";
+  return available < minOrder ? "too few" : "low";
 }

@@ -3,20 +3,27 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Deletes a tool. Its row disappears immediately, and returns if the server refuses. */
+/** Deletes a tool. Its row says so immediately, and no longer if the server refuses or the deletion is undone in its toast. */
 export function useDeleteTool() {
   const rows = useToolRows();
-  return trpc.catalog.deleteTool.useMutation({
-    onMutate: ({ id }) =>
-      rows.change((page) => {
-        const kept = page.rows.filter((tool) => tool.id !== id);
-        return { rows: kept, total: page.total - (page.rows.length - kept.length) };
-      }),
-    onError: (error, _input, undo) => {
-      undo?.();
-      notifyError(error);
+  const restoreTool = trpc.catalog.restoreTool.useMutation({
+    onSuccess: ({ id }) => {
+      rows.setDeleted(id, false);
+      notifySuccess(messages.toolRestored);
     },
-    onSuccess: () => notifySuccess(messages.deletedSuccessfully),
-    onSettled: rows.refresh,
+    onError: notifyError,
+    onSettled: rows.keepInPlace,
+  });
+  return trpc.catalog.deleteTool.useMutation({
+    onMutate: ({ id }) => rows.setDeleted(id, true),
+    onError: (error, { id }) => {
+      rows.setDeleted(id, false);
+      notifyError(error);
+      return rows.refresh();
+    },
+    onSuccess: ({ id }) => {
+      notifySuccess(messages.deletedSuccessfully, () => restoreTool.mutate({ id }));
+      rows.keepInPlace();
+    },
   });
 }

@@ -1,7 +1,10 @@
-import type { ToolPage } from "@ironmonger/contract/catalog";
+import type { Tool, ToolPage } from "@ironmonger/contract/catalog";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../../shared/trpc.ts";
+
+/** A row of the tool table. A tool that was deleted here keeps its row until the table is loaded again. */
+export type ToolRow = Tool & { isDeleted?: boolean };
 
 /** Changes the cached pages of the tool table before the server has answered. */
 export function useToolRows() {
@@ -9,19 +12,40 @@ export function useToolRows() {
   const utils = trpc.useUtils();
   const queryKey = getQueryKey(trpc.catalog.list);
 
+  const changePages = (alter: (page: ToolPage) => ToolPage) => {
+    // Not awaited: the row changes before a second click can reach it.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueriesData<ToolPage>({ queryKey }, (page) => page && alter(page));
+  };
+  /** Invalidates the public pages that show tools. */
+  const refreshOthers = () => {
+    void utils.catalog.getTool.invalidate();
+    void utils.catalog.listNewest.invalidate();
+    void utils.catalog.searchCatalog.invalidate();
+    void utils.content.summary.invalidate();
+    void utils.insights.invalidate();
+  };
+
   return {
-    /** Returns a function that undoes the change. */
-    async change(alter: (page: ToolPage) => ToolPage): Promise<() => void> {
-      await queries.cancelQueries({ queryKey });
-      const before = queries.getQueriesData<ToolPage>({ queryKey });
-      queries.setQueriesData<ToolPage>({ queryKey }, (page) => page && alter(page));
-      return () => {
-        for (const [key, page] of before) queries.setQueryData(key, page);
-      };
+    change(id: string, alter: (row: ToolRow) => ToolRow): void {
+      changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? alter(row) : row)) }));
     },
-    /** Invalidates the table and the public pages that show tools. */
-    async refresh(): Promise<void> {
-      await Promise.all([utils.catalog.invalidate(), utils.content.summary.invalidate(), utils.insights.invalidate()]);
+    /** Marks the row of a tool, which stays where it is: under the pointer no other row may slide in. */
+    setDeleted(id: string, isDeleted: boolean): void {
+      changePages((page) => {
+        const rows = page.rows.map((row): ToolRow => (row.id === id ? { ...row, isDeleted } : row));
+        return { rows, total: page.total + (isDeleted ? -1 : 1) };
+      });
+    },
+    /** The table is loaded again when it is opened again. */
+    keepInPlace(): void {
+      void queries.invalidateQueries({ queryKey, refetchType: "none" });
+      refreshOthers();
+    },
+    /** Loads the table again. */
+    refresh(): Promise<void> {
+      refreshOthers();
+      return queries.invalidateQueries({ queryKey });
     },
   };
 }

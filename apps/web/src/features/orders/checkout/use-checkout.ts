@@ -43,7 +43,7 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
         const basket = await removeLines({ toolIds: order.lines.map(({ toolId }) => toolId) });
         unansweredOrder.forget();
         utils.basket.getBasket.setData(undefined, basket);
-        utils.orders.getOrder.setData({ number: placed.number }, placed);
+        utils.orders.getOrder.setData({ number: placed.number }, { ...placed, shipments: [] });
         void utils.orders.listMyOrders.invalidate();
         // Also while no page shows them: the next form starts with the address of this order.
         void utils.addresses.list.invalidate(undefined, { refetchType: "all" });

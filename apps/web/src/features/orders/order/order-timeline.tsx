@@ -9,6 +9,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   placed: "Order placed",
   paid: "Paid",
   shipped: "Shipped",
+  "shipment-undone": "Shipping was undone",
   cancelled: "Cancelled",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",

@@ -29,13 +29,17 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
   const [quantity, setQuantity] = useState(tool.minOrder);
   const [isChanged, setChanged] = useState(false);
 
-  const { placeOrder, isPlacing, placedOrder } = usePlaceOrder({
+  const { placeOrder, isPlacing, placedOrder, refusal, forgetRefusal } = usePlaceOrder({
     onPlaced: () => {
       form.reset();
       setQuantity(tool.minOrder);
       setChanged(false);
     },
   });
+  const change = () => {
+    setChanged(true);
+    forgetRefusal();
+  };
   const submit = (delivery: typeof form.values) => {
     const isStart = delivery.address === start?.address;
     placeOrder({
@@ -56,7 +60,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
     <form
       className={classes.form}
       onSubmit={form.onSubmit(submit)}
-      onChange={() => setChanged(true)}
+      onChange={change}
       noValidate
       aria-label="Order form"
     >
@@ -74,7 +78,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
           value={quantity}
           onChange={(pieces) => {
             setQuantity(pieces);
-            setChanged(true);
+            change();
           }}
           terms={tool}
         />
@@ -94,6 +98,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
         <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
           Place order
         </Button>
+        {refusal && <p className={`error-line ${classes.refusal}`}>{refusal}</p>}
       </OrderFoot>
       {placedOrder && <OrderPlacedNotice order={placedOrder} isNext={isPayingNext} />}
     </form>

@@ -1,0 +1,42 @@
+import { undoShipmentSeconds } from "@ironmonger/contract/orders";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { linesConcerned } from "./lines-concerned.statement.ts";
+
+/**
+ * Shipped → pending for all lines of a shipment, within a minute, and takes back the email that was to leave. Answers false if the shipment
+ * is not there, undone or too old, or if one of its lines is no longer shipped.
+ */
+export async function takeBackShipment(
+  { sql }: Pick<Services, "sql">,
+  { id, by }: { id: string; by: string },
+): Promise<boolean> {
+  const rows = await sql`
+    with o as materialized (
+      select id from orders where id = (select order_id from shipments where id = ${id}) for no key update
+    ), shipment as materialized (
+      select s.id, s.order_id from shipments s join o on o.id = s.order_id
+      where s.id = ${id} and s.undone_at is null and s.shipped_at > now() - ${undoShipmentSeconds}::int * interval '1 second'
+      for update of s
+    ), contents as materialized (
+      select l.id, l.status, c.quantity from shipment join shipment_lines c on c.shipment_id = shipment.id
+      join order_lines l on l.id = c.line_id
+      for no key update of l
+    ), back as (
+      update order_lines l set status = 'pending', shipped_quantity = l.shipped_quantity - contents.quantity
+      from contents where l.id = contents.id and not exists (select from contents where status <> 'shipped')
+      returning l.id
+    ), done as materialized (
+      select o.id, ${linesConcerned(sql, sql`back`)} as line_ids from o where exists (select from back)
+    ), undone as (
+      update shipments s set undone_at = now() from done where s.id = ${id}
+    ), event as (
+      insert into order_events (id, order_id, kind, line_ids, by_user_id)
+      select ${newId()}, id, 'shipment-undone', line_ids, ${by}::uuid from done
+    ), withdrawn as (
+      delete from pgboss.job using done
+      where name = 'order-mails' and state < 'active' and data ->> 'shipmentId' = ${id} and data ->> 'orderId' = done.id::text
+    )
+    select from done`;
+  return rows.length > 0;
+}

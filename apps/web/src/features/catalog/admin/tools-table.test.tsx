@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import type { Tool } from "@ironmonger/contract/catalog";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { trpc } from "../../../shared/trpc.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { ToolsTable } from "./tools-table.tsx";
+
+const toolOf = (name: string, available: number): Tool => ({
+  id: `0199-${name}`,
+  sku: null,
+  category: null,
+  name,
+  description: name,
+  imageUrl: "/images/no-picture.svg",
+  priceCents: 1250,
+  minOrder: 10,
+  available,
+  sold: 0,
+  countryOfOrigin: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+});
+
+function Page() {
+  const { data } = trpc.catalog.list.useQuery({});
+  return (
+    <>
+      <output aria-label="Total">{data?.total}</output>
+      <ToolsTable rows={data?.rows} empty={null} />
+    </>
+  );
+}
+const total = () => screen.getByLabelText("Total").textContent;
+
+function open() {
+  const tools = [toolOf("Anvil", 0), toolOf("Hammer", 4), toolOf("Saw", 25), toolOf("Vice", 400)];
+  const deleted = new Set<string>();
+  const toolBy = (input: unknown) => tools.find(({ id }) => id === (input as { id: string }).id);
+  const shop = new FakeShop({
+    "catalog.list": () => {
+      const rows = tools.filter(({ id }) => !deleted.has(id));
+      return { rows, total: rows.length };
+    },
+    "catalog.deleteTool": (input) => {
+      deleted.add((input as { id: string }).id);
+      return toolBy(input);
+    },
+    "catalog.restoreTool": (input) => {
+      deleted.delete((input as { id: string }).id);
+      return toolBy(input);
+    },
+  });
+  renderInShop(<Page />);
+  return shop;
+}
+const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
+
+test("a deleted tool's row stays in its place and says so, until Undo in the toast brings the tool back", async () => {
+  const shop = open();
+  await userEvent.click(within(await row("Hammer")).getByRole("button", { name: "Delete" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  expect(await within(await row("Hammer")).findByText("deleted")).toBeTruthy();
+  expect(within(await row("Hammer")).queryByRole("button", { name: "Delete" })).toBeNull();
+  expect(total()).toBe("3");
+  expect(await screen.findByText("Deleted successfully!")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await within(await row("Hammer")).findByRole("button", { name: "Delete" })).toBeTruthy();
+  expect(total()).toBe("4");
+  expect(shop.calls.filter((name) => name === "catalog.list")).toHaveLength(1);
+});
+
+test("nothing left, too few to order and little left are three different things", async () => {
+  open();
+  expect(within(await row("Anvil")).getByText("out")).toBeTruthy();
+  expect(within(await row("Hammer")).getByText("too few")).toBeTruthy();
+  expect(within(await row("Saw")).getByText("low")).toBeTruthy();
+  expect(within(await row("Vice")).queryByText(/out|too few|low/)).toBeNull();
+});

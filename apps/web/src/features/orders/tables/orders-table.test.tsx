@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import type { Order, OrderStatus } from "@ironmonger/contract/orders";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { trpc } from "../../../shared/trpc.ts";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+
+const orderOf = (nth: number, status: OrderStatus): Order => ({
+  id: `0199-${nth}`,
+  number: `IM-1000${nth}`,
+  placedAt: "2026-11-01T10:00:00.000Z",
+  buyerName: `Buyer ${nth}`,
+  buyerEmail: `buyer${nth}@example.com`,
+  address: "1 Anvil Street",
+  country: "GB",
+  region: null,
+  phone: "123",
+  poNumber: null,
+  note: null,
+  lines: [],
+  lineCount: 1,
+  cancelled: null,
+  pieces: 10,
+  statuses: [status],
+  subtotalCents: 1000,
+  deliveryCents: 0,
+  taxCents: 0,
+  totalCents: 1000,
+  paidCents: 1000,
+  refundedCents: 0,
+  isPaid: true,
+  isDisputed: false,
+  transactionId: "pi_1",
+  expiresAt: null,
+});
+
+function Page() {
+  const { data } = trpc.orders.listOrders.useQuery({ status: "pending" });
+  return <OrdersTable rows={data?.rows} empty={null} />;
+}
+
+/** A shop with two pending orders; the list has only those that are pending. */
+function open() {
+  const statuses = new Map<string, OrderStatus>([1, 2].map((nth) => [orderOf(nth, "pending").id, "pending"]));
+  const orders = () => [1, 2].map((nth) => orderOf(nth, statuses.get(`0199-${nth}`) ?? "pending"));
+  const orderNow = (id: string) => orders().find((order) => order.id === id);
+  const shop = new FakeShop({
+    "orders.listOrders": () => {
+      const rows = orders().filter((order) => order.statuses.includes("pending"));
+      return { rows, total: rows.length };
+    },
+    "orders.shipLines": (input) => {
+      const { orderId } = input as { orderId: string };
+      if (statuses.get(orderId) !== "pending") throw new Refusal("CONFLICT", "Only a pending order can be shipped.");
+      statuses.set(orderId, "shipped");
+      return { ...orderNow(orderId), shipments: [{ id: orderId, lines: [], shippedAt: "2026-11-01T10:00:00.000Z" }] };
+    },
+    "orders.undoShipment": (input) => {
+      const { id } = input as { id: string };
+      statuses.set(id, "pending");
+      return { ...orderNow(id), shipments: [] };
+    },
+  });
+  renderInShop(<Page />);
+  return shop;
+}
+const row = async (nth: number) =>
+  (await screen.findByRole("link", { name: `IM-1000${nth}` })).closest("tr") ?? document.body;
+const pendingIn = async (nth: number) => within(await row(nth)).findByRole("button", { name: "pending" });
+
+test("a double click on pending ships one order, whose row stays in its place until the list is loaded again", async () => {
+  const shop = open();
+  await userEvent.dblClick(await pendingIn(1));
+  expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
+  expect(await screen.findByText("Shipped successfully")).toBeTruthy();
+  expect(await pendingIn(2)).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(shop.calls.filter((name) => name === "orders.shipLines")).toHaveLength(1);
+  expect(shop.calls.filter((name) => name === "orders.listOrders")).toHaveLength(1);
+});
+
+test("the toast counts what was shipped, and its Undo makes all of it pending again", async () => {
+  const shop = open();
+  await userEvent.click(await pendingIn(1));
+  await userEvent.click(await pendingIn(2));
+  expect(await screen.findByText("Shipped successfully (2)")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await pendingIn(1)).toBeTruthy();
+  expect(await pendingIn(2)).toBeTruthy();
+  expect(shop.calls.filter((name) => name === "orders.undoShipment")).toHaveLength(2);
+  await userEvent.click(await pendingIn(1));
+  expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
+});
+
+test("the order is opened by its number, and the buyer's email is no link", async () => {
+  open();
+  const order = within(await row(1));
+  expect(order.getByRole("link", { name: "IM-10001" }).getAttribute("href")).toBe("/dashboard/orders/IM-10001");
+  expect(order.queryByRole("link", { name: /buyer1@/ })).toBeNull();
+});
