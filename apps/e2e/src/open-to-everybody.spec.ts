@@ -95,6 +95,14 @@ for (const width of widths) {
       ["/dashboard", "untouched"],
       ["/dashboard", "with faults", (at) => at.getByRole("button", { name: "Update" }).click()],
       [
+        "/dashboard/security",
+        "with a key to scan",
+        async (at) => {
+          await at.getByRole("button", { name: "Add an authenticator app" }).click();
+          await at.getByRole("img", { name: "QR code of the key" }).waitFor();
+        },
+      ],
+      [
         "/dashboard/myorders",
         "with orders",
         (at) =>

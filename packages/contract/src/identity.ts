@@ -28,6 +28,10 @@ const NewPassword = z
   .min(limits.minPasswordLength, messages.passwordTooShortAtSignUp)
   .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`);
 
+/** A code of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+const SecondFactorCode = z.string().trim().min(1, "Code is required").max(64, "This is not a code");
+
+/** `code`: for an account that has a second factor. */
 export const SignInInput = z.object({
   email: Email,
   password: z
@@ -35,6 +39,7 @@ export const SignInInput = z.object({
     .min(1, messages.passwordRequired)
     .min(limits.minPasswordLength, messages.passwordTooShortAtSignIn)
     .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`),
+  code: SecondFactorCode.optional(),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 
@@ -63,6 +68,8 @@ export type DisownAccountInput = z.infer<typeof DisownAccountInput>;
 /** The account that a sign-in with Google could be linked to, once its owner has proved it. */
 export const PendingLink = z.object({ email: z.string() });
 export type PendingLink = z.infer<typeof PendingLink>;
+export const LinkByPasswordInput = SignInInput.pick({ password: true, code: true });
+export type LinkByPasswordInput = z.infer<typeof LinkByPasswordInput>;
 export const LinkByEmailInput = z.object({ token: LinkToken });
 export type LinkByEmailInput = z.infer<typeof LinkByEmailInput>;
 
@@ -73,6 +80,9 @@ export const SignedInUser = z.object({
   displayName: z.string(),
   isAdmin: z.boolean(),
   isEmailVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** An admin who has no rights until they have added a second factor. */
+  needsSecondFactor: z.boolean(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
@@ -91,6 +101,79 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.infer<typeof DeviceSession>;
 export const EndSessionInput = z.object({ id: z.string().min(1).max(100).regex(withoutNul) });
 export type EndSessionInput = z.infer<typeof EndSessionInput>;
+
+export const ChangePasswordInput = z.object({ currentPassword: SignInInput.shape.password, password: NewPassword });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+export const CodeInput = z.object({ code: SecondFactorCode });
+export type CodeInput = z.infer<typeof CodeInput>;
+
+/** How an account is signed in to, as its owner sees it. */
+export const AccountSecurity = z.object({
+  hasPassword: z.boolean(),
+  hasAuthenticator: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      addedAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type AccountSecurity = z.infer<typeof AccountSecurity>;
+
+/** The key of a new authenticator, as text and as the address that its QR code shows. `setup` goes back with the first code. */
+export const AuthenticatorSetup = z.object({ secret: z.string(), uri: z.string(), setup: z.string() });
+export type AuthenticatorSetup = z.infer<typeof AuthenticatorSetup>;
+
+const SignedText = z.string().min(1).max(2000);
+export const AddAuthenticatorInput = z.object({ setup: SignedText, code: SecondFactorCode });
+export type AddAuthenticatorInput = z.infer<typeof AddAuthenticatorInput>;
+
+/** Shown once, when they are made. Empty where the account had them already. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+const Base64Url = z
+  .string()
+  .max(100_000)
+  .regex(/^[\w-]+$/);
+const credential = {
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal("public-key"),
+};
+const NewCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.array(z.string().max(20).regex(withoutNul)).max(10).default([]),
+  }),
+});
+const Assertion = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
+});
+export const AddPasskeyInput = z.object({
+  challenge: SignedText,
+  credential: NewCredential,
+  name: personName("Name", 60),
+});
+export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
+export const PasskeyInput = z.object({ challenge: SignedText, credential: Assertion });
+export type PasskeyInput = z.infer<typeof PasskeyInput>;
+export const RemovePasskeyInput = z.object({ id: Base64Url });
+export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;
+
+/** Shows again who is signed in: a code where the account has a second factor, else the password. */
+export const StepUpInput = z.object({
+  password: SignInInput.shape.password.optional(),
+  code: SecondFactorCode.optional(),
+});
+export type StepUpInput = z.infer<typeof StepUpInput>;
 
 /** An account whose password everybody may know. */
 export const DemoAccount = z.object({ email: z.string(), role: z.enum(["admin", "user"]), password: z.string() });

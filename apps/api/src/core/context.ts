@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { DomainError } from "./domain-error.ts";
+import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
 
 /** The signed-in user, read once per request by the session or the access token. */
@@ -9,6 +10,9 @@ export type CurrentUser = {
   displayName: string;
   isAdmin: boolean;
   isEmailVerified: boolean;
+  hasSecondFactor: boolean;
+  /** An admin who has no rights until they have added a second factor. */
+  needsSecondFactor: boolean;
   sessionId: string;
   /** Whether the user proved within the last minutes, in this session, to be the account's owner. */
   isJustProved: boolean;
@@ -49,11 +53,31 @@ export function requireUser(ctx: PublicContext): SignedInContext {
   return { ...ctx, user };
 }
 
-/** @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin) */
+/** @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin, or one who has to add a second factor first) */
 export function requireAdmin(ctx: PublicContext): AdminContext {
   const { user } = requireUser(ctx);
-  if (!user.isAdmin) throw new DomainError("forbidden", messages.adminsOnly);
+  if (!user.isAdmin) {
+    logSecurityEvent(ctx, "forbidden");
+    throw new DomainError("forbidden", messages.adminsOnly);
+  }
+  if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   return { ...ctx, user: { ...user, isAdmin: true } };
+}
+
+/**
+ * Before admin rights and settings are changed: an admin who has a second factor must have shown it within the last ten minutes.
+ * @throws DomainError step_up_required
+ */
+export function requireStepUp({ user }: AdminContext): void {
+  if (user.hasSecondFactor && !user.isJustProved) throw new DomainError("step_up_required", messages.stepUpRequired);
+}
+
+/**
+ * Before the ways to sign in are changed: everybody must have shown within the last ten minutes who they are.
+ * @throws DomainError step_up_required
+ */
+export function requireJustProved({ user }: SignedInContext): void {
+  if (!user.isJustProved) throw new DomainError("step_up_required", messages.stepUpRequired);
 }
 
 /**

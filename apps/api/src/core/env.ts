@@ -57,6 +57,8 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3).default("Ironmonger <shop@ironmonger.dev>"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
+  /** `admins`: they have no rights until they have added a second factor. */
+  REQUIRE_SECOND_FACTOR: z.enum(["admins"]).optional(),
   /** Origins of other browser clients, beside the shop's own. */
   CORS_ORIGINS: list,
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
@@ -147,6 +149,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     mailFrom: v.MAIL_FROM,
     sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
     adminEmail: v.ADMIN_EMAIL,
+    adminsNeedSecondFactor: v.REQUIRE_SECOND_FACTOR === "admins",
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     unpaidOrderHours: v.UNPAID_ORDER_HOURS,

@@ -1,4 +1,4 @@
-import type { PublicContext } from "./context.ts";
+import type { Log } from "./services.ts";
 
 type SecurityEvent =
   | "account-closed"
@@ -6,26 +6,36 @@ type SecurityEvent =
   | "admin-removed"
   | "identity-linked"
   | "password-changed"
-  | "sign-in-failed";
+  | "passkey-added"
+  | "passkey-refused"
+  | "passkey-removed"
+  | "passkey-used"
+  | "recovery-code-used"
+  | "recovery-codes-renewed"
+  | "authenticator-added"
+  | "authenticator-removed"
+  | "second-factor-failed"
+  | "forbidden"
+  | "sign-in-failed"
+  | "signed-in";
 
 /**
- * Writes a line of the security log, as a warning so that every level of the log down to `warn` has it: `kind: "security"` and what happened, who did it and from where. `userId` is the account
- * concerned. Never a password, code, token or email: what people type into an email field may be a password.
+ * Writes a line of the security log: `kind: "security"` and what happened, who did it and from where. `userId` is the account
+ * concerned. Lines are warnings, so that every level down to `warn` has them, except for sign-ins that succeed. Never a password,
+ * code, token or email: what people type into an email field may be a password.
  */
 export function logSecurityEvent(
-  { log, user, request }: Pick<PublicContext, "log" | "user" | "request">,
+  { log, user, request }: { log: Log; user: { id: string } | null; request: { id: string; address: string } },
   event: SecurityEvent,
   details: { userId?: string } = {},
 ): void {
-  log.warn(
-    {
-      kind: "security",
-      event,
-      ...(user ? { byUserId: user.id } : {}),
-      ...details,
-      address: request.address,
-      requestId: request.id,
-    },
-    `security: ${event}`,
-  );
+  const line = {
+    kind: "security",
+    event,
+    ...(user ? { byUserId: user.id } : {}),
+    ...details,
+    address: request.address,
+    requestId: request.id,
+  };
+  log[event === "signed-in" ? "info" : "warn"](line, `security: ${event}`);
 }

@@ -6,8 +6,11 @@ import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/dom
 const nothingHere = "There is nothing at this address.";
 const defaultRetryAfterSeconds = 1;
 
+/** Of the kinds with one status, the first. */
 const kindOfStatus = new Map<number, ErrorKind>(
-  Object.entries(errorKinds).map(([kind, { http }]) => [http, kind as ErrorKind]),
+  Object.entries(errorKinds)
+    .map(([kind, { http }]) => [http, kind as ErrorKind] as const)
+    .reverse(),
 );
 
 /**

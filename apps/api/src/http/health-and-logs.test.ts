@@ -126,6 +126,15 @@ test("a line is written per answer, by route and with who asked, and never a pas
   });
   expect(answered.some(({ route }) => route === "/healthz")).toBe(false);
 
+  const events = lines().filter(({ kind }) => kind === "security");
+  expect(events.map(({ event }) => event)).toEqual(["signed-in", "sign-in-failed"]);
+  expect(events[1]).toMatchObject({
+    level: 40,
+    userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    address: "127.0.0.1",
+    requestId: expect.any(String),
+  });
+
   const everything = JSON.stringify(lines());
   for (const secret of [
     password,

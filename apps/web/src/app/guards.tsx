@@ -24,10 +24,14 @@ export function RequireUser({ children }: { children: React.ReactNode }) {
   return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
 }
 
-/** As RequireUser. A signed-in user who is not an admin is signed out and sent to the login page. */
+/**
+ * As RequireUser. A signed-in user who is not an admin is signed out and sent to the login page; an admin who has to add a second
+ * factor first is sent to where it is added.
+ */
 export function RequireAdmin({ children }: { children: React.ReactNode }) {
   const { user } = useSignedIn();
   if (user && !user.isAdmin) return <SendAway />;
+  if (user?.needsSecondFactor) return <Navigate to="/dashboard/security" replace />;
   return <RequireUser>{children}</RequireUser>;
 }
 

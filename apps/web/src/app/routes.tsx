@@ -29,6 +29,9 @@ const page = {
   linkGoogle: lazyPage("src/app/pages/link-google-page.tsx", () =>
     import("./pages/link-google-page.tsx").then((m) => m.LinkGooglePage),
   ),
+  secondFactor: lazyPage("src/app/pages/second-factor-page.tsx", () =>
+    import("./pages/second-factor-page.tsx").then((m) => m.SecondFactorPage),
+  ),
   notFound: lazyPage("src/app/pages/not-found-page.tsx", () =>
     import("./pages/not-found-page.tsx").then((m) => m.NotFoundPage),
   ),
@@ -49,6 +52,9 @@ const page = {
   ),
   addresses: lazyPage("src/app/pages/dashboard/addresses-page.tsx", () =>
     import("./pages/dashboard/addresses-page.tsx").then((m) => m.AddressesPage),
+  ),
+  security: lazyPage("src/app/pages/dashboard/security-page.tsx", () =>
+    import("./pages/dashboard/security-page.tsx").then((m) => m.SecurityPage),
   ),
   review: lazyPage("src/app/pages/dashboard/review-page.tsx", () =>
     import("./pages/dashboard/review-page.tsx").then((m) => m.ReviewPage),
@@ -96,6 +102,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/resetpassword", page: page.requestReset },
   { path: "/resetpassword/:token", page: page.resetPassword },
   { path: "/verify-email/:token", page: page.verifyEmail },
+  { path: "/second-factor", page: page.secondFactor },
   { path: "/link-google", page: page.linkGoogle },
   { path: "/link-google/:token", page: page.linkGoogle },
 ];
@@ -105,6 +112,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "", page: page.profile },
   { path: "myorders", page: page.myOrders },
   { path: "addresses", page: page.addresses },
+  { path: "security", page: page.security },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },
   { path: "orders/:id", page: page.order },

@@ -11,10 +11,16 @@ export function messageOf(error: unknown): string {
 }
 
 /** The tRPC code of a refusal, or undefined where the server did not answer. */
-export function codeOf(error: unknown): string | undefined {
-  if (!(error instanceof TRPCClientError)) return undefined;
-  const data: unknown = error.data;
-  return typeof data === "object" && data !== null && "code" in data && typeof data.code === "string"
-    ? data.code
-    : undefined;
+export const codeOf = (error: unknown): string | undefined => dataOf(error).code;
+
+/** Which of the errors of one code it is: `second_factor_required`, for example. */
+export const kindOf = (error: unknown): string | undefined => dataOf(error).kind;
+
+function dataOf(error: unknown): { code?: string; kind?: string } {
+  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
+  if (typeof data !== "object" || data === null) return {};
+  return {
+    ...("code" in data && typeof data.code === "string" ? { code: data.code } : {}),
+    ...("kind" in data && typeof data.kind === "string" ? { kind: data.kind } : {}),
+  };
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { accessTokenKey } from "@ironmonger/contract/messages";
+import { renderHook, waitFor } from "@testing-library/react";
 import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../testing/fake-shop.ts";
 import { accessToken } from "./access-token.ts";
+import { askStepUp, useStepUpQuestion } from "./step-up.ts";
 import { links } from "./trpc.ts";
 
 afterEach(() => accessToken.forget());
@@ -63,4 +65,44 @@ test("when the session is over, the bearer is forgotten and the caller hears of 
   accessToken.keep({ token: "outdated", expiresInSeconds: 900 });
   await expect(client.users.showMyProfile.query()).rejects.toThrow("Log in first.");
   expect(localStorage.getItem(accessTokenKey)).toBeNull();
+});
+
+/** A shop that makes an admin only of who has shown again that it is they. */
+function openCarefulShop() {
+  const careful = { isProved: false };
+  const shop = new FakeShop({
+    "users.makeAdmin": () => {
+      if (!careful.isProved)
+        throw new Refusal("FORBIDDEN", "Show first that it is you.", undefined, "step_up_required");
+      return { email: "ada@example.com" };
+    },
+  });
+  const client = createTRPCClient({ links: links() });
+  return { careful, shop, makeAdmin: () => client.users.makeAdmin.mutate({ email: "ada@example.com" }) };
+}
+
+test("a call that asks who it is waits for the answer, and is then repeated", async () => {
+  const { careful, shop, makeAdmin } = openCarefulShop();
+  const { result, unmount } = renderHook(() => useStepUpQuestion());
+  const made = makeAdmin();
+  await waitFor(() => expect(result.current).toBeTruthy());
+  careful.isProved = true;
+  result.current?.answer(true);
+  expect(await made).toMatchObject({ email: "ada@example.com" });
+  expect(shop.calls).toEqual(["users.makeAdmin", "users.makeAdmin"]);
+  unmount();
+});
+
+test("a call whose question is dismissed, or that nothing on the page can ask, is refused", async () => {
+  const { shop, makeAdmin } = openCarefulShop();
+  await expect(makeAdmin()).rejects.toThrow("Show first that it is you.");
+  expect(await askStepUp()).toBe(false);
+
+  const { result, unmount } = renderHook(() => useStepUpQuestion());
+  const made = makeAdmin();
+  await waitFor(() => expect(result.current).toBeTruthy());
+  result.current?.answer(false);
+  await expect(made).rejects.toThrow("Show first that it is you.");
+  expect(shop.calls).toHaveLength(2);
+  unmount();
 });

@@ -5,7 +5,8 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { accessToken } from "./access-token.ts";
-import { codeOf } from "./error-message.ts";
+import { codeOf, kindOf } from "./error-message.ts";
+import { askStepUp } from "./step-up.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -17,32 +18,51 @@ const withCookie = (input: RequestInfo | URL | string, init?: RequestInit) =>
 const cookieOnly = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
 accessToken.renewWith(() => cookieOnly.identity.issueAccessToken.mutate());
 
-/** Repeats a call once, with a new bearer, if its bearer was refused; where the session has ended, without a bearer. */
-const renewRefusedBearer: TRPCLink<AppRouter> = () => (call) =>
-  observable((observer) => {
-    let current = { unsubscribe() {} };
-    let isOver = false;
-    const attempt = (isRepeat: boolean) => {
-      const bearer = accessToken.read();
-      current = call.next(call.op).subscribe({
-        next: (value) => observer.next(value),
-        complete: () => observer.complete(),
-        error: (error) => {
-          if (isRepeat || !bearer || codeOf(error) !== "UNAUTHORIZED") return observer.error(error);
-          void accessToken.renew().then(() => {
-            if (!isOver) attempt(true);
-          });
-        },
-      });
-    };
-    attempt(false);
-    return () => {
-      isOver = true;
-      current.unsubscribe();
-    };
-  });
+/**
+ * Repeats a refused call once, after `remedy` has done something about the refusal. Undefined: there is nothing to do; false: nothing
+ * was done.
+ */
+const repeatAfter =
+  (remedy: (refusal: unknown) => Promise<boolean> | undefined): TRPCLink<AppRouter> =>
+  () =>
+  (call) =>
+    observable((observer) => {
+      let current = { unsubscribe() {} };
+      let isOver = false;
+      const attempt = (isRepeat: boolean) => {
+        current = call.next(call.op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => {
+            const remedied = isRepeat ? undefined : remedy(error);
+            if (!remedied) return observer.error(error);
+            void remedied.then((isDone) => {
+              if (isOver) return;
+              if (isDone) attempt(true);
+              else observer.error(error);
+            });
+          },
+        });
+      };
+      attempt(false);
+      return () => {
+        isOver = true;
+        current.unsubscribe();
+      };
+    });
+
+/** Gets a new bearer where one was refused; where the session has ended, the call goes without. */
+const renewRefusedBearer = repeatAfter((error) =>
+  codeOf(error) === "UNAUTHORIZED" && kindOf(error) !== "second_factor_required" && accessToken.read()
+    ? accessToken.renew().then(() => true)
+    : undefined,
+);
+
+/** Lets the user show again who they are, where the call asks for it. */
+const stepUpWhereAsked = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
 
 export const links = (): TRPCLink<AppRouter>[] => [
+  stepUpWhereAsked,
   renewRefusedBearer,
   httpBatchLink({
     url,

@@ -7,10 +7,12 @@ type Answers = Record<string, (input: unknown, request: { bearer: string | null 
 export class Refusal extends Error {
   readonly code: string;
   readonly issues: { path: string; message: string }[] | undefined;
-  constructor(code: string, message: string, issues?: { path: string; message: string }[]) {
+  readonly kind: string | undefined;
+  constructor(code: string, message: string, issues?: { path: string; message: string }[], kind?: string) {
     super(message);
     this.code = code;
     this.issues = issues;
+    this.kind = kind;
   }
 }
 
@@ -46,7 +48,13 @@ export class FakeShop {
       return { result: { data: await answer(input, { bearer }) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return { error: { message: error.message, code: -32000, data: { code: error.code, issues: error.issues } } };
+      return {
+        error: {
+          message: error.message,
+          code: -32000,
+          data: { code: error.code, kind: error.kind, issues: error.issues },
+        },
+      };
     }
   }
 }

@@ -13,6 +13,8 @@ export const users = pgTable(
     /** Rises with each change of how the account is signed in to; a sign-in that began before the change comes to nothing. */
     credentialsVersion: integer("credentials_version").notNull().default(0),
     emailVerifiedAt: moment("email_verified_at"),
+    /** Since when the account has an authenticator or a passkey; null where it has neither. */
+    secondFactorAt: moment("second_factor_at"),
     role: text("role", { enum: ["admin", "user"] })
       .notNull()
       .default("user"),
@@ -79,6 +81,53 @@ export const sessions = pgTable(
     index("sessions_user_id").on(t.userId),
     // The job that deletes expired sessions.
     index("sessions_expires_at").on(t.expiresAt),
+  ],
+);
+
+/** The authenticator app of an account, whose codes change every 30 seconds. */
+export const authenticators = pgTable("authenticators", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Encrypted. */
+  secret: text("secret").notNull(),
+  /** The number of the last 30 seconds whose code was accepted; no code up to it is accepted again. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  addedAt: moment("added_at").notNull().defaultNow(),
+});
+
+/** Each code opens the account once in the place of a second factor; then its row is gone. Only hashes are stored. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the authenticator says that it was used; 0 where it does not count. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    addedAt: moment("added_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (t) => [
+    // The list of an account's passkeys.
+    index("passkeys_user_id").on(t.userId),
   ],
 );
 

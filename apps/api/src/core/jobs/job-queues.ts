@@ -1,7 +1,10 @@
 /** The data of each queue's jobs: ids where possible, because a job reads the rest when it runs. */
 export type JobData = {
   /** Links in account emails are made when the email is sent, so that no queue contains one. */
-  "send-mail": { kind: "verify" | "reset" | "password-changed" | "link" | "linked"; email: string };
+  "send-mail": {
+    kind: "verify" | "reset" | "password-changed" | "link" | "linked" | "security-changed";
+    email: string;
+  };
   /**
    * `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back.
    * `shipmentId`: the shipment, which may be undone before the email leaves.

@@ -23,6 +23,9 @@ export const rateLimitRules = {
   signUp: { points: 1000, seconds: hours },
   resetAccount: { points: 5, seconds: 15 * minutes },
   resetAddress: { points: 60, seconds: 15 * minutes },
+  /** Wrong and right codes of an authenticator app, by account; a right one resets the count. */
+  codeAccount: { points: 5, seconds: 15 * minutes },
+  codeAccountDaily: { points: 30, seconds: days },
   verificationAccount: { points: 5, seconds: hours },
   verificationAddress: { points: 60, seconds: hours },
   /** An address is known to an account for this long after its owner signed in there. */
@@ -52,6 +55,10 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const knownAddresses = createLimiter(sql, { name: "known-address", ...rateLimitRules.knownAddress });
   const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
   const usedOnce = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
+  const codes = [
+    createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
+    createLimiter(sql, { name: "code-daily", ...rateLimitRules.codeAccountDaily }),
+  ];
   const mails = {
     resetAccount: createLimiter(sql, { name: "reset-account", ...rateLimitRules.resetAccount }),
     resetAddress: createLimiter(sql, { name: "reset-address", ...rateLimitRules.resetAddress }),
@@ -120,6 +127,15 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     async countVerificationMail({ userId, address }: { userId: string; address: string }): Promise<void> {
       await consume(mails.verificationAddress, keyOf(clientNetwork(address)));
       await consume(mails.verificationAccount, keyOf(userId));
+    },
+    code: {
+      /** Call before comparing a code: counted first, so that concurrent guesses count as well. @throws DomainError too_many_requests */
+      async count(userId: string): Promise<void> {
+        for (const limiter of codes) await consume(limiter, keyOf(userId));
+      },
+      async forget(userId: string): Promise<void> {
+        await Promise.all(codes.map((limiter) => limiter.delete(keyOf(userId))));
+      },
     },
     /** True the first time that any replica gets this text within an hour. */
     async isFirstUse(text: string): Promise<boolean> {

@@ -3,16 +3,17 @@ import type { MakeAdminInput, UserWithRole } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is kept.
- * @throws DomainError not_found
+ * @throws DomainError not_found · step_up_required
  */
 export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<UserWithRole> {
+  requireStepUp(ctx);
   const promoted = await promote(ctx.db, email, ctx.user.id);
   if (promoted) {
     logSecurityEvent(ctx, "admin-made", { userId: promoted.id });

@@ -3,7 +3,7 @@ import type { RemoveAdminInput, UserWithRole } from "@ironmonger/contract/users"
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
@@ -11,9 +11,10 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
 /**
  * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last
  * admin stays, so that the shop is never without one.
- * @throws DomainError not_found · conflict (the last admin)
+ * @throws DomainError not_found · conflict (the last admin) · step_up_required
  */
 export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<UserWithRole> {
+  requireStepUp(ctx);
   const outcome = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     // Locked in one order, so that two admins who remove each other do so one after the other.

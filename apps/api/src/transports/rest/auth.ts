@@ -20,10 +20,12 @@ export function registerAuth(app: RestApp): void {
       id: "signIn",
       tag,
       summary: "Sign in with email and password",
-      description: "Answers with the session cookie. For a bearer, call `PUT /user/{email}` next.",
+      description:
+        "Answers with the session cookie. For a bearer, call `PUT /user/{email}` next. An account that has a second factor answers 401 with the code `second_factor_required` until `code` is sent along: a code of the authenticator app, or a recovery code.",
       access: "anybody",
       inputs: { body: WireSignIn },
       answer: WireAccount,
+      errors: ["second_factor_required"],
       isWrite: true,
     }),
     async (request) => toAccount(await signIn(visitor(request), request.body)),

@@ -13,7 +13,7 @@ const descriptions: Record<string, string> = {
   "200": "Done.",
   "304": "Nothing has changed since the `ETag` that was sent along.",
   "400": "The request is invalid; `issues` says where.",
-  "401": "Not signed in, or the token has expired.",
+  "401": "Not signed in, the token has expired, or a second factor is asked for.",
   "403": "Not allowed to this user, or a write with a cookie from another site.",
   "404": "It does not exist, or it belongs to another user.",
   "409": "It conflicts with the current state.",

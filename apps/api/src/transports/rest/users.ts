@@ -96,10 +96,12 @@ export function registerUsers(app: RestApp): void {
       id: "promoteUser",
       tag,
       summary: "Make a user an admin",
+      description:
+        "An admin who has a second factor must have shown it within the last ten minutes, else the answer is 403 with the code `step_up_required`: sign in again.",
       access: "admin",
       inputs: { params: EmailPath },
       answer: Updated,
-      errors: ["not_found"],
+      errors: ["not_found", "step_up_required"],
       isWrite: true,
     }),
     async (request) => updated((await makeAdmin(admin(request), request.params)).isNews),

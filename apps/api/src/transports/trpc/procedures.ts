@@ -21,6 +21,8 @@ const trpc = initTRPC.context<PublicContext>().create({
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         path: shape.data.path,
+        /** Which of the errors of this code. */
+        kind: domain?.kind,
         issues,
         retryAfterSeconds: domain?.retryAfterSeconds,
       },

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { useEffect, useRef } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
 import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
-import { LinkGoogleForm } from "../../features/identity/link-google-form.tsx";
+import { LinkGoogleForm } from "../../features/identity/google/link-google-form.tsx";
 import { returnPathIn } from "../../features/identity/return-path.ts";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { messageOf } from "../../shared/error-message.ts";

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { useKeepWay } from "../../features/basket/buyers-way.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { DemoAccounts } from "../../features/identity/demo-accounts.tsx";
-import { googleFailure } from "../../features/identity/google-failure.ts";
+import { googleFailure } from "../../features/identity/google/google-failure.ts";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";

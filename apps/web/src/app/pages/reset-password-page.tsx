@@ -7,7 +7,10 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   return (
     <AuthCard title="Set a new password" lead="All other devices are signed out.">
-      <NewPasswordForm token={token} onDone={() => navigate("/", { replace: true })} />
+      <NewPasswordForm
+        token={token}
+        onDone={(isSignedIn) => navigate(isSignedIn ? "/" : "/login", { replace: true })}
+      />
     </AuthCard>
   );
 }

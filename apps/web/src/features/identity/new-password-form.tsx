@@ -8,10 +8,11 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { FormError } from "./auth-card.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
-/** Sets a new password with the token of a mailed link, which also signs in. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+/** Sets a new password with the token of a mailed link, which also signs in unless the account has a second factor. */
+export function NewPasswordForm({ token, onDone }: { token: string; onDone: (isSignedIn: boolean) => void }) {
   const form = useContractForm(ResetPasswordInput, { token, password: "" });
   const reset = trpc.identity.resetPassword.useMutation();
   const completeSignIn = useCompleteSignIn();
@@ -20,9 +21,10 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
   const submit = form.onSubmit(async (values) => {
     setError("");
     try {
-      await completeSignIn(await reset.mutateAsync(values));
-      notifySuccess(messages.passwordChanged);
-      onDone();
+      const user = await reset.mutateAsync(values);
+      if (user) await completeSignIn(user);
+      notifySuccess(user ? messages.passwordChanged : messages.passwordChangedLogIn);
+      onDone(user !== null);
     } catch (failure) {
       setError(messageOf(failure));
     }
@@ -35,6 +37,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
         autoComplete="new-password"
         {...form.getInputProps("password")}
       />
+      <PasswordMeter password={form.values.password} />
       <FormError>{error}</FormError>
       <Button type="submit" color="safety" fullWidth loading={reset.isPending}>
         Set new password

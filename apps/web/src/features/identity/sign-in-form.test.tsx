@@ -64,6 +64,28 @@ test("a successful sign-in fetches the access token and stores it under the docu
   expect(shop.calls).toEqual(["identity.signIn", "identity.issueAccessToken"]);
 });
 
+test("an account that has a second factor is asked for its code once the password was right", async () => {
+  const { shop, fill, press, user } = open();
+  shop.answers["identity.signIn"] = (input) => {
+    const { code } = input as { code?: string };
+    if (code === "123456") return ada;
+    if (code !== undefined) throw new Refusal("UNAUTHORIZED", "This code is wrong or was used already.");
+    throw new Refusal("UNAUTHORIZED", "Enter the code.", undefined, "second_factor_required");
+  };
+  expect(screen.queryByLabelText("Code")).toBeNull();
+  await fill(correct);
+  await press();
+  const code = await screen.findByLabelText("Code");
+  expect(screen.queryByText(/^Error: /)).toBeNull();
+  await user.type(code, "000000");
+  await press();
+  expect(await screen.findByText("Error: This code is wrong or was used already.")).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, "123456");
+  await press();
+  await waitFor(() => expect(localStorage.getItem(accessTokenKey)).toBe("bearer-of-ada"));
+});
+
 test("without a connection the form says so and keeps what was typed", async () => {
   const { shop, fill, press } = open();
   shop.isOffline = true;

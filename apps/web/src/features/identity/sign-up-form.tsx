@@ -5,7 +5,8 @@ import { messageOf } from "../../shared/error-message.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { FormError, Or } from "./auth-card.tsx";
-import { GoogleButton } from "./google-button.tsx";
+import { GoogleButton } from "./google/google-button.tsx";
+import { PasswordMeter } from "./password-meter.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
 /** Registers and signs in. `onDone` follows once the new user's token is there. */
@@ -38,6 +39,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
           autoComplete="new-password"
           {...form.getInputProps("password")}
         />
+        <PasswordMeter password={form.values.password} about={[form.values.name, form.values.email]} />
         <FormError>{error}</FormError>
         <Button type="submit" color="safety" fullWidth loading={isWorking}>
           Register

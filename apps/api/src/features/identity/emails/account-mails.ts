@@ -56,6 +56,18 @@ export const linkedMail = ({ email, displayName }: Recipient, resetLink: string)
     afterwards: ["You need a password only if you want to sign in without Google."],
   });
 
+export const securityChangedMail = ({ email, displayName }: Recipient, link: string): Mail =>
+  composeEmail({
+    to: email,
+    subject: "The way to log in to your Ironmonger account was changed",
+    greeting: `Hello ${displayName},`,
+    lines: ["an authenticator app or a passkey of your account was added or removed just now."],
+    button: { label: "See what is set up", link },
+    afterwards: [
+      "If it was you, there is nothing to do. If not, remove what you do not know and change your password.",
+    ],
+  });
+
 export const passwordChangedMail = ({ email, displayName }: Recipient, resetLink: string): Mail =>
   composeEmail({
     to: email,

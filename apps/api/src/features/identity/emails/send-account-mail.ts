@@ -2,7 +2,14 @@ import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
-import { linkedMail, linkMail, passwordChangedMail, passwordResetMail, verificationMail } from "./account-mails.ts";
+import {
+  linkedMail,
+  linkMail,
+  passwordChangedMail,
+  passwordResetMail,
+  securityChangedMail,
+  verificationMail,
+} from "./account-mails.ts";
 
 type AccountMail = JobData["send-mail"];
 type Parts = Pick<Services, "env" | "db" | "mailer">;
@@ -33,6 +40,9 @@ const senders: Record<AccountMail["kind"], (parts: Parts, account: Account) => P
   },
   linked: async ({ env, mailer }, account) => {
     await mailer.send(linkedMail(account, `${env.publicUrl}/resetpassword`));
+  },
+  "security-changed": async ({ env, mailer }, account) => {
+    await mailer.send(securityChangedMail(account, `${env.publicUrl}/dashboard/security`));
   },
   "password-changed": async ({ env, mailer }, account) => {
     await mailer.send(passwordChangedMail(account, `${env.publicUrl}/resetpassword`));

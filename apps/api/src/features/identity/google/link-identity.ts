@@ -1,4 +1,10 @@
-import type { LinkByEmailInput, PendingLink, SignedInUser, SignInInput } from "@ironmonger/contract/identity";
+import type {
+  CodeInput,
+  LinkByEmailInput,
+  LinkByPasswordInput,
+  PendingLink,
+  SignedInUser,
+} from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
@@ -10,9 +16,10 @@ import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
-import { findPendingLink, getPendingLink } from "../internal/pending-sign-in.ts";
+import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
+import { requireSecondFactor } from "../second-factor/require-second-factor.ts";
 
 /** The account that this browser's sign-in with Google waits for; null where there is none. */
 export function showPendingLink(ctx: PublicContext): PendingLink | null {
@@ -22,14 +29,15 @@ export function showPendingLink(ctx: PublicContext): PendingLink | null {
 
 /**
  * Links the identity that waits in this browser to the account of its email, whose password proves the owner. Nothing else changes.
- * @throws DomainError invalid (nothing waits here) · unauthorized (wrong password) · too_many_requests
+ * @throws DomainError invalid (nothing waits here) · unauthorized (wrong password or code) · second_factor_required · too_many_requests
  */
 export async function linkByPassword(
   ctx: PublicContext,
-  { password }: Pick<SignInInput, "password">,
+  { password, code }: LinkByPasswordInput,
 ): Promise<SignedInUser> {
   const pending = getPendingLink(ctx);
   const account = await provePassword(ctx, { email: pending.email, password });
+  await requireSecondFactor(ctx, account, code);
   await linkIdentity(ctx.db, pending, account.id);
   logSecurityEvent(ctx, "identity-linked", { userId: account.id });
   ctx.request.setPendingSignIn(null);
@@ -74,5 +82,18 @@ export async function takeOverAccount(ctx: PublicContext, identity: Identity, us
   await ensureFirstAdmin(ctx);
   const account = await findAccount(ctx.db, userId);
   if (!account) throw new DomainError("unauthorized", messages.signInFailed);
+  return startSession(ctx, account);
+}
+
+/**
+ * Ends a sign-in with Google to an account that has a second factor, by its code.
+ * @throws DomainError invalid (nothing waits here) · unauthorized (wrong code) · too_many_requests
+ */
+export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Promise<SignedInUser> {
+  const id = findPendingSecondFactor(ctx);
+  const account = id && (await findAccount(ctx.db, id));
+  if (!account) throw new DomainError("invalid", messages.setupExpired);
+  await requireSecondFactor(ctx, account, code);
+  ctx.request.setPendingSignIn(null);
   return startSession(ctx, account);
 }

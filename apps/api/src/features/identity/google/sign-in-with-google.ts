@@ -11,7 +11,7 @@ import {
   insertAccount,
   linkIdentity,
 } from "../internal/accounts.ts";
-import { keepPendingLink } from "../internal/pending-sign-in.ts";
+import { keepPendingLink, keepPendingSecondFactor } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
 import { takeOverAccount } from "./link-identity.ts";
@@ -20,19 +20,19 @@ export type GoogleSignIn =
   | { user: SignedInUser }
   | { failure: GoogleFailure }
   /** What the person must do next. */
-  | { next: "link" };
+  | { next: "link" | "second-factor" };
 
 /**
  * Signs in the person whom the issuer's claims describe.
  *
  * A new identity gets an account, or is linked to the account of its email. Google's word for an email counts only where Google is
  * authoritative for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it by
- * its password or by a mail. Linking ends all sessions of the account and drops its password, since a stranger may have made the
- * account in wait for the owner; not so where the owner has just proved the account in this browser.
+ * its password or by a mail. Linking ends all sessions of the account and drops its password and second factors, since a stranger
+ * may have made the account in wait for the owner; not so where the owner has just proved the account in this browser.
  */
 export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
   const known = await findAccountByIdentity(ctx.db, claims);
-  if (known) return { user: await startSession(ctx, known) };
+  if (known) return enter(ctx, known);
   if (!claims.isEmailVerified) return { failure: "unverified" };
   const parsed = Email.safeParse(claims.email);
   if (!parsed.success) return { failure: "invalidEmail" };
@@ -53,6 +53,13 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   if (isProof) return { user: await takeOverAccount(ctx, claims, account.id) };
   keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email });
   return { next: "link" };
+}
+
+/** Google is one factor, so an account that has a second one asks for it. */
+async function enter(ctx: PublicContext, account: Account): Promise<GoogleSignIn> {
+  if (!account.hasSecondFactor) return { user: await startSession(ctx, account) };
+  keepPendingSecondFactor(ctx, account.id);
+  return { next: "second-factor" };
 }
 
 /** Google hosts the mailboxes of gmail.com and of the organisation that the token names, so it knows who owns them. */

@@ -1,6 +1,8 @@
+import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Env } from "../../../core/env.ts";
 import { newId } from "../../../core/new-id.ts";
 
 /** What the shop knows of a signed-in user. */
@@ -10,7 +12,14 @@ export const signedInUser = {
   displayName: users.displayName,
   isAdmin: sql<boolean>`${users.role} = 'admin'`,
   isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
 };
+
+/** Whether the shop's settings ask this user for a second factor that the account does not have. */
+export const needsSecondFactor = (
+  { adminsNeedSecondFactor }: Env,
+  { isAdmin, hasSecondFactor }: Pick<SignedInUser, "isAdmin" | "hasSecondFactor">,
+): boolean => adminsNeedSecondFactor && isAdmin && !hasSecondFactor;
 const account = {
   ...signedInUser,
   passwordHash: users.passwordHash,

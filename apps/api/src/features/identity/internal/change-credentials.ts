@@ -1,5 +1,5 @@
 import type { Database } from "@ironmonger/db/client";
-import { emailTokens, identities, users } from "@ironmonger/db/schema";
+import { authenticators, emailTokens, identities, passkeys, recoveryCodes, users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { deleteSessionsOf } from "./sessions.ts";
@@ -27,9 +27,12 @@ export async function changeCredentials(
 
 /**
  * As `changeCredentials`, and removes whatever a person might have prepared who made or used the account before its owner: the
- * password, unless `values` has a new one, and linked identities.
+ * password, unless `values` has a new one, linked identities, passkeys, authenticator and recovery codes.
  */
 export async function dropCredentials(db: Database, userId: string, values: Values = {}): Promise<void> {
-  await changeCredentials(db, userId, { passwordHash: null, ...values });
+  await changeCredentials(db, userId, { passwordHash: null, secondFactorAt: null, ...values });
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await db.delete(authenticators).where(eq(authenticators.userId, userId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await db.delete(identities).where(eq(identities.userId, userId));
 }

@@ -5,6 +5,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { signedToken } from "../../../core/signed-token.ts";
 
 const expiresInSeconds = 60 * 60;
+const secondFactorSeconds = 10 * 60;
 
 /** An identity that Google has shown, and the email of the account to which it is not linked yet. */
 const PendingLink = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
@@ -20,6 +21,23 @@ export function keepPendingLink({ env, request }: PublicContext, { issuer, subje
 
 export const findPendingLink = ({ env, request }: PublicContext): PendingLink | undefined =>
   request.pendingSignIn ? linkToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
+
+/** An account to which Google has signed in, and which has a second factor that is not shown yet. */
+const PendingSecondFactor = z.object({ account: z.uuid() });
+
+const secondFactorToken = signedToken({
+  purpose: "pending-second-factor",
+  expiresInSeconds: secondFactorSeconds,
+  claims: PendingSecondFactor,
+});
+
+export function keepPendingSecondFactor({ env, request }: PublicContext, account: string): void {
+  const token = secondFactorToken(env.sessionSecret).sign({ account });
+  request.setPendingSignIn({ token, expiresInSeconds: secondFactorSeconds });
+}
+
+export const findPendingSecondFactor = ({ env, request }: PublicContext): string | undefined =>
+  request.pendingSignIn ? secondFactorToken(env.sessionSecret).verify(request.pendingSignIn)?.account : undefined;
 
 /** @throws DomainError invalid (another browser, or too late) */
 export function getPendingLink(ctx: PublicContext): PendingLink {

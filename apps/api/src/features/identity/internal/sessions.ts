@@ -128,6 +128,19 @@ export const listSessionsOf = (db: Database, userId: string) =>
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
     .limit(100);
 
+/** The user of this session has shown again who they are. */
+export async function markProved(db: Database, id: string): Promise<void> {
+  await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, id));
+}
+
+/** The other sessions of the user have to show again who is there, since more is asked of the account now. */
+export async function unmarkProved(db: Database, userId: string, exceptId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provedAt: sql`to_timestamp(0)` })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+}
+
 export async function deleteSessions(db: Database, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, ids));
 }

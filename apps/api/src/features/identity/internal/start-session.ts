@@ -3,13 +3,14 @@ import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type Account, lockAccount } from "./accounts.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { type Account, lockAccount, needsSecondFactor } from "./accounts.ts";
 import { findKnownDevice, keepDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
  * Signs the account in with a new session. Sessions that the request came with end, so a session planted in the browser
- * beforehand is worth nothing. `isNew`: the account has been registered just now, in this browser.
+ * beforehand is worth nothing. The caller has asked for the second factor of an account that has one. `isNew`: the account has been registered just now, in this browser.
  * @throws DomainError unauthorized (the password was changed, or the account closed, since it was read)
  */
 export async function startSession(
@@ -17,7 +18,8 @@ export async function startSession(
   account: Account,
   { isNew = false } = {},
 ): Promise<SignedInUser> {
-  const { passwordHash: _, credentialsVersion, createdAt: __, ...user } = account;
+  const { passwordHash: _, credentialsVersion, createdAt: __, ...columns } = account;
+  const user = { ...columns, needsSecondFactor: needsSecondFactor(ctx.env, columns) };
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
   await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
@@ -32,6 +34,7 @@ export async function startSession(
   // First, since simple clients look at the first cookie alone.
   ctx.request.setSession(key);
   keepDevice(ctx, user, isNew);
+  logSecurityEvent(ctx, "signed-in", { userId: user.id });
   return user;
 }
 

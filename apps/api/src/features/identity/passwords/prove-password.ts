@@ -1,6 +1,6 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import type { PublicContext } from "../../../core/context.ts";
+import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
@@ -32,4 +32,16 @@ export async function provePassword(
     throw new DomainError("unauthorized", messages.signInFailed);
   }
   return account;
+}
+
+/**
+ * As `provePassword`, for the user who is signed in already: a wrong password is a wrong field of a form, not a refused session.
+ * @throws DomainError invalid (at `field`) · too_many_requests · unavailable
+ */
+export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {
+  await provePassword(ctx, { email: ctx.user.email, password }).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
+    const message = messages.passwordWrong;
+    throw new DomainError("invalid", message, { issues: [{ path: field, message }] });
+  });
 }

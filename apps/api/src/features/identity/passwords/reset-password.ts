@@ -12,6 +12,7 @@ import { changeCredentials, dropCredentials } from "../internal/change-credentia
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
+import { requireStrongPassword } from "./require-strong-password.ts";
 
 /**
  * Sends a reset link by email. The job that sends it looks the account up, so neither the answer nor its duration reveals whether the
@@ -25,15 +26,19 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
 
 /**
  * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it
- * is verified.
- * @throws DomainError invalid (the link is unknown, used or expired) · unavailable (too many concurrent hashes)
+ * is verified. An account that has a second factor is not signed in, since a mailbox is one factor: the answer is null.
+ * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many
+ *   concurrent hashes)
  */
 export async function resetPassword(
   ctx: PublicContext,
   { token, password }: ResetPasswordInput,
-): Promise<SignedInUser> {
+): Promise<SignedInUser | null> {
   // Checked first, so that a guessed link costs no hash.
-  if (!(await findTokenOwner(ctx.db, token, "reset"))) throw new DomainError("invalid", messages.linkExpired);
+  const owner = await findTokenOwner(ctx.db, token, "reset");
+  const asked = owner && (await findAccount(ctx.db, owner));
+  if (!asked) throw new DomainError("invalid", messages.linkExpired);
+  await requireStrongPassword(asked, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
   const account = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
@@ -51,5 +56,5 @@ export async function resetPassword(
   });
   logSecurityEvent(ctx, "password-changed", { userId: account.id });
   await ensureFirstAdmin(ctx);
-  return startSession(ctx, (await findAccount(ctx.db, account.id)) ?? account);
+  return account.hasSecondFactor ? null : startSession(ctx, (await findAccount(ctx.db, account.id)) ?? account);
 }

@@ -5,11 +5,16 @@ import type { PublicContext } from "../../../core/context.ts";
 import type { Account } from "../internal/accounts.ts";
 import { hashPassword, needsRehash, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
+import { requireSecondFactor } from "../second-factor/require-second-factor.ts";
 import { provePassword } from "./prove-password.ts";
 
-/** @throws DomainError unauthorized · too_many_requests · unavailable (too many concurrent hashes) */
+/**
+ * An account that has a second factor is asked for its code once the password was right.
+ * @throws DomainError unauthorized · second_factor_required · too_many_requests · unavailable (too many concurrent hashes)
+ */
 export async function signIn(ctx: PublicContext, input: SignInInput): Promise<SignedInUser> {
   const account = await provePassword(ctx, input);
+  await requireSecondFactor(ctx, account, input.code);
   await renewHash(ctx, account, input.password);
   return startSession(ctx, account);
 }

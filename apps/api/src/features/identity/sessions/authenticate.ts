@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { Services } from "../../../core/services.ts";
+import { needsSecondFactor } from "../internal/accounts.ts";
 import { findSession, type LiveSession, sessionIdOf, validateSession } from "../internal/sessions.ts";
 import { accessToken } from "./issue-access-token.ts";
 
@@ -23,9 +24,9 @@ type Parts = Pick<Services, "env" | "db">;
  */
 export async function authenticate(parts: Parts, credentials: Credentials): Promise<Authenticated> {
   const { sessionSecret: secret, accessToken: token } = credentials;
-  if (token !== undefined) return withSession(await requireTokenSession(parts, token, secret), "access-token");
+  if (token !== undefined) return withSession(parts, await requireTokenSession(parts, token, secret), "access-token");
   const session = secret ? await validateSession(parts.db, secret) : undefined;
-  return session ? withSession(session, "session") : { user: null, via: null };
+  return session ? withSession(parts, session, "session") : { user: null, via: null };
 }
 
 async function requireTokenSession(parts: Parts, token: string, secret: string | undefined): Promise<LiveSession> {
@@ -42,8 +43,12 @@ async function findTokenSession({ db }: Parts, id: string, secret: string | unde
   return found && { id, user: found.user };
 }
 
-const withSession = ({ id, user, extended }: LiveSession, via: "access-token" | "session"): Authenticated => ({
-  user: { ...user, sessionId: id },
+const withSession = (
+  { env }: Parts,
+  { id, user, extended }: LiveSession,
+  via: "access-token" | "session",
+): Authenticated => ({
+  user: { ...user, needsSecondFactor: needsSecondFactor(env, user), sessionId: id },
   via,
   ...(extended ? { extendedSession: extended } : {}),
 });

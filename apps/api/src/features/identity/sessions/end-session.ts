@@ -2,7 +2,7 @@ import type { EndSessionInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { sessions } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { type PublicContext, requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
 import { sessionsOf } from "../internal/start-session.ts";
@@ -15,9 +15,11 @@ export async function signOut(ctx: PublicContext): Promise<void> {
 
 /**
  * Signs one device of the user out immediately.
- * @throws DomainError not_found (no such session of this user)
+ * @throws DomainError not_found (no such session of this user) · step_up_required (another one than the caller's)
  */
-export async function endSession({ db, user, request }: SignedInContext, { id }: EndSessionInput): Promise<void> {
+export async function endSession(ctx: SignedInContext, { id }: EndSessionInput): Promise<void> {
+  const { db, user, request } = ctx;
+  if (id !== user.sessionId) requireJustProved(ctx);
   const [ended] = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
@@ -26,6 +28,11 @@ export async function endSession({ db, user, request }: SignedInContext, { id }:
   if (id === user.sessionId) request.setSession(null);
 }
 
-/** 'Sign out everywhere else': only the caller's session stays. */
-export const endOtherSessions = ({ db, user }: SignedInContext): Promise<void> =>
-  deleteSessionsOf(db, user.id, user.sessionId);
+/**
+ * 'Sign out everywhere else': only the caller's session stays.
+ * @throws DomainError step_up_required
+ */
+export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
+  requireJustProved(ctx);
+  await deleteSessionsOf(ctx.db, ctx.user.id, ctx.user.sessionId);
+}

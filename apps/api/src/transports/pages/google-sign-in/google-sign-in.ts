@@ -21,7 +21,7 @@ const expired: Unfinished = { failure: "expired" };
 const unavailable: Unfinished = { failure: "unavailable" };
 
 /** Where the person does what is left to do. */
-const nextPages = { link: "/link-google" };
+const nextPages = { link: "/link-google", "second-factor": "/second-factor" };
 
 /** 'Sign in with google': there and back. A person sees both answers, so a failure is a page or a message, never an error body. */
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {

@@ -34,6 +34,8 @@ const user = {
   displayName: "Ada",
   isAdmin: false,
   isEmailVerified: true,
+  hasSecondFactor: false,
+  needsSecondFactor: false,
 };
 const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null, phone: "01142345678" };
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import "../../../shared/styles/dashboard.ts";
+import { useStepUpQuestion } from "../../../shared/step-up.ts";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./dashboard-layout.module.css";
@@ -12,6 +13,9 @@ import { dashboardPagesFor } from "./dashboard-pages.ts";
 
 const fetchDrawer = () => import("./dashboard-drawer.tsx");
 const DashboardDrawer = lazy(async () => ({ default: (await fetchDrawer()).DashboardDrawer }));
+const StepUpDialog = lazy(async () => ({
+  default: (await import("../../../features/identity/second-factor/step-up-dialog.tsx")).StepUpDialog,
+}));
 const fetchPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).CommandPalette }));
 
@@ -20,6 +24,7 @@ export function DashboardLayout() {
   const { user } = useSignedIn();
   const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
   const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
+  const stepUp = useStepUpQuestion();
   const openPalette = () => setPalette("open");
   useHotkeys([["mod+K", openPalette]], []);
   // The page comes first; the drawer is loaded before it is opened.
@@ -57,6 +62,11 @@ export function DashboardLayout() {
           </UntilHydrated>
         </Suspense>
       </div>
+      {stepUp && (
+        <Suspense fallback={null}>
+          <StepUpDialog onAnswer={stepUp.answer} />
+        </Suspense>
+      )}
       {user && palette !== "unused" && (
         <Suspense fallback={null}>
           <CommandPalette user={user} isOpen={palette === "open"} onClose={() => setPalette("closed")} />

@@ -7,7 +7,11 @@ export type DashboardPage = {
 
 const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
 
-const profile: DashboardPage = { label: "My profile", path: "/dashboard", leadsTo: ["/dashboard/addresses"] };
+const profile: DashboardPage = {
+  label: "My profile",
+  path: "/dashboard",
+  leadsTo: ["/dashboard/addresses", "/dashboard/security"],
+};
 
 const buyerPages: DashboardPage[] = [
   profile,

@@ -38,6 +38,9 @@ export function ProfilePage() {
           <Anchor component={Link} to="/dashboard/addresses" className={classes.addresses}>
             Your addresses
           </Anchor>
+          <Anchor component={Link} to="/dashboard/security" className={classes.addresses}>
+            Sign-in and security
+          </Anchor>
         </section>
         <section aria-labelledby="update-heading">
           <h2 id="update-heading" className={classes.heading}>

@@ -1,4 +1,4 @@
-import { onIdentityMessage } from "./identity-channel.ts";
+import { onIdentityMessage } from "../identity-channel.ts";
 
 /** How long a message of the closed window may still arrive. */
 const lastWordMs = 1500;

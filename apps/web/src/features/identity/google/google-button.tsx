@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../shared/error-message.ts";
+import { messageOf } from "../../../shared/error-message.ts";
+import { useCompleteSignIn } from "../use-signed-in.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
-import { useCompleteSignIn } from "./use-signed-in.ts";
 
 export function GoogleButton({ returnTo, onError }: { returnTo: string; onError: (message: string) => void }) {
   const completeSignIn = useCompleteSignIn();

@@ -1,18 +1,19 @@
-import { SignInInput } from "@ironmonger/contract/identity";
+import { LinkByPasswordInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../shared/error-message.ts";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
-import { FormError, Or } from "./auth-card.tsx";
-import { useCompleteSignIn } from "./use-signed-in.ts";
+import { kindOf, messageOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { FormError, Or } from "../auth-card.tsx";
+import { CodeField } from "../second-factor/code-field.tsx";
+import { useCompleteSignIn } from "../use-signed-in.ts";
 
-const LinkByPasswordInput = SignInInput.pick({ password: true });
+const untouched: LinkByPasswordInput = { password: "", code: undefined };
 
 /** Proves the account of this email, by its password or by a mail; then Google signs in to it. The page decides where to go next. */
 export function LinkGoogleForm({ email }: { email: string }) {
-  const form = useContractForm(LinkByPasswordInput, { password: "" });
+  const form = useContractForm(LinkByPasswordInput, untouched);
   const link = trpc.identity.linkByPassword.useMutation();
   const request = trpc.identity.requestLink.useMutation();
   const completeSignIn = useCompleteSignIn();
@@ -25,10 +26,12 @@ export function LinkGoogleForm({ email }: { email: string }) {
     try {
       await completeSignIn(await link.mutateAsync(values));
     } catch (failure) {
-      setError(messageOf(failure));
+      if (kindOf(failure) === "second_factor_required" && !asksForCode) form.setFieldValue("code", "");
+      else setError(messageOf(failure));
       setIsWorking(false);
     }
   });
+  const asksForCode = form.values.code !== undefined;
   return (
     <>
       <p>
@@ -43,6 +46,7 @@ export function LinkGoogleForm({ email }: { email: string }) {
           autoComplete="current-password"
           {...form.getInputProps("password")}
         />
+        {asksForCode && <CodeField {...form.getInputProps("code")} />}
         <FormError>{error && messages.errorPrefix + error}</FormError>
         <Button type="submit" color="safety" fullWidth loading={isWorking}>
           Login

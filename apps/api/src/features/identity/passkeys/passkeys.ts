@@ -1,0 +1,105 @@
+import type { AddPasskeyInput, RecoveryCodes, RemovePasskeyInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { passkeys } from "@ironmonger/db/schema";
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { changeFactors } from "../second-factor/change-factors.ts";
+import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
+
+const mostPasskeys = 20;
+
+/** What the browser's `navigator.credentials.create` is asked with; `challenge` goes back with its answer. */
+export const PasskeyCreation = z.object({
+  options: z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>(),
+  challenge: z.string(),
+});
+
+/** @throws DomainError step_up_required · conflict (too many) */
+export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof PasskeyCreation>> {
+  requireJustProved(ctx);
+  const { db, user } = ctx;
+  const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (known.length >= mostPasskeys) throw new DomainError("conflict", messages.tooManyPasskeys);
+  const options = await generateRegistrationOptions({
+    rpName: "Ironmonger",
+    rpID: relyingParty(ctx).id,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.displayName,
+    attestationType: "none",
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    // Kept by the device and unlocked by its owner, so it is a second factor and can also sign in by itself.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { options, challenge: signChallenge(ctx, options.challenge, user.sessionId) };
+}
+
+/**
+ * Adds the passkey that the browser has made; from now on signing in with the password asks for a second factor.
+ * @throws DomainError step_up_required · invalid (the challenge is another session's, too old or used, or the answer is not valid)
+ */
+export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): Promise<RecoveryCodes> {
+  requireJustProved(ctx);
+  const { user } = ctx;
+  const { registrationInfo } = await verifyNew(ctx, input);
+  if (!registrationInfo) throw new DomainError("invalid", messages.passkeyRefused);
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const codes = await changeFactors(ctx, async (db) => {
+    const added = await db
+      .insert(passkeys)
+      .values({
+        id,
+        userId: user.id,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports: input.credential.response.transports,
+        name: input.name,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw new DomainError("invalid", messages.passkeyRefused);
+  });
+  logSecurityEvent(ctx, "passkey-added", { userId: user.id });
+  return { codes };
+}
+
+async function verifyNew(
+  ctx: SignedInContext,
+  { challenge, credential }: AddPasskeyInput,
+): Promise<VerifiedRegistrationResponse> {
+  const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user.sessionId);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
+  try {
+    return await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    });
+  } catch (cause) {
+    throw new DomainError("invalid", messages.passkeyRefused, { cause });
+  }
+}
+
+/** @throws DomainError step_up_required · not_found (no such passkey of this user) */
+export async function removePasskey(ctx: SignedInContext, { id }: RemovePasskeyInput): Promise<void> {
+  requireJustProved(ctx);
+  await changeFactors(ctx, async (db) => {
+    const removed = await db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id)))
+      .returning({ id: passkeys.id });
+    if (removed.length === 0) throw new DomainError("not_found", messages.passkeyNotFound);
+  });
+  logSecurityEvent(ctx, "passkey-removed", { userId: ctx.user.id });
+}

@@ -1,0 +1,83 @@
+import type { PasskeyInput, SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { passkeys } from "@ironmonger/db/schema";
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { findAccount } from "../internal/accounts.ts";
+import { markProved } from "../internal/sessions.ts";
+import { startSession } from "../internal/start-session.ts";
+import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
+
+/** What the browser's `navigator.credentials.get` is asked with; `challenge` goes back with its answer. */
+export const PasskeyRequest = z.object({
+  options: z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(),
+  challenge: z.string(),
+});
+
+/** For signing in, by whichever passkey of this shop the browser has; signed in, for showing again who it is. */
+export async function requestPasskey(ctx: PublicContext): Promise<z.infer<typeof PasskeyRequest>> {
+  const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: "required" });
+  return { options, challenge: signChallenge(ctx, options.challenge, ctx.user?.sessionId) };
+}
+
+/**
+ * Signs in by a passkey alone: the device has it, and its owner has unlocked the device, so it is two factors.
+ * @throws DomainError invalid (the challenge is too old or used) · unauthorized (an unknown passkey, or a wrong answer)
+ */
+export async function signInWithPasskey(ctx: PublicContext, input: PasskeyInput): Promise<SignedInUser> {
+  const account = await findAccount(ctx.db, await provePasskey(ctx, input));
+  if (!account) throw new DomainError("unauthorized", messages.passkeyRefused);
+  return startSession(ctx, account);
+}
+
+/**
+ * As `stepUp`, by a passkey of the signed-in user.
+ * @throws DomainError invalid (too late, or not a passkey of this user)
+ */
+export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInput): Promise<void> {
+  const owner = await provePasskey(ctx, input).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
+    throw new DomainError("invalid", error.message, { cause: error });
+  });
+  if (owner !== ctx.user.id) throw new DomainError("invalid", messages.passkeyRefused);
+  await markProved(ctx.db, ctx.user.sessionId);
+}
+
+/** Whose passkey has signed the challenge. */
+async function provePasskey(ctx: PublicContext, { challenge, credential }: PasskeyInput): Promise<string> {
+  const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user?.sessionId);
+  const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
+  if (!passkey) throw new DomainError("unauthorized", messages.passkeyUnknown);
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
+  const { userId, counter, transports } = passkey;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter, transports },
+      requireUserVerification: true,
+    });
+    // A counter that has moved meanwhile, or did not move, is that of a copied key.
+    const kept = await ctx.db
+      .update(passkeys)
+      .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
+      .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, counter)))
+      .returning({ id: passkeys.id });
+    if (!verified || kept.length === 0) throw new Error("The passkey's answer is not verified.");
+  } catch (cause) {
+    logSecurityEvent(ctx, "passkey-refused", { userId });
+    throw new DomainError("unauthorized", messages.passkeyRefused, { cause });
+  }
+  logSecurityEvent(ctx, "passkey-used", { userId });
+  return userId;
+}

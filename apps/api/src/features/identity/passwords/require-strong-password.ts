@@ -1,0 +1,19 @@
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { DomainError } from "../../../core/domain-error.ts";
+
+/**
+ * Refuses weak passwords to admins; to everybody else the form only says that a password is weak.
+ * @throws DomainError invalid
+ */
+export async function requireStrongPassword(
+  { isAdmin, email, displayName }: Pick<SignedInUser, "isAdmin" | "email" | "displayName">,
+  password: string,
+): Promise<void> {
+  if (!isAdmin) return;
+  // Its dictionary is large and seldom needed.
+  const { isStrong, judgePassword } = await import("@ironmonger/contract/password-strength");
+  if (isStrong(judgePassword(password, [email, displayName]))) return;
+  const message = messages.passwordTooWeak;
+  throw new DomainError("invalid", message, { issues: [{ path: "password", message }] });
+}

@@ -1,0 +1,72 @@
+import type { AddAuthenticatorInput, AuthenticatorSetup, RecoveryCodes } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { authenticators } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { generateSecret, generateURI } from "otplib";
+import { z } from "zod";
+import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import { signedToken } from "../../../core/signed-token.ts";
+import { sealSecret, stepOfCode } from "./authenticator-code.ts";
+import { changeFactors } from "./change-factors.ts";
+
+/** The secret is in the client's hands until the first code has shown that the app has it. */
+const setupToken = signedToken({
+  purpose: "authenticator-setup",
+  expiresInSeconds: 15 * 60,
+  claims: z.object({ sub: z.uuid(), secret: z.string() }),
+});
+
+/** @throws DomainError step_up_required · conflict (there is one already) */
+export async function startAuthenticator(ctx: SignedInContext): Promise<AuthenticatorSetup> {
+  requireJustProved(ctx);
+  const { db, env, user } = ctx;
+  if ((await db.$count(authenticators, eq(authenticators.userId, user.id))) > 0)
+    throw new DomainError("conflict", messages.authenticatorThere);
+  const secret = generateSecret();
+  return {
+    secret,
+    uri: generateURI({ issuer: "Ironmonger", label: user.email, secret }),
+    setup: setupToken(env.sessionSecret).sign({ sub: user.id, secret }),
+  };
+}
+
+/**
+ * Adds the authenticator app whose first code this is; from now on signing in with the password asks for a code.
+ * @throws DomainError step_up_required · invalid (the setup is another user's or too old, or the code is wrong) · too_many_requests ·
+ *   conflict (there is one already)
+ */
+export async function addAuthenticator(
+  ctx: SignedInContext,
+  { setup, code }: AddAuthenticatorInput,
+): Promise<RecoveryCodes> {
+  requireJustProved(ctx);
+  const { env, user } = ctx;
+  const claims = setupToken(env.sessionSecret).verify(setup);
+  if (claims?.sub !== user.id) throw new DomainError("invalid", messages.setupExpired);
+  await ctx.rateLimits.code.count(user.id);
+  const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
+  if (lastStep === undefined) throw new DomainError("invalid", messages.codeWrong);
+  await ctx.rateLimits.code.forget(user.id);
+  const codes = await changeFactors(ctx, async (db) => {
+    const added = await db
+      .insert(authenticators)
+      .values({ userId: user.id, secret: sealSecret(env, user.id, claims.secret), lastStep })
+      .onConflictDoNothing()
+      .returning({ userId: authenticators.userId });
+    if (added.length === 0) throw new DomainError("conflict", messages.authenticatorThere);
+  });
+  logSecurityEvent(ctx, "authenticator-added", { userId: user.id });
+  return { codes };
+}
+
+/** @throws DomainError step_up_required */
+export async function removeAuthenticator(ctx: SignedInContext): Promise<void> {
+  requireJustProved(ctx);
+  const { user } = ctx;
+  await changeFactors(ctx, async (db) => {
+    await db.delete(authenticators).where(eq(authenticators.userId, user.id));
+  });
+  logSecurityEvent(ctx, "authenticator-removed", { userId: user.id });
+}

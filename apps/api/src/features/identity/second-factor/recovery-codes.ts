@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { RecoveryCodes } from "@ironmonger/contract/identity";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { recoveryCodes } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+
+const codesPerAccount = 10;
+/** 32 letters and digits, without i, l, o and 1. 24 of them have 120 bits, so a plain hash is enough. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz023456789";
+const codeLength = 24;
+
+const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex");
+const newCode = (): string => [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join("");
+/** `abcdef-ghjkmn-…`, as people copy it. */
+const written = (code: string): string => code.match(/.{6}/g)?.join("-") ?? code;
+
+/** Whether a code without its spaces and hyphens has the shape of a recovery code. */
+export const isRecoveryCode = (code: string): boolean => code.length === codeLength;
+
+/** Whether it is a recovery code of the account; from now on it is none. */
+export async function consumeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOf(code))))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length === 1;
+}
+
+/** New codes in the place of the old ones, in a transaction. They are shown once: only hashes are stored. */
+export async function replaceRecoveryCodes(db: Database, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codesPerAccount }, newCode);
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(code) })));
+  return codes.map(written);
+}
+
+/** @throws DomainError step_up_required */
+export async function renewRecoveryCodes(ctx: SignedInContext): Promise<RecoveryCodes> {
+  requireJustProved(ctx);
+  if (!ctx.user.hasSecondFactor) return { codes: [] };
+  const codes = await ctx.sql.begin((tx) => replaceRecoveryCodes(queryBuilder(tx), ctx.user.id));
+  logSecurityEvent(ctx, "recovery-codes-renewed", { userId: ctx.user.id });
+  return { codes };
+}

@@ -1,0 +1,48 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
+import type { Account } from "../internal/accounts.ts";
+import { consumeAuthenticatorCode } from "./authenticator-code.ts";
+import { consumeRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
+
+/**
+ * Asks the owner of an account that has a second factor for a code: of the authenticator app, or a recovery code. Each is accepted
+ * once. Codes of six digits are counted by account; a recovery code cannot be guessed and always lets the owner in.
+ * @throws DomainError second_factor_required (no code) · unauthorized (a wrong or used one) · too_many_requests
+ */
+export async function requireSecondFactor(
+  ctx: PublicContext,
+  { id, hasSecondFactor }: Pick<Account, "id" | "hasSecondFactor">,
+  code: string | undefined,
+): Promise<void> {
+  if (!hasSecondFactor) return;
+  if (code === undefined) throw new DomainError("second_factor_required", messages.secondFactorRequired);
+  if (await isCodeRight(ctx, id, code.replaceAll(/[\s-]/g, "").toLowerCase())) return;
+  logSecurityEvent(ctx, "second-factor-failed", { userId: id });
+  throw new DomainError("unauthorized", messages.codeWrong);
+}
+
+/**
+ * As `requireSecondFactor`, for the user who is signed in already: a wrong code is a wrong field of a form, not a refused session.
+ * @throws DomainError second_factor_required · invalid (at `code`) · too_many_requests
+ */
+export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {
+  await requireSecondFactor(ctx, ctx.user, code).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
+    const message = messages.codeWrong;
+    throw new DomainError("invalid", message, { issues: [{ path: "code", message }] });
+  });
+}
+
+async function isCodeRight(ctx: PublicContext, userId: string, code: string): Promise<boolean> {
+  if (isRecoveryCode(code)) {
+    const isRight = await consumeRecoveryCode(ctx.db, userId, code);
+    if (isRight) logSecurityEvent(ctx, "recovery-code-used", { userId });
+    return isRight;
+  }
+  await ctx.rateLimits.code.count(userId);
+  const isRight = await consumeAuthenticatorCode(ctx, userId, code);
+  if (isRight) await ctx.rateLimits.code.forget(userId);
+  return isRight;
+}

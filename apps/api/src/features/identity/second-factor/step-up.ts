@@ -1,0 +1,21 @@
+import type { StepUpInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { markProved } from "../internal/sessions.ts";
+import { proveOwnPassword } from "../passwords/prove-password.ts";
+import { requireOwnSecondFactor } from "./require-second-factor.ts";
+
+/**
+ * The signed-in user shows again who they are: by a code where the account has a second factor, else by its password. For ten
+ * minutes this session may then change admin rights, settings, and how the account is signed in to.
+ * @throws DomainError second_factor_required (no code) · invalid (wrong code or password) · conflict (an account with neither has to
+ *   sign in again) · too_many_requests
+ */
+export async function stepUp(ctx: SignedInContext, { password, code }: StepUpInput): Promise<void> {
+  const { user } = ctx;
+  if (user.hasSecondFactor) await requireOwnSecondFactor(ctx, code);
+  else if (password !== undefined) await proveOwnPassword(ctx, password, "password");
+  else throw new DomainError("conflict", messages.signInAgain);
+  await markProved(ctx.db, user.sessionId);
+}

@@ -1,0 +1,71 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Skeleton } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
+import { AuthenticatorSection } from "../../../features/identity/security/authenticator-section.tsx";
+import { ChangePasswordForm, SetPasswordByMail } from "../../../features/identity/security/change-password-form.tsx";
+import { PasskeysSection } from "../../../features/identity/security/passkeys-section.tsx";
+import { RecoveryCodesSection } from "../../../features/identity/security/recovery-codes-section.tsx";
+import classes from "../../../features/identity/security/security.module.css";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** How the user's account is logged in to: password, authenticator app, passkeys, recovery codes. */
+export function SecurityPage() {
+  const utils = trpc.useUtils();
+  const { user } = useSignedIn();
+  const security = trpc.identity.showSecurity.useQuery();
+  const [newCodes, setNewCodes] = useState<string[]>([]);
+  const onChanged = (codes: string[]) => {
+    setNewCodes(codes);
+    void utils.identity.showSecurity.invalidate();
+    void utils.identity.me.invalidate();
+  };
+
+  return (
+    <>
+      <PageTitle>Sign-in and security</PageTitle>
+      <p className="page-lead">How you log in to your account, and what a stranger would need as well.</p>
+      {user?.needsSecondFactor && (
+        <p role="alert" className={classes.notice}>
+          {messages.secondFactorNeeded}
+        </p>
+      )}
+      {security.data && user ? (
+        <div className={classes.sections}>
+          <Section title="Password">
+            {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
+          </Section>
+          <Section title="Authenticator app">
+            <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={onChanged} />
+          </Section>
+          <Section title="Passkeys">
+            <PasskeysSection passkeys={security.data.passkeys} onChanged={onChanged} />
+          </Section>
+          {user.hasSecondFactor || newCodes.length > 0 ? (
+            <Section title="Recovery codes">
+              <RecoveryCodesSection left={security.data.recoveryCodesLeft} newCodes={newCodes} onRenewed={onChanged} />
+            </Section>
+          ) : null}
+        </div>
+      ) : security.isError ? (
+        <LoadFailed what="your settings" error={security.error} onRetry={() => void security.refetch()} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { CodeInput } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { AuthCard, FormError, Or } from "../../features/identity/auth-card.tsx";
+import { returnPathIn } from "../../features/identity/return-path.ts";
+import { CodeField } from "../../features/identity/second-factor/code-field.tsx";
+import { PasskeyButton } from "../../features/identity/second-factor/passkey-button.tsx";
+import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { messageOf } from "../../shared/error-message.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+
+/** Where a sign-in with Google goes on whose account has a second factor. */
+export function SecondFactorPage() {
+  const { search } = useLocation();
+  const { user } = useSignedIn();
+  const form = useContractForm(CodeInput, { code: "" });
+  const finish = trpc.identity.finishSignIn.useMutation();
+  const completeSignIn = useCompleteSignIn();
+  const [error, setError] = useState("");
+  const submit = form.onSubmit(async (values) => {
+    setError("");
+    try {
+      await completeSignIn(await finish.mutateAsync(values));
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  });
+
+  if (user) return <Navigate to={returnPathIn(search)} replace />;
+  return (
+    <AuthCard title="One more step" foot={<PrefetchLink to="/login">Back to the login</PrefetchLink>}>
+      <form onSubmit={submit} noValidate>
+        <CodeField {...form.getInputProps("code")} />
+        <FormError>{error && messages.errorPrefix + error}</FormError>
+        <Button type="submit" color="safety" fullWidth loading={finish.isPending}>
+          Login
+        </Button>
+      </form>
+      <Or />
+      <PasskeyButton onError={setError} />
+    </AuthCard>
+  );
+}

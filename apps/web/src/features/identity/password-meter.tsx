@@ -1,0 +1,42 @@
+import type { PasswordStrength } from "@ironmonger/contract/password-strength";
+import { useEffect, useState } from "react";
+import classes from "./password-meter.module.css";
+
+const words = ["very weak", "weak", "fair", "strong", "very strong"] as const;
+
+/** Its dictionary is large, so it is fetched when the first letter is typed. */
+const loadJudge = () => import("@ironmonger/contract/password-strength");
+
+/** How strong a new password is, with a warning about a common one. It refuses nothing. `about`: what is known about the owner. */
+export function PasswordMeter({ password, about = [] }: { password: string; about?: string[] }) {
+  const [strength, setStrength] = useState<PasswordStrength>();
+  const known = about.join("\n");
+  useEffect(() => {
+    let isOver = false;
+    if (!password) setStrength(undefined);
+    else
+      void loadJudge()
+        .then(({ judgePassword }) => {
+          if (!isOver) setStrength(judgePassword(password, known.split("\n")));
+        })
+        // Without the dictionary there is no advice.
+        .catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [password, known]);
+
+  return (
+    <div role="status" className={classes.meter}>
+      {strength && (
+        <>
+          <span className={classes.bar} aria-hidden="true" data-score={strength.score} />
+          <span>
+            Password strength: <strong>{words[strength.score]}</strong>
+            {strength.warning && `. ${strength.warning}`}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

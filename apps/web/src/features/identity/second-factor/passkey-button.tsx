@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useCompleteSignIn } from "../use-signed-in.ts";
+import { usePasskeyAnswer } from "./use-passkey-answer.ts";
+
+/** Signs in by a passkey of this device, without email and password. */
+export function PasskeyButton({ onError }: { onError: (message: string) => void }) {
+  const signIn = trpc.identity.signInWithPasskey.useMutation();
+  const completeSignIn = useCompleteSignIn();
+  const { answerWithPasskey } = usePasskeyAnswer();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const start = async () => {
+    setIsWaiting(true);
+    onError("");
+    try {
+      await completeSignIn(await signIn.mutateAsync(await answerWithPasskey()));
+    } catch (error) {
+      onError(messageOf(error));
+      setIsWaiting(false);
+    }
+  };
+  return (
+    <Button variant="default" fullWidth onClick={start} loading={isWaiting}>
+      Use a passkey
+    </Button>
+  );
+}

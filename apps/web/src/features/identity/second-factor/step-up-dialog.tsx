@@ -1,0 +1,82 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Button, Group, Modal, PasswordInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { codeOf, messageOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { FormError } from "../auth-card.tsx";
+import { useSignedIn } from "../use-signed-in.ts";
+import { CodeField } from "./code-field.tsx";
+import { usePasskeyAnswer } from "./use-passkey-answer.ts";
+
+/** Asks the user to show again who they are: by a code or a passkey where the account has a second factor, else by the password. */
+export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+  const { user } = useSignedIn();
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      title={messages.stepUpRequired}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <StepUpForm hasSecondFactor={Boolean(user?.hasSecondFactor)} onAnswer={onAnswer} />
+    </Modal>
+  );
+}
+
+function StepUpForm({
+  hasSecondFactor,
+  onAnswer,
+}: {
+  hasSecondFactor: boolean;
+  onAnswer: (isProved: boolean) => void;
+}) {
+  const [value, setValue] = useState("");
+  const [error, setError] = useState("");
+  const stepUp = trpc.identity.stepUp.useMutation();
+  const withPasskey = trpc.identity.stepUpWithPasskey.useMutation();
+  const { answerWithPasskey, isPending } = usePasskeyAnswer();
+
+  const run = async (proof: () => Promise<unknown>) => {
+    setError("");
+    try {
+      await proof();
+      onAnswer(true);
+    } catch (failure) {
+      setError(codeOf(failure) === "CONFLICT" ? messages.signInAgain : messageOf(failure));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(() => stepUp.mutateAsync(hasSecondFactor ? { code: value } : value ? { password: value } : {}));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {hasSecondFactor ? (
+        <CodeField data-autofocus value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      ) : (
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      )}
+      <FormError>{error}</FormError>
+      <Group justify="flex-end" mt="lg">
+        {hasSecondFactor && (
+          <Button
+            variant="default"
+            loading={isPending}
+            onClick={() => run(async () => withPasskey.mutateAsync(await answerWithPasskey()))}
+          >
+            Use a passkey
+          </Button>
+        )}
+        <Button type="submit" loading={stepUp.isPending}>
+          Continue
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { AddAuthenticatorInput, type AuthenticatorSetup } from "@ironmonger/contract/identity";
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { messageOf } from "../../../shared/error-message.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { FormError } from "../auth-card.tsx";
+import { CodeField } from "../second-factor/code-field.tsx";
+import classes from "./security.module.css";
+
+type Props = { hasAuthenticator: boolean; onChanged: (codes: string[]) => void };
+
+/** Adds an authenticator app by its QR code and first code, or removes it. */
+export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
+  const [setup, setSetup] = useState<AuthenticatorSetup>();
+  const start = trpc.identity.startAuthenticator.useMutation({ onSuccess: setSetup, onError: notifyError });
+  const remove = trpc.identity.removeAuthenticator.useMutation({
+    onSuccess: () => {
+      notifySuccess("Authenticator app removed");
+      onChanged([]);
+    },
+    onError: notifyError,
+  });
+
+  if (hasAuthenticator)
+    return (
+      <>
+        <p>After your password, the shop asks for the code of your app.</p>
+        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Remove the app
+        </Button>
+      </>
+    );
+  if (setup)
+    return (
+      <SetupForm
+        setup={setup}
+        onDone={(codes) => {
+          setSetup(undefined);
+          onChanged(codes);
+        }}
+      />
+    );
+  return (
+    <>
+      <p>An app on your phone shows a new code every 30 seconds; after your password, the shop asks for it.</p>
+      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+        Add an authenticator app
+      </Button>
+    </>
+  );
+}
+
+function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (codes: string[]) => void }) {
+  const form = useContractForm(AddAuthenticatorInput, { setup: setup.setup, code: "" });
+  const add = trpc.identity.addAuthenticator.useMutation({
+    onSuccess: ({ codes }) => {
+      notifySuccess("Authenticator app added");
+      onDone(codes);
+    },
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
+      <QrCode text={setup.uri} />
+      <p>
+        Key: <code className={classes.key}>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <CodeField description="Six digits" inputMode="numeric" {...form.getInputProps("code")} />
+      <FormError>{add.error ? messageOf(add.error) : ""}</FormError>
+      <Button type="submit" loading={add.isPending} className={classes.submit}>
+        Add the app
+      </Button>
+    </form>
+  );
+}
+
+/** Drawn by the browser, since the key must not be sent anywhere. */
+function QrCode({ text }: { text: string }) {
+  const [rows, setRows] = useState<boolean[][]>([]);
+  useEffect(() => {
+    let isOver = false;
+    void import("uqr").then(({ encode }) => {
+      if (!isOver) setRows(encode(text, { border: 2 }).data);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [text]);
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  const size = rows.length || 1;
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the key"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChangePasswordInput } from "@ironmonger/contract/identity";
+import { Button, PasswordInput } from "@mantine/core";
+import { messageOf } from "../../../shared/error-message.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { FormError } from "../auth-card.tsx";
+import { PasswordMeter } from "../password-meter.tsx";
+import { useSignedIn } from "../use-signed-in.ts";
+import classes from "./security.module.css";
+
+/** Changes the password of the signed-in user; the current one is asked for. */
+export function ChangePasswordForm() {
+  const { user } = useSignedIn();
+  const form = useContractForm(ChangePasswordInput, { currentPassword: "", password: "" });
+  const change = trpc.identity.changePassword.useMutation({
+    onSuccess: () => {
+      notifySuccess("Your password is changed. All other devices are signed out.");
+      form.reset();
+    },
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        {...form.getInputProps("currentPassword")}
+      />
+      <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
+      <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
+      <FormError>{change.error ? messageOf(change.error) : ""}</FormError>
+      <Button type="submit" loading={change.isPending} className={classes.submit}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+/** For an account that Google alone signs in to. */
+export function SetPasswordByMail({ email }: { email: string }) {
+  const request = trpc.identity.requestPasswordReset.useMutation();
+  return (
+    <>
+      <p>This account has no password; Google signs you in. A mail lets you set one.</p>
+      <Button
+        variant="default"
+        loading={request.isPending}
+        disabled={request.isSuccess}
+        onClick={() => request.mutate({ email })}
+      >
+        {request.isSuccess ? "Sent" : "Send me a mail"}
+      </Button>
+      <FormError>{request.error ? messageOf(request.error) : ""}</FormError>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import classes from "./security.module.css";
+
+type Props = {
+  left: number;
+  /** Those that were made just now. They are never shown again. */
+  newCodes: string[];
+  onRenewed: (codes: string[]) => void;
+};
+
+/** For the day on which phone and passkeys are lost. */
+export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
+  const renew = trpc.identity.renewRecoveryCodes.useMutation({
+    onSuccess: ({ codes }) => onRenewed(codes),
+    onError: notifyError,
+  });
+  const copy = () =>
+    navigator.clipboard.writeText(newCodes.join("\n")).then(() => notifySuccess("Recovery codes copied"), notifyError);
+  return (
+    <>
+      <p>
+        Each of these codes logs you in once in the place of your app or passkey. You have {left} left. Keep them where
+        your phone is not.
+      </p>
+      {newCodes.length > 0 && (
+        <div role="status">
+          <p>
+            <strong>Your new recovery codes. Save them now: they are not shown again.</strong>
+          </p>
+          <ul className={classes.codes}>
+            {newCodes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+          <Button variant="default" mb="md" onClick={copy}>
+            Copy
+          </Button>
+        </div>
+      )}
+      <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+        Make new recovery codes
+      </Button>
+    </>
+  );
+}

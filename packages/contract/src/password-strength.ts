@@ -1,0 +1,30 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
+import { translations } from "@zxcvbn-ts/language-en";
+
+// Hundreds of kilobytes: both sides load this file only when somebody chooses a password.
+
+export type PasswordStrength = {
+  /** From 0, guessed within a thousand tries, to 4. */
+  score: 0 | 1 | 2 | 3 | 4;
+  /** What is wrong with it, in words; null where nothing is. */
+  warning: string | null;
+};
+
+/** Words that somebody who attacks this shop tries first. */
+const wordsOfTheShop = ["ironmonger", "tools", "hammer", "admin", "buyer", "login"];
+
+let checker: ZxcvbnFactory | undefined;
+
+/** How hard the password is to guess for somebody who knows these texts about its owner. Only the first 128 characters count. */
+export function judgePassword(password: string, about: string[] = []): PasswordStrength {
+  checker ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations, maxLength: 128 });
+  const { score, feedback } = checker.check(password, [...wordsIn(about), ...wordsOfTheShop]);
+  return { score, warning: feedback.warning || null };
+}
+
+const wordsIn = (texts: string[]): string[] =>
+  texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+
+/** What an admin's password has to be: a hundred million tries or more. */
+export const isStrong = ({ score }: PasswordStrength): boolean => score >= 3;
