@@ -10,6 +10,7 @@ import { trpc } from "../../shared/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../shared/use-in-slices.ts";
 import classes from "./purchase-page.module.css";
 import { useLastDelivery } from "./use-last-delivery.ts";
 
@@ -19,6 +20,7 @@ export function PurchasePage() {
   const { user } = useSignedIn();
   const tool = trpc.catalog.getTool.useQuery({ id });
   const { isPending, last } = useLastDelivery();
+  const buyer = useInSlices(user && !isPending ? user : undefined);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
 
   if (isMissing) {
@@ -54,8 +56,8 @@ export function PurchasePage() {
           <h2 id="order-heading" className={classes.heading}>
             Your order
           </h2>
-          {user && !isPending ? (
-            <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={user} lastDelivery={last} />
+          {buyer ? (
+            <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={buyer} lastDelivery={last} />
           ) : (
             <Skeleton height={520} />
           )}

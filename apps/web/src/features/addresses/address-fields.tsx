@@ -19,7 +19,7 @@ export function AddressFields({ inputProps, isFocused }: Props) {
         {...inputProps("address")}
       />
       <div className={classes.pair}>
-        <NativeSelect label="Country" data={countryChoices()} autoComplete="country" {...inputProps("country")} />
+        <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
         <TextInput label="State or region (optional)" autoComplete="address-level1" {...inputProps("region")} />
       </div>
       <PhoneField inputProps={inputProps} />

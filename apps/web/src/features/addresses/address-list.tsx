@@ -1,7 +1,7 @@
 import type { Address } from "@ironmonger/contract/addresses";
+import { countryName } from "@ironmonger/contract/country-names";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { countryName } from "../../shared/country-name.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type Address, defaultCountry } from "@ironmonger/contract/addresses";
+import { countryName } from "@ironmonger/contract/country-names";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
-import { countryName } from "../../shared/country-name.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
 import classes from "./delivery-fields.module.css";
 

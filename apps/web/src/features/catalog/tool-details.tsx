@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
+import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
-import { countryName } from "../../shared/country-name.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";

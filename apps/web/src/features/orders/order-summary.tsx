@@ -1,8 +1,8 @@
+import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { countryName } from "../../shared/country-name.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
 import classes from "./order-summary.module.css";

@@ -1,8 +1,8 @@
 import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
+import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { countryName } from "../../shared/country-name.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./tool-terms.module.css";

@@ -13,8 +13,7 @@ import { useOrder } from "../dashboard/use-order.ts";
 
 /** The last step of the checkout: the order is placed and takes the card. */
 export function PayPlacedOrder({ number }: { number: string }) {
-  const { query, isMissing } = useOrder(number);
-  const order = query.data;
+  const { query, order, isMissing } = useOrder(number);
   const isHere = order !== undefined;
 
   useEffect(() => {
@@ -31,7 +30,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
     );
   }
   if (!order) {
-    if (!query.isError) return <Skeleton height={480} />;
+    if (query.data || !query.isError) return <Skeleton height={480} />;
     return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
   }
   const { lineCount, pieces, totalCents } = order.cancelled ?? order;

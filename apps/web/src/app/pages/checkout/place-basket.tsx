@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 import { useLastDelivery } from "../use-last-delivery.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 
@@ -12,17 +13,18 @@ type Props = { user: SignedInUser; onPlaced: (order: Order) => void };
 
 /** The first steps of the checkout: where the basket goes, and what it costs. */
 export function PlaceBasket({ user, onPlaced }: Props) {
-  const basket = trpc.basket.getBasket.useQuery();
+  const query = trpc.basket.getBasket.useQuery();
   const { isPending, addresses, last } = useLastDelivery();
+  const basket = useInSlices(isPending ? undefined : query.data);
 
-  if (basket.isError && !basket.data) {
-    return <LoadFailed what="your basket" error={basket.error} onRetry={() => void basket.refetch()} />;
+  if (query.isError && !query.data) {
+    return <LoadFailed what="your basket" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  if (!basket.data || isPending) return <Skeleton height={640} />;
+  if (!basket) return <Skeleton height={640} />;
   return (
     <CheckoutForm
       user={user}
-      basket={basket.data}
+      basket={basket}
       addresses={addresses}
       last={last}
       nothingToOrder={<NothingToOrder />}

@@ -3,16 +3,18 @@ import { InsightsView } from "../../../features/insights/insights-view.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 export function InsightsPage() {
-  const insights = trpc.insights.show.useQuery();
+  const query = trpc.insights.show.useQuery();
+  const insights = useInSlices(query.data);
   return (
     <>
       <PageTitle>Overview</PageTitle>
-      {insights.isError && !insights.data ? (
-        <LoadFailed what="the overview" error={insights.error} onRetry={() => void insights.refetch()} />
-      ) : insights.data ? (
-        <InsightsView insights={insights.data} />
+      {query.isError && !query.data ? (
+        <LoadFailed what="the overview" error={query.error} onRetry={() => void query.refetch()} />
+      ) : insights ? (
+        <InsightsView insights={insights} />
       ) : (
         <Skeleton height={640} />
       )}

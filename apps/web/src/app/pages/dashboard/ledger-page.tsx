@@ -6,12 +6,14 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
 export function LedgerPage() {
   const utils = trpc.useUtils();
   const ledger = trpc.ledger.findLastCheck.useQuery();
+  const isShown = useInSlices(ledger.isPending ? undefined : true);
   const check = trpc.ledger.checkLedger.useQuery(undefined, { enabled: false, retry: false });
   const checkNow = async () => {
     const { data, error } = await check.refetch();
@@ -33,7 +35,7 @@ export function LedgerPage() {
           Check now
         </Button>
       </div>
-      {ledger.isPending ? (
+      {!isShown ? (
         <Skeleton height={520} />
       ) : (
         <>

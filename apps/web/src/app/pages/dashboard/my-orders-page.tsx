@@ -15,6 +15,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./my-orders-page.module.css";
 
 const statuses = orderStatuses.map((status) => ({ value: status, label: status }));
@@ -24,6 +25,7 @@ export function MyOrdersPage() {
   const { user } = useSignedIn();
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = useTableState(ListMyOrdersInput);
   const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
+  const rows = useInSlices(orders.data?.rows);
 
   return (
     <>
@@ -42,7 +44,7 @@ export function MyOrdersPage() {
         <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
       ) : (
         <MyOrdersTable
-          orders={orders.data?.rows}
+          orders={rows}
           firstPosition={firstPosition}
           isStale={orders.isPlaceholderData}
           empty={isFiltered ? <NoMatch noun="orders" onClear={clear} /> : <NoOrders />}

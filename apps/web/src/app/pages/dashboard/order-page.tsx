@@ -16,7 +16,7 @@ export function OrderPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
   const navigate = useNavigate();
-  const { query: order, isMissing } = useOrder(id);
+  const { query, order, isMissing } = useOrder(id);
   const list = user?.isAdmin
     ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
     : { path: "/dashboard/myorders", label: "My Orders" };
@@ -28,21 +28,21 @@ export function OrderPage() {
         ← {list.label}
       </Anchor>
       <div className={classes.head}>
-        <PageTitle>{order.data ? `Order ${order.data.number}` : "Order"}</PageTitle>
-        {order.data && <OrderStatuses statuses={order.data.statuses} />}
+        <PageTitle>{order ? `Order ${order.number}` : "Order"}</PageTitle>
+        {order && <OrderStatuses statuses={order.statuses} />}
       </div>
       {isMissing ? (
         <EmptyState title={messages.orderNotFound} />
-      ) : order.isError && !order.data ? (
-        <LoadFailed what="the order" error={order.error} onRetry={() => void order.refetch()} />
-      ) : order.data && user ? (
+      ) : query.isError && !query.data ? (
+        <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
+      ) : order && user ? (
         <>
-          <OrderView order={order.data} user={user} onCancelled={() => navigate(list.path, { replace: true })} />
+          <OrderView order={order} user={user} onCancelled={() => navigate(list.path, { replace: true })} />
           <section aria-labelledby="history-heading" className={classes.history}>
             <h2 id="history-heading" className={classes.heading}>
               History
             </h2>
-            <OrderTimeline order={order.data} />
+            <OrderTimeline order={order} />
           </section>
         </>
       ) : (

@@ -12,7 +12,7 @@ import { useOrder } from "./use-order.ts";
 /** One order and the card that pays for it. */
 export function PaymentPage() {
   const { id = "" } = useParams();
-  const { query: order, isMissing } = useOrder(id);
+  const { query, order, isMissing } = useOrder(id);
 
   return (
     <>
@@ -24,12 +24,12 @@ export function PaymentPage() {
             My Orders
           </Anchor>
         </EmptyState>
-      ) : order.isError && !order.data ? (
-        <LoadFailed what="the order" error={order.error} onRetry={() => void order.refetch()} />
+      ) : query.isError && !query.data ? (
+        <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className={classes.columns}>
-          {order.data ? <OrderSummary order={order.data} /> : <Skeleton height={300} />}
-          {order.data ? <PaymentPanel key={order.data.id} order={order.data} /> : <Skeleton height={172} />}
+          {order ? <OrderSummary order={order} /> : <Skeleton height={300} />}
+          {order ? <PaymentPanel key={order.id} order={order} /> : <Skeleton height={172} />}
         </div>
       )}
     </>

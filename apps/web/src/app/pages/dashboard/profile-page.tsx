@@ -9,32 +9,34 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./profile-page.module.css";
 
 /** What the shop knows of the user, the form that changes it, and where the user is signed in. */
 export function ProfilePage() {
-  const profile = trpc.users.showMyProfile.useQuery();
+  const query = trpc.users.showMyProfile.useQuery();
+  const profile = useInSlices(query.data);
 
-  if (profile.isError && !profile.data) {
+  if (query.isError && !query.data) {
     return (
       <>
         <ProfileHead />
-        {codeOf(profile.error) === "UNAUTHORIZED" ? (
+        {codeOf(query.error) === "UNAUTHORIZED" ? (
           <EmptyState title={messages.noUser} />
         ) : (
-          <LoadFailed what="your profile" error={profile.error} onRetry={() => void profile.refetch()} />
+          <LoadFailed what="your profile" error={query.error} onRetry={() => void query.refetch()} />
         )}
       </>
     );
   }
 
-  if (!profile.data) return <ProfileSkeleton />;
+  if (!profile) return <ProfileSkeleton />;
   return (
     <>
       <ProfileHead />
       <div className={classes.columns}>
         <section aria-label="Your info">
-          <ProfileDetails profile={profile.data} />
+          <ProfileDetails profile={profile} />
           <Anchor component={Link} to="/dashboard/addresses" className={classes.addresses}>
             Your addresses
           </Anchor>
@@ -46,7 +48,7 @@ export function ProfilePage() {
           <h2 id="update-heading" className={classes.heading}>
             Update your info
           </h2>
-          <ProfileForm profile={profile.data} />
+          <ProfileForm profile={profile} />
         </section>
       </div>
       <section aria-labelledby="sessions-heading" className={classes.sessions}>

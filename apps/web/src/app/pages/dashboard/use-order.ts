@@ -1,11 +1,16 @@
 import { readOrderNumber } from "@ironmonger/contract/orders";
 import { codeOf } from "../../../shared/error-message.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 /** The order that an address names by its number or by the id of one of its lines. */
 export function useOrder(name: string) {
   const query = trpc.orders.getOrder.useQuery(
     readOrderNumber(name) === undefined ? { lineId: name } : { number: name },
   );
-  return { query, isMissing: ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "") };
+  return {
+    query,
+    order: useInSlices(query.data),
+    isMissing: ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? ""),
+  };
 }

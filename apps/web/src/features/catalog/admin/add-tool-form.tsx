@@ -92,7 +92,7 @@ export function AddToolForm() {
           <NativeSelect
             label="Country of origin"
             description="Optional"
-            data={[{ value: "", label: "Not stated" }, ...countryChoices()]}
+            data={[{ value: "", label: "Not stated" }, ...countryChoices]}
             value={form.values.countryOfOrigin ?? ""}
             onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
           />
