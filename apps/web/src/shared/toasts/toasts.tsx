@@ -101,9 +101,10 @@ function ToastStack() {
 /** Where the controls on the screen stand, apart from those in the toasts. */
 function visibleControls(stack: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
-    .filter((control) => !stack.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter(({ width, height, top, bottom }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
+    .map((control) => ({ control, at: control.getBoundingClientRect() }))
+    .filter(({ at }) => at.width > 0 && at.height > 0 && at.bottom > 0 && at.top < innerHeight)
+    .filter(({ control }) => !stack.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+    .map(({ at }) => at);
 }
 
 /** Goes after five seconds; the time begins again when it is counted up, and when the pointer or the focus leaves it. */

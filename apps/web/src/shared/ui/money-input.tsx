@@ -7,6 +7,8 @@ type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 /** A field for dollars. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
+  // A line of its own from the start, so that nothing moves as one types.
+  const understood = "cents" in read ? formatMoney(read.cents) : "\u00a0";
   return (
     <TextInput
       inputMode="decimal"
@@ -14,7 +16,7 @@ export function MoneyInput({ value = "", ...props }: Props) {
       maxLength={50}
       leftSection="$"
       value={value}
-      description={"cents" in read ? formatMoney(read.cents) : "\u00a0"}
+      description={props.error ? undefined : understood}
       descriptionProps={{ "aria-live": "polite" }}
       inputWrapperOrder={["label", "input", "description", "error"]}
       {...props}

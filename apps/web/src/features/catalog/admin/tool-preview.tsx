@@ -35,10 +35,12 @@ export function ToolPreview({ name, description, imageUrl, priceCents, minOrder,
         <dt>Price per unit</dt>
         <dd>{priceCents > 0 ? formatMoney(priceCents) : "—"}</dd>
         <dt>Minimum order</dt>
-        <dd>{minOrder > 0 ? formatPieces(minOrder) : "—"}</dd>
+        <dd>{pieces(minOrder)}</dd>
         <dt>Available</dt>
-        <dd>{available > 0 ? formatPieces(available) : "—"}</dd>
+        <dd>{pieces(available)}</dd>
       </dl>
     </aside>
   );
 }
+
+const pieces = (typed: number): string => (Number.isInteger(typed) && typed > 0 ? formatPieces(typed) : "—");

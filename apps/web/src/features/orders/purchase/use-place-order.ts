@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { messageOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { isRefusal, trpc } from "../../../shared/trpc.ts";
 import { useOrderKey } from "./use-order-key.ts";
 
 /** Places an order. The stock on the screen goes down immediately, and up again if the server refuses. */
@@ -46,8 +46,8 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
       mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor(order) }),
     isPlacing: mutation.isPending,
     placedOrder: mutation.data,
-    /** Why the last order was not placed. */
-    refusal: mutation.error ? messageOf(mutation.error) : null,
+    /** Why the shop refused the last order. */
+    refusal: isRefusal(mutation.error) ? messageOf(mutation.error) : null,
     forgetRefusal: () => mutation.isError && mutation.reset(),
   };
 }
