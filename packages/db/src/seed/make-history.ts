@@ -7,6 +7,8 @@ import type {
   payments,
   refundLines,
   refunds,
+  shipmentLines,
+  shipments,
   stockMovements,
 } from "../schema/index.ts";
 import { type Course, holdMs, type PlannedOrder } from "./plan-orders.ts";
@@ -18,6 +20,8 @@ export type History = {
   lines: (typeof orderLines.$inferInsert)[];
   movements: (typeof stockMovements.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
+  shipments: (typeof shipments.$inferInsert)[];
+  shipmentLines: (typeof shipmentLines.$inferInsert)[];
   payments: (typeof payments.$inferInsert)[];
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
@@ -34,6 +38,8 @@ export function makeHistory(planned: PlannedOrder[], adminId: string): History {
     lines: parts.flatMap(({ lines }) => lines),
     movements: parts.flatMap(({ movements }) => movements),
     events: parts.flatMap(({ events }) => events),
+    shipments: parts.flatMap(({ shipment }) => shipment?.row ?? []),
+    shipmentLines: parts.flatMap(({ shipment }) => shipment?.lines ?? []),
     payments: parts.flatMap(({ payment }) => payment ?? []),
     refunds: parts.flatMap(({ refund }) => refund?.row ?? []),
     refundLines: parts.flatMap(({ refund }) => refund?.lines ?? []),
@@ -46,6 +52,8 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
   const lines = lineRows(plan, id, index);
   const kept = lines.filter(({ status }) => status !== "cancelled");
   const cancelled = lines.filter(({ status }) => status === "cancelled");
+  const shipped = lines.filter(({ status }) => status === "shipped");
+  const shipmentId = seedId("shipment", index, shippedAt);
   const isPaid = kept.length > 0 && course !== "unpaid";
   const totalCents = kept.reduce((sum, line) => sum + line.totalCents, 0);
   const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
@@ -107,9 +115,16 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
       event("placed", placedAt, buyer.id),
       ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
       ...(isPaid ? [event("paid", paidAt, null)] : []),
-      ...(kept.some(({ status }) => status === "shipped") ? [event("shipped", shippedAt, adminId, kept)] : []),
+      ...(shipped.length > 0 ? [event("shipped", shippedAt, adminId, shipped)] : []),
       ...(course === "refunded" ? [event("refunded", refundedAt, adminId, kept)] : []),
     ],
+    shipment:
+      shipped.length > 0
+        ? {
+            row: { id: shipmentId, orderId: id, byUserId: adminId, shippedAt },
+            lines: shipped.map(({ id: lineId, quantity }) => ({ shipmentId, lineId, quantity })),
+          }
+        : undefined,
     payment: isPaid
       ? {
           id: paymentId,

@@ -86,6 +86,10 @@ test("with a history, every order's stock, money and sold pieces come from somew
     expect(found).toMatchObject({ buyers: 12, future: 0, numbered: true });
     for (const kind of ["today", "unpaid", "pending", "mixed", "refunded"])
       expect(found?.[kind], kind).toBeGreaterThan(0);
+    const [left] = await sql`
+      select count(*)::int as wrong from order_lines l left join (select line_id, sum(quantity) as pieces from shipment_lines group by line_id) s on s.line_id = l.id
+      where l.shipped_quantity <> coalesce(s.pieces, 0)`;
+    expect(left?.wrong).toBe(0);
     const [money] = await sql`
       select (select sum(paid_cents - refunded_cents) from orders)::bigint as kept,
         (select sum(amount_cents) from payments)::bigint - (select sum(amount_cents) from refunds)::bigint as provider,

@@ -10,6 +10,8 @@ import {
   refundLines,
   refunds,
   reviews,
+  shipmentLines,
+  shipments,
   stockMovements,
   toolStock,
   tools,
@@ -163,6 +165,8 @@ async function insertHistory(tx: Database, history: History): Promise<void> {
   await tx.insert(orderLines).values(history.lines);
   await tx.insert(stockMovements).values(history.movements);
   await tx.insert(orderEvents).values(history.events);
+  await tx.insert(shipments).values(history.shipments);
+  await tx.insert(shipmentLines).values(history.shipmentLines);
   await tx.insert(payments).values(history.payments);
   if (history.refunds.length === 0) return;
   await tx.insert(refunds).values(history.refunds);
