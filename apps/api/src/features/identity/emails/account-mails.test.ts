@@ -136,6 +136,13 @@ test("'This was not me' closes the account and frees the email; its orders stay"
   const admin = await shop.admin();
   expect(await admin.api.orders.getOrder({ number })).toMatchObject({ number, buyerEmail: email });
 
+  // Whoever has registered the place of the closed account in advance keeps nobody from closing it.
+  const patient = await shop.buyer();
+  const place = `${patient.ctx.user.id}@closed.invalid`;
+  await shop.visitorApi().identity.signUp({ name: "Patient", email: place, password: "another password" });
+  await shop.visitorApi().identity.disownAccount({ token: await receiveLink("verify", patient) });
+  expect(await isSignedIn(patient)).toBe(false);
+
   const owner = await shop.visitorApi().identity.signUp({ name: "Owner", email, password: "another password" });
   expect(owner.id).not.toBe(stranger.ctx.user.id);
 });

@@ -5,6 +5,7 @@ import { emailTokens, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
@@ -60,7 +61,8 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
     const db = queryBuilder(tx);
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
     await dropCredentials(db, id, {
-      email: `${id}@closed.invalid`,
+      // Random, so that nobody has registered it in advance to keep the account from being closed.
+      email: `${newId()}@closed.invalid`,
       displayName: "Closed account",
       role: "user",
       fullName: null,

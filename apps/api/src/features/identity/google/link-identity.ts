@@ -90,9 +90,10 @@ export async function takeOverAccount(ctx: PublicContext, identity: Identity, us
  * @throws DomainError invalid (nothing waits here) · unauthorized (wrong code) · too_many_requests
  */
 export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Promise<SignedInUser> {
-  const id = findPendingSecondFactor(ctx);
-  const account = id && (await findAccount(ctx.db, id));
-  if (!account) throw new DomainError("invalid", messages.setupExpired);
+  const pending = findPendingSecondFactor(ctx);
+  const account = pending && (await findAccount(ctx.db, pending.account));
+  if (!account || account.credentialsVersion !== pending.credentialsVersion)
+    throw new DomainError("invalid", messages.setupExpired);
   await requireSecondFactor(ctx, account, code);
   ctx.request.setPendingSignIn(null);
   return startSession(ctx, account);

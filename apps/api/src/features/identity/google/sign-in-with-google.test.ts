@@ -1,4 +1,5 @@
 import { type GoogleFailure, googleFailures } from "@ironmonger/contract/messages";
+import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { sendAccountMail } from "../emails/send-account-mail.ts";
@@ -75,6 +76,7 @@ function browser(cookie?: string) {
       shopJar.take([answer.headers["set-cookie"] ?? []].flat());
       return answer;
     },
+    cookie: () => `ironmonger_session=${shopJar.value("ironmonger_session")}`,
     user: async () => (await authenticate(shop.services, { sessionSecret: shopJar.value("ironmonger_session") })).user,
   };
 }
@@ -307,6 +309,32 @@ test("or it asks for a mail once, whose link works in this browser alone and end
   expect(await isSignedIn(stranger)).toBe(false);
   expect((await byPassword(stranger)).statusCode).toBe(401);
   expect((await owner.call("linkByEmail", { token })).statusCode).toBe(400);
+});
+
+test("Google is one factor: an account that has a second one asks for it before it is signed in", async () => {
+  const email = "careful@gmail.com";
+  const first = browser();
+  await first.signIn({ email });
+  const { api } = await shop.enter({ email, password: "", cookie: first.cookie() });
+  const { secret, setup } = await api.identity.startAuthenticator();
+  const codeOf = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
+  await api.identity.addAuthenticator({ setup, code: codeOf(-1) });
+
+  const toFinish = { statusCode: 302, headers: { location: "/second-factor?from=%2Fdashboard" } };
+  const second = browser();
+  expect(await second.signIn({ email })).toMatchObject(toFinish);
+  expect(await second.user()).toBeNull();
+  expect((await second.call("finishSignIn", { code: "000000" })).statusCode).toBe(401);
+  expect((await browser().call("finishSignIn", { code: codeOf(0) })).statusCode).toBe(400);
+  expect((await second.call("finishSignIn", { code: codeOf(0) })).statusCode).toBe(200);
+  expect(await second.user()).toMatchObject({ email, hasSecondFactor: true });
+
+  // What waits for its code is worth nothing once the ways to sign in have changed.
+  const late = browser();
+  expect(await late.signIn({ email })).toMatchObject(toFinish);
+  await (await shop.enter({ email, password: "", cookie: second.cookie() })).api.identity.removeAuthenticator();
+  expect((await late.call("finishSignIn", { code: "000000" })).statusCode).toBe(400);
+  expect(await late.user()).toBeNull();
 });
 
 test("in the popup, what is left to do is done in the shop's own window", async () => {

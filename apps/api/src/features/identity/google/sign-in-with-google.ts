@@ -2,6 +2,7 @@ import { DisplayName, Email, type SignedInUser } from "@ironmonger/contract/iden
 import type { GoogleFailure } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import {
   type Account,
@@ -48,6 +49,7 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   if (!account) return { failure: "expired" };
   if (ctx.user?.id === account.id && ctx.user.isJustProved) {
     await linkIdentity(ctx.db, claims, account.id);
+    logSecurityEvent(ctx, "identity-linked", { userId: account.id });
     return { user: await startSession(ctx, account) };
   }
   if (isProof) return { user: await takeOverAccount(ctx, claims, account.id) };
@@ -58,7 +60,7 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
 /** Google is one factor, so an account that has a second one asks for it. */
 async function enter(ctx: PublicContext, account: Account): Promise<GoogleSignIn> {
   if (!account.hasSecondFactor) return { user: await startSession(ctx, account) };
-  keepPendingSecondFactor(ctx, account.id);
+  keepPendingSecondFactor(ctx, account);
   return { next: "second-factor" };
 }
 

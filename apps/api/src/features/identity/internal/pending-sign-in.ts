@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { signedToken } from "../../../core/signed-token.ts";
+import type { Account } from "./accounts.ts";
 
 const expiresInSeconds = 60 * 60;
 const secondFactorSeconds = 10 * 60;
@@ -22,8 +23,12 @@ export function keepPendingLink({ env, request }: PublicContext, { issuer, subje
 export const findPendingLink = ({ env, request }: PublicContext): PendingLink | undefined =>
   request.pendingSignIn ? linkToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
 
-/** An account to which Google has signed in, and which has a second factor that is not shown yet. */
-const PendingSecondFactor = z.object({ account: z.uuid() });
+/**
+ * An account to which Google has signed in, and which has a second factor that is not shown yet. It is worth nothing once the ways
+ * to sign in to the account have changed: the identity may have been removed from it.
+ */
+const PendingSecondFactor = z.object({ account: z.uuid(), credentialsVersion: z.int() });
+type PendingSecondFactor = z.infer<typeof PendingSecondFactor>;
 
 const secondFactorToken = signedToken({
   purpose: "pending-second-factor",
@@ -31,13 +36,13 @@ const secondFactorToken = signedToken({
   claims: PendingSecondFactor,
 });
 
-export function keepPendingSecondFactor({ env, request }: PublicContext, account: string): void {
-  const token = secondFactorToken(env.sessionSecret).sign({ account });
+export function keepPendingSecondFactor({ env, request }: PublicContext, { id, credentialsVersion }: Account): void {
+  const token = secondFactorToken(env.sessionSecret).sign({ account: id, credentialsVersion });
   request.setPendingSignIn({ token, expiresInSeconds: secondFactorSeconds });
 }
 
-export const findPendingSecondFactor = ({ env, request }: PublicContext): string | undefined =>
-  request.pendingSignIn ? secondFactorToken(env.sessionSecret).verify(request.pendingSignIn)?.account : undefined;
+export const findPendingSecondFactor = ({ env, request }: PublicContext): PendingSecondFactor | undefined =>
+  request.pendingSignIn ? secondFactorToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
 
 /** @throws DomainError invalid (another browser, or too late) */
 export function getPendingLink(ctx: PublicContext): PendingLink {
