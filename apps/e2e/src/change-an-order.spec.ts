@@ -29,6 +29,21 @@ test("one line of an order is cancelled, and the rest is paid", async ({ visit, 
   expect(await shop.available(kept)).toBe(90);
 });
 
+test("a cancelled order stays open, and My Orders finds it by its number", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const { number } = await shop.orderOf(buyer, [await shop.tool()]);
+  const page = await visit(buyer);
+  await page.goto(`/dashboard/orders/${number}`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(main.getByRole("status").filter({ hasText: "This order is cancelled" })).toBeVisible();
+  await main.getByRole("link", { name: "← My Orders" }).click();
+  await expect(page.getByText("No orders yet")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search by number, tool or PO number" }).fill(number);
+  await expect(page.getByRole("row").filter({ hasText: number })).toContainText("cancelled");
+});
+
 test("an order is ordered again: what can still be had is in the basket, the rest is named", async ({
   visit,
   shop,

@@ -62,6 +62,8 @@ export const messages = {
   paid: "Paid",
   orderNotFound: "There is no such order.",
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
+  orderCancelled: "This order is cancelled.",
+  lineCancelled: "This line is already cancelled.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "Only a paid order that has not been shipped can be refunded.",
   lineNotFound: "The order has no such line.",

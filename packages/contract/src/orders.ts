@@ -81,7 +81,7 @@ export const Order = z.object({
   phone: z.string(),
   poNumber: z.string().nullable(),
   note: z.string().nullable(),
-  /** Also the cancelled ones, in the order in which they were placed. Lists of orders show the first ten. */
+  /** Also the cancelled ones, in the order in which they were placed. In lists, the first 100: `lineCount` counts all. */
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),
   pieces: z.int().nonnegative(),
@@ -129,8 +129,8 @@ export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
   return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
 }
 
-/** So many lines of each order a list of orders shows. */
-export const linesInLists = 10;
+/** So many lines of each order a list of orders answers: more than usual orders have, and few enough that a page of them loads immediately. */
+export const linesInLists = 100;
 
 /** What the search for an order looks through: in lower case, a row each, the PO number and the names and SKUs of all lines. */
 export const orderSearchText = (poNumber: string | null, lines: { toolName: string; sku: string | null }[]): string =>

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine } from "./internal/get-visible-order.ts";
+import { getVisibleOrder, hasId, hasLine } from "./internal/get-visible-order.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
 /**
@@ -18,6 +18,7 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
     ...(user.isAdmin ? {} : { ownerId: user.id }),
   });
   if (orderId) return getVisibleOrder(ctx, hasId(orderId));
-  await getVisibleOrderRow(ctx, hasLine(id));
-  throw new DomainError("conflict", messages.orderNotUnpaid);
+  const { lines } = await getVisibleOrder(ctx, hasLine(id));
+  const isCancelled = lines.find((line) => line.id === id)?.status === "cancelled";
+  throw new DomainError("conflict", isCancelled ? messages.lineCancelled : messages.orderNotUnpaid);
 }

@@ -18,6 +18,7 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
     ...(user.isAdmin ? {} : { ownerId: user.id }),
   });
   if (released) return getVisibleOrder(ctx, hasId(id));
-  await getVisibleOrderRow(ctx, hasId(id));
-  throw new DomainError("conflict", messages.orderNotUnpaid);
+  const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
+  const isCancelled = statuses.every((status) => status === "cancelled");
+  throw new DomainError("conflict", isCancelled ? messages.orderCancelled : messages.orderNotUnpaid);
 }

@@ -63,7 +63,7 @@ test.for<[ListOrdersInput["sortBy"], string]>([
 test("one or two letters are looked for among the newest orders", async () => {
   const { sql } = shop.services;
   const wanted = await sql<{ id: string }[]>`
-    select id from orders where statuses <> '{cancelled}' order by id desc limit 1000`;
+    select id from orders order by id desc limit 1000`;
   const found = await admin.api.orders.listOrders({ search: "bo", page: 10, pageSize });
   expect(found.total).toBe(1000);
   expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
@@ -76,7 +76,7 @@ test.for<[ListOrdersInput["sortBy"], string]>([
   "of the thousands that some buyers placed, a search sorted by %s shows the first thousand, whatever their status",
   async ([sortBy, key]) => {
     for (const [status, condition] of [
-      [undefined, "statuses <> '{cancelled}'"],
+      [undefined, "true"],
       ["unpaid", "statuses @> '{unpaid}'"],
       ["cancelled", "statuses @> '{cancelled}'"],
     ] as const)

@@ -2,10 +2,10 @@ import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import { orders } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { withFirstLines } from "./internal/order-rows.ts";
+import { withListedLines } from "./internal/order-rows.ts";
 import { findsText, hasStatusInDays } from "./internal/order-table.ts";
 
-/** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless they are asked for. */
+/** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless a search or a status asks for them. */
 export async function listMyOrders({ db, user }: SignedInContext, input: ListMyOrdersInput): Promise<OrderPage> {
   const { page, pageSize } = input;
   const isWanted = and(eq(orders.userId, user.id), hasStatusInDays(input), findsText(input.search));
@@ -19,5 +19,5 @@ export async function listMyOrders({ db, user }: SignedInContext, input: ListMyO
       .offset((page - 1) * pageSize),
     db.$count(orders, isWanted),
   ]);
-  return { rows: await withFirstLines(db, rows), total };
+  return { rows: await withListedLines(db, rows), total };
 }

@@ -4,12 +4,12 @@ import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { countOrders } from "./count-orders.ts";
-import { withFirstLines } from "./internal/order-rows.ts";
+import { withListedLines } from "./internal/order-rows.ts";
 import { hasStatusInDays, sortKeys } from "./internal/order-table.ts";
 import { searchOrders } from "./internal/search-orders.ts";
 
 /**
- * The table of orders for admins, without cancelled ones unless they are asked for. A search shows 1,000 matches at
+ * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at
  * most, and `total` is then no more; one or two letters are looked for among the newest 10,000 orders.
  */
 export async function listOrders({ db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
@@ -35,5 +35,5 @@ export async function listOrders({ db }: AdminContext, input: ListOrdersInput): 
       .innerJoin(orders, eq(orders.id, page.id))
       .orderBy(by(key), by(orders.id));
   });
-  return { rows: await withFirstLines(db, rows), total };
+  return { rows: await withListedLines(db, rows), total };
 }

@@ -94,14 +94,17 @@ describe("starting a payment", () => {
     });
   });
 
-  test("of another buyer's order, a cancelled one or none at all is not found, for an admin too", async () => {
+  test("of another buyer's order or none at all is not found, for an admin too, and of a cancelled one is refused", async () => {
     const [buyer, stranger, admin] = [await shop.buyer(), await shop.buyer(), await shop.admin()];
     const [order, cancelled] = [await placeOrder(buyer), await placeOrder(buyer)];
     await buyer.api.orders.cancelOrder({ id: cancelled.id });
     const notFound = { code: "NOT_FOUND" };
     await expect(stranger.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject(notFound);
     await expect(admin.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject(notFound);
-    await expect(buyer.api.payments.startPayment({ orderId: cancelled.id })).rejects.toMatchObject(notFound);
+    await expect(buyer.api.payments.startPayment({ orderId: cancelled.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.orderCancelled,
+    });
     await expect(shop.visitorApi().payments.startPayment({ orderId: order.id })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
     });
@@ -198,7 +201,7 @@ describe("starting a payment", () => {
     await asked;
     await buyer.api.orders.cancelOrder({ id: order.id });
     await cards.recover();
-    expect(await starting).toMatchObject({ code: "NOT_FOUND" });
+    expect(await starting).toMatchObject({ code: "CONFLICT", message: shop.messages.orderCancelled });
     const all = await cardProvider.paymentIntents.list({ limit: 100 });
     const intents = all.data.filter(({ metadata }) => metadata.orderId === order.id);
     expect(intents.map(({ status }) => status)).toEqual(["canceled"]);

@@ -14,7 +14,7 @@ import { settlePayment } from "./settle-payment.ts";
  * What the browser needs to take the card for the caller's own unpaid order. The amount is the order's: the sum of the lines that are not
  * cancelled. An order has one live intent: repeated and concurrent calls answer the same one while it can still be paid; one of another
  * amount, from before a line was cancelled, is closed and replaced.
- * @throws DomainError not_found · conflict (paid already, or the provider refuses this amount) · unavailable (no answer)
+ * @throws DomainError not_found · conflict (cancelled, paid already, or the provider refuses this amount) · unavailable (no answer)
  */
 export async function startPayment(ctx: SignedInContext, { orderId }: StartPaymentInput): Promise<StartedPayment> {
   // A further round is needed if the open intent could not be used, or another call changed the order meanwhile.
@@ -37,7 +37,8 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
-  if (order?.userId !== ctx.user.id || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
+  if (order?.userId !== ctx.user.id) throw new DomainError("not_found", messages.orderNotFound);
+  if (order.isCancelled) throw new DomainError("conflict", messages.orderCancelled);
   if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }

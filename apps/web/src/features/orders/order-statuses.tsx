@@ -17,7 +17,7 @@ export function OrderStatuses({ statuses }: { statuses: OrderStatus[] }) {
   return (
     <span className={classes.statuses}>
       {(live.length > 0 ? live : statuses).map((status) => (
-        <Badge key={status} color={looks[status].color} variant="light" radius="xs" tt="none" size="md">
+        <Badge key={status} color={looks[status].color} variant="light" radius="xs" tt="capitalize" size="md">
           {looks[status].label}
         </Badge>
       ))}

@@ -30,7 +30,7 @@ export function OrderSummary({ order }: { order: Order }) {
         </dd>
         {first && others.length === 0 && (
           <>
-            <dt>Price per unit</dt>
+            <dt>Price per piece</dt>
             <dd>{formatMoney(first.unitPriceCents)}</dd>
           </>
         )}

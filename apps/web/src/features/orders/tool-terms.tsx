@@ -24,7 +24,7 @@ export function ToolTerms({ tool }: { tool: Tool }) {
       </div>
       <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <dl className={classes.terms}>
-        <Term label="Price per unit">{formatMoney(tool.priceCents)}</Term>
+        <Term label="Price per piece">{formatMoney(tool.priceCents)}</Term>
         <Term label="Minimum order">{formatPieces(tool.minOrder)}</Term>
         <Term label="Available">
           <span aria-live="polite">{formatPieces(tool.available)}</span>

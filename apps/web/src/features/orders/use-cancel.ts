@@ -4,11 +4,8 @@ import { trpc } from "../../shared/trpc.ts";
 import type { ToCancel } from "./cancel-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 
-/**
- * Cancels an unpaid order, or one line of it. The row of an order disappears immediately, and returns if the server refuses.
- * `onCancelled` runs once nothing of the order is left.
- */
-export function useCancel({ onCancelled }: { onCancelled?: () => void } = {}) {
+/** Cancels an unpaid order, or one line of it. The row of an order disappears immediately, and returns if the server refuses. */
+export function useCancel() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
   const refresh = () => {
@@ -24,18 +21,12 @@ export function useCancel({ onCancelled }: { onCancelled?: () => void } = {}) {
       undo?.();
       notifyError(error);
     },
-    onSuccess: () => {
-      notifySuccess(messages.deletedSuccessfully);
-      onCancelled?.();
-    },
+    onSuccess: () => notifySuccess(messages.deletedSuccessfully),
     onSettled: refresh,
   });
   const cancelLine = trpc.orders.cancelLine.useMutation({
     onError: notifyError,
-    onSuccess: ({ lineCount }) => {
-      notifySuccess(messages.deletedSuccessfully);
-      if (lineCount === 0) onCancelled?.();
-    },
+    onSuccess: () => notifySuccess(messages.deletedSuccessfully),
     onSettled: refresh,
   });
 

@@ -86,8 +86,8 @@ async function findShipments(db: Database, ofOrder: string): Promise<OrderWithSh
   });
 }
 
-/** Orders of a list, each with its first lines. */
-export async function withFirstLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
+/** Orders of a list, each with its lines, or with its first ones where it has very many. */
+export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [lines, cancelled] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type ListOrdersInput, readOrderNumber } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, users } from "@ironmonger/db/schema";
-import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 
 export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to">;
@@ -19,21 +19,24 @@ export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
   total: sql`${orders.totalCents}`,
 };
 
-/** Orders with a line in this status; without a status, all that are not wholly cancelled. */
-const hasStatus = (status: OrderFilter["status"]): SQL =>
+type Wanted = Pick<OrderFilter, "search" | "status">;
+
+/** Orders with a line in this status. Without a status, all that are not wholly cancelled; a search finds those too. */
+const hasStatus = ({ search, status }: Wanted): SQL | undefined => {
   // A literal, so that a prepared statement is planned for how rare the status is.
-  status ? sql`${orders.statuses} @> ${sql.raw(`'{${status}}'`)}` : sql`${orders.statuses} <> '{cancelled}'`;
+  if (status) return sql`${orders.statuses} @> ${sql.raw(`'{${status}}'`)}`;
+  return search ? undefined : sql`${orders.statuses} <> '{cancelled}'`;
+};
 
 /**
  * The same, written so that the index of statuses is not read: beside a search, whose own index finds few orders, reading it for a common
  * status would take longer than looking at those few.
  */
-export const isInStatus = ({ status }: OrderFilter): SQL =>
-  status ? sql`${status} = any(${orders.statuses})` : hasStatus(status);
+export const isInStatus = (wanted: Wanted): SQL | undefined =>
+  wanted.status ? sql`${wanted.status} = any(${orders.statuses})` : hasStatus(wanted);
 
 /** The orders with this status that were placed on these days. Ids begin with the moment of placing, so every index that ends with them knows it. */
-export const hasStatusInDays = (filter: Omit<OrderFilter, "search">): SQL | undefined =>
-  and(hasStatus(filter.status), isInDays(filter));
+export const hasStatusInDays = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isInDays(filter));
 
 export const isInDays = ({ from, to }: Pick<OrderFilter, "from" | "to">): SQL | undefined =>
   and(
@@ -52,9 +55,11 @@ export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL
   return and(hasStatusInDays(filter), finds);
 }
 
-/** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled. */
-export const isExported = ({ status }: OrderFilter): SQL =>
-  status ? eq(orderLines.status, status) : sql`${orderLines.status} <> 'cancelled'`;
+/** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly cancelled order. */
+export const isExported = ({ status }: OrderFilter): SQL | undefined =>
+  status
+    ? eq(orderLines.status, status)
+    : or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);
 
 /** Finds a part of a PO number, or of a tool's name or SKU, or a whole order number. */
 export function findsText(search: string): SQL | undefined {

@@ -6,7 +6,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
-import { withFirstLines } from "./order-rows.ts";
+import { withListedLines } from "./order-rows.ts";
 import { isInDays, isInStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
 
 /** So many orders are looked through at most instead of an index of texts. */
@@ -21,7 +21,7 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
   const found = await db.select().from(orders).where(isAnyOf(orders.id, onPage));
   const byId = new Map(found.map((row) => [row.id, row]));
   const rows = onPage.flatMap((id) => byId.get(id) ?? []);
-  return { rows: await withFirstLines(db, rows), total: ids.length };
+  return { rows: await withListedLines(db, rows), total: ids.length };
 }
 
 /**

@@ -55,8 +55,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     ...line,
     fault: line.problem ?? refusal?.problems.get(problemKey(line)) ?? null,
   }));
-  const wrong = lines.filter(({ fault }) => fault !== null).length;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  // As in the basket, count and total are of the lines that can be ordered.
+  const good = lines.filter(({ fault }) => fault === null);
+  const wrong = lines.length - good.length;
+  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
   const isSending = placing.step === "sending";
   if (lines.length === 0 && !sent) return nothingToOrder;
 
@@ -121,8 +124,8 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         </Alert>
       )}
       <OrderFoot
-        amount={formatMoney(basket.totalCents)}
-        detail={`${lines.length === 1 ? "1 line" : `${formatNumber(lines.length)} lines`}, ${formatPieces(pieces)}`}
+        amount={formatMoney(totalCents)}
+        detail={`${good.length === 1 ? "1 line" : `${formatNumber(good.length)} lines`}, ${formatPieces(pieces)}`}
         className={classes.foot}
       >
         {placing.step === "unanswered" ? (

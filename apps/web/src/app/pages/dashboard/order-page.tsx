@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton } from "@mantine/core";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { OrderTimeline } from "../../../features/orders/order/order-timeline.tsx";
 import { OrderView } from "../../../features/orders/order/order-view.tsx";
@@ -15,7 +15,6 @@ import { useOrder } from "./use-order.ts";
 export function OrderPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
-  const navigate = useNavigate();
   const { query, order, isMissing } = useOrder(id);
   const list = user?.isAdmin
     ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
@@ -37,7 +36,7 @@ export function OrderPage() {
         <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
       ) : order && user ? (
         <>
-          <OrderView order={order} user={user} onCancelled={() => navigate(list.path, { replace: true })} />
+          <OrderView order={order} user={user} />
           <section aria-labelledby="history-heading" className={classes.history}>
             <h2 id="history-heading" className={classes.heading}>
               History

@@ -32,7 +32,7 @@ export function ToolPreview({ name, description, imageUrl, priceCents, minOrder,
         {description || "Description"}
       </p>
       <dl className={classes.terms}>
-        <dt>Price per unit</dt>
+        <dt>Price per piece</dt>
         <dd>{priceCents > 0 ? formatMoney(priceCents) : "—"}</dd>
         <dt>Minimum order</dt>
         <dd>{pieces(minOrder)}</dd>

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
-import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { Struck } from "../struck.tsx";
@@ -24,7 +24,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
     { title: "Quantity", isNumber: true, width: "96px", render: ({ quantity }) => formatNumber(quantity) },
     {
-      title: "Price per unit",
+      title: "Price per piece",
       isNumber: true,
       width: "116px",
       render: ({ unitPriceCents }) => formatMoney(unitPriceCents),
@@ -105,7 +105,7 @@ function Tool({ line }: { line: OrderLine }) {
 
 function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove: (line: OrderLine) => void }) {
   return (
-    <Button size="compact-md" variant="default" onClick={() => onMove(line)} aria-describedby={rowHeaderId(line.id)}>
+    <Button size="compact-md" variant="default" onClick={() => onMove(line)} aria-label={`${label}: ${line.toolName}`}>
       {label}
     </Button>
   );

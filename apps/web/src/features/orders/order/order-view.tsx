@@ -1,4 +1,5 @@
 import type { Order } from "@ironmonger/contract/orders";
+import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
@@ -9,13 +10,13 @@ import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
-type Props = { order: Order; user: { email: string; isAdmin: boolean }; onCancelled: () => void };
+type Props = { order: Order; user: { email: string; isAdmin: boolean } };
 
 /** An order with its lines, and what this user may do with it and with each line. Prints as an order sheet. */
-export function OrderView({ order, user, onCancelled }: Props) {
+export function OrderView({ order, user }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
-  const { cancel, isCancelling } = useCancel({ onCancelled });
+  const { cancel, isCancelling } = useCancel();
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
 
@@ -30,6 +31,11 @@ export function OrderView({ order, user, onCancelled }: Props) {
         onRefund={() => setToRefund({ order })}
         onShip={() => ship(order)}
       />
+      {order.cancelled && (
+        <Alert color="gray" title="This order is cancelled" role="status" mb="md">
+          To find it again, search your orders for its number or a tool, or filter them by the state “cancelled”.
+        </Alert>
+      )}
       {again.result && <OrderedAgain result={again.result} />}
       <OrderLines
         order={order}

@@ -4,6 +4,7 @@ import { nameLines, type Order } from "@ironmonger/contract/orders";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
 type Props = {
   order: Order;
@@ -22,8 +23,13 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
 
   return (
     <Alert ref={notice} color="green" title={messages.orderPlaced}>
-      {order.number}: {formatPieces(order.pieces)} of {nameLines(order)} for {formatMoney(order.totalCents)}. The pieces
-      are kept for you until you pay.
+      {order.number}: {formatPieces(order.pieces)} of {nameLines(order)} for {formatMoney(order.totalCents)}.
+      {order.expiresAt && (
+        <>
+          {" "}
+          The pieces are kept for you until <MomentText at={order.expiresAt} />.
+        </>
+      )}
       <Group mt="sm" gap="md">
         <Button
           component={Link}
