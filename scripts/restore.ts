@@ -3,14 +3,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { restoreEmbedded } from "@ironmonger/db/embedded/backup";
+import { markRestored } from "@ironmonger/db/mark-restored";
 import { pgEnvironment } from "./internal/pg-environment.ts";
 import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
 // `node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: puts a backup of `backup.ts` in the place of the
-// shop's database. Stop the shop first. With the archived log the embedded database is brought to its end, or to a moment.
+// shop's database, and compares what happened since the backup with the card provider. Stop the shop first. With the archived log the embedded
+// database is brought to its end, or to a moment.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const usage = "node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until 2026-01-31T12:00:00Z]";
@@ -33,15 +36,23 @@ async function restore(): Promise<void> {
     const env = pgEnvironment(directUrl || databaseUrl);
     await restoreDump(backup, env);
     console.log("Restored.");
+    await checkRestore(directUrl || databaseUrl);
     return;
   }
   const options = { ...(archive ? { archive } : {}), ...(until ? { until } : {}) };
-  const replaced = await restoreEmbedded({ dataDir: resolve(root, dataDir || ".data"), backup, ...options }).catch(
-    (error: Error) => {
-      throw new StartFailure(error.message);
-    },
-  );
+  const folder = resolve(root, dataDir || ".data");
+  const replaced = await restoreEmbedded({ dataDir: folder, backup, ...options }).catch((error: Error) => {
+    throw new StartFailure(error.message);
+  });
   console.log(`Restored.${replaced ? ` What was there before is in ${replaced}` : ""}`);
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  await checkRestore(server.url).finally(server.stop);
+}
+
+/** The restored shop ships nothing before this is done. Where the card provider does not answer, the shop goes on with it once it runs. */
+async function checkRestore(databaseUrl: string): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl };
+  await run(process.execPath, ["apps/api/src/commands/check-restore.ts"], { cwd: root, env }).catch(() => {});
 }
 
 /** In one transaction: everything is back, or nothing has changed. */
@@ -54,7 +65,11 @@ async function restoreDump(backup: string, env: Record<string, string>): Promise
     const clear = "drop schema if exists public, pgboss, drizzle cascade; create schema public";
     const how = ["--quiet", "--no-psqlrc", "--single-transaction", "--output=/dev/null"];
     const quiet = { ...env, PGOPTIONS: "-c client_min_messages=warning" };
-    await run("psql", [...how, "-v", "ON_ERROR_STOP=1", "-c", clear, "-f", script], { cwd: root, env: quiet });
+    await run(
+      "psql",
+      [...how, "-v", "ON_ERROR_STOP=1", "-c", clear, "-f", script, "-c", `set search_path = public; ${markRestored}`],
+      { cwd: root, env: quiet },
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -20,7 +20,12 @@ await build({
     emptyOutDir: true,
     outDir: join(dist, "server"),
     rolldownOptions: {
-      input: ["src/main.ts", "src/commands/check-ledger.ts", "src/commands/make-admin.ts"],
+      input: [
+        "src/main.ts",
+        "src/commands/check-ledger.ts",
+        "src/commands/check-restore.ts",
+        "src/commands/make-admin.ts",
+      ],
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

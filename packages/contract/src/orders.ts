@@ -169,18 +169,19 @@ export const OrderedAgain = z.object({
 });
 export type OrderedAgain = z.infer<typeof OrderedAgain>;
 
-/** A line as a whole: a quantity, where it is given, must be the line's. */
-export const WholeLine = z.object({
+/** A line as a whole: a quantity, where it is given, must be what is left of the line. */
+const WholeLine = z.object({
   lineId: z.uuid().toLowerCase(),
   quantity: z.int().positive().max(maxPieces).optional(),
 });
 
-/** Ships the named pending lines; without lines, all that are pending. */
+/** Ships the named pending lines; without lines, all that are pending. A disputed order ships only with `despiteDispute`. */
 export const ShipLinesInput = z.object({
   orderId: z.uuid(),
   lines: z.array(WholeLine).min(1).max(maxOrderLines).optional(),
   carrier: optionalText("Carrier", 100).default(null),
   trackingNumber: optionalText("Tracking number", 100).default(null),
+  despiteDispute: z.boolean().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type ShipLinesInput = z.infer<typeof ShipLinesInput>;

@@ -1,23 +1,33 @@
 import { z } from "zod";
-import { IdempotencyKey, maxOrderLines, WholeLine } from "./orders.ts";
+import { IdempotencyKey, maxOrderLines } from "./orders.ts";
+import { maxPieces } from "./terms.ts";
 import { optionalText, withoutNul } from "./text.ts";
 
 export const StartPaymentInput = z.object({ orderId: z.uuid() });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
-const Refund = z.object({
+const RefundInput = z.object({
   orderId: z.uuid(),
   reason: optionalText("Reason", 500).default(null),
   /** Whether the pieces go back on sale. */
   restock: z.boolean().default(true),
   idempotencyKey: IdempotencyKey.optional(),
 });
-/** All lines that are paid and not shipped. */
-export const RefundOrderInput = Refund;
+/** All that is left of the order. */
+export const RefundOrderInput = RefundInput;
 export type RefundOrderInput = z.infer<typeof RefundOrderInput>;
-/** The named lines, whole. */
-export const RefundLinesInput = Refund.extend({
-  lines: z.array(WholeLine).min(1).max(maxOrderLines),
+/** A line: all that is left of it, so many pieces, or an amount, which leaves the pieces where they are. Pieces may be given an amount, too. */
+const RefundedLine = z.object({
+  lineId: z.uuid().toLowerCase(),
+  quantity: z.int().positive().max(maxPieces).optional(),
+  amountCents: z.int().positive().optional(),
+});
+export const RefundLinesInput = RefundInput.extend({
+  lines: z
+    .array(RefundedLine)
+    .min(1)
+    .max(maxOrderLines)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice"),
 });
 export type RefundLinesInput = z.infer<typeof RefundLinesInput>;
 
@@ -39,3 +49,69 @@ export type SettlePaymentInput = z.infer<typeof SettlePaymentInput>;
 /** `isNews` is false where the order was paid by this very payment before. */
 export const SettledPayment = z.object({ isNews: z.boolean() });
 export type SettledPayment = z.infer<typeof SettledPayment>;
+
+export const RefundId = z.object({ refundId: z.uuid() });
+export type RefundId = z.infer<typeof RefundId>;
+
+export const ListRefundsInput = z.object({ orderId: z.uuid() });
+export type ListRefundsInput = z.infer<typeof ListRefundsInput>;
+
+export const Refund = z.object({
+  id: z.uuid(),
+  /** The card provider's id of it; null until it is made there. */
+  providerId: z.string().nullable(),
+  amountCents: z.int(),
+  status: z.enum(["pending", "succeeded", "failed", "cancelled"]),
+  /** Where it was decided: here, or in the card provider's dashboard. */
+  madeAt: z.enum(["shop", "provider"]),
+  reason: z.string().nullable(),
+  failureReason: z.string().nullable(),
+  decidedAt: z.iso.datetime(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** What admins must decide about. */
+export const PaymentAlerts = z.object({
+  disputes: z.array(
+    z.object({
+      id: z.uuid(),
+      orderId: z.uuid(),
+      orderNumber: z.string(),
+      kind: z.enum(["dispute", "early-fraud-warning"]),
+      /** Reason and status are the card provider's words. */
+      reason: z.string(),
+      status: z.string(),
+      amountCents: z.int(),
+      /** Until when the bank takes an answer. */
+      evidenceDueBy: z.iso.datetime().nullable(),
+    }),
+  ),
+  failedRefunds: z.array(
+    z.object({
+      id: z.uuid(),
+      orderId: z.uuid(),
+      orderNumber: z.string(),
+      amountCents: z.int(),
+      failureReason: z.string().nullable(),
+    }),
+  ),
+  /** The shop was restored from a backup, and ships nothing until it is compared with the card provider. */
+  isRestoreUnchecked: z.boolean(),
+});
+export type PaymentAlerts = z.infer<typeof PaymentAlerts>;
+
+const IntentId = z.string().regex(/^pi_\w{1,250}$/, "This is no payment of the card provider.");
+export const UnknownPaymentInput = z.object({ intentId: IntentId });
+export type UnknownPaymentInput = z.infer<typeof UnknownPaymentInput>;
+export const AttachPaymentInput = z.object({ intentId: IntentId, orderId: z.uuid() });
+export type AttachPaymentInput = z.infer<typeof AttachPaymentInput>;
+
+/** Money that the card provider took, and that belongs to no order. */
+export const UnknownPayment = z.object({
+  intentId: z.string(),
+  amountCents: z.int(),
+  refundedCents: z.int(),
+  description: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type UnknownPayment = z.infer<typeof UnknownPayment>;

@@ -8,6 +8,7 @@ import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
+import { makeRefund } from "../features/payments/make-refund.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
 import { orderOf } from "../testing/delivery.ts";
@@ -21,13 +22,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const script = (name: string, dataDir: string, ...args: string[]) =>
+/** No port of a card provider, so that it does not answer. */
+const noProvider = "http://127.0.0.1:9/stripe";
+const run = (name: string, settings: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: "" },
+    env: { PATH: process.env.PATH, DATABASE_URL: "", STRIPE_API_URL: noProvider, ...settings },
   });
+const script = (name: string, dataDir: string, ...args: string[]) => run(name, { DATA_DIR: dataDir }, ...args);
 
-test("a shop whose data was destroyed is restored from its backup with every order and a green ledger", async () => {
+test("a shop whose data was destroyed is restored with every order, and books again what was refunded since the backup", async () => {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir });
   await prepareDatabase({ databaseDirectUrl: server.url, dataDir });
@@ -45,6 +49,11 @@ test("a shop whose data was destroyed is restored from its backup with every ord
   const { stdout } = await script("backup", dataDir, join(folder, "backups"));
   expect(stdout).toContain("Saved to");
   await expect(script("restore", dataDir, join(folder, "backups"), "--replace")).rejects.toThrow(/is running/);
+  const [refunded = ""] = ids;
+  const admin = await shop.admin();
+  await admin.api.payments.refundOrder({ orderId: refunded });
+  const [refund] = await admin.api.payments.listRefunds({ orderId: refunded });
+  await makeRefund(shop.services, { refundId: refund?.id ?? "" });
   const { cardProvider } = shop.services;
   await shop.app.close();
   await server.stop();
@@ -52,11 +61,16 @@ test("a shop whose data was destroyed is restored from its backup with every ord
 
   const [backup = ""] = await readdir(join(folder, "backups"));
   await expect(script("restore", dataDir, join(folder, "backups", backup))).rejects.toThrow(/--replace/);
-  await script("restore", dataDir, join(folder, "backups", backup), "--replace");
+  const saved = join(folder, "backups", backup);
+  const unanswered = await script("restore", dataDir, saved, "--replace");
+  expect(unanswered.stderr).toContain("The card provider did not answer");
+  const settings = { DATA_DIR: dataDir, STRIPE_API_URL: shop.sandbox.stripeUrl };
+  expect((await run("restore", settings, saved, "--replace")).stdout).toContain("The shop ships again.");
   const restored = await startEmbeddedPostgres({ dataDir });
   const { sql, db, close } = connect(restored.url, { max: 2 });
   const orders = await sql<{ id: string; statuses: string[] }[]>`select id, statuses from orders order by id`;
-  expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: ["pending"] })));
+  const statusOf = (id: string) => (id === refunded ? "refunded" : "pending");
+  expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: [statusOf(id)] })));
   expect((await checkLedger({ sql, db, cardProvider })).isGreen).toBe(true);
   await close();
   await restored.stop();

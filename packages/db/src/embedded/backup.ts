@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
 import { findRunningPostgres, startEmbeddedPostgres } from "../embedded.ts";
+import { markRestored } from "../mark-restored.ts";
 import { chownTree, homeFor, serverAccount } from "./account.ts";
 import { copyRunningCluster, endRecovery, type RecoveryOptions, requestRecovery } from "./physical-backup.ts";
 
@@ -49,7 +50,7 @@ export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreO
   const log = join(home, "postgres.log");
   try {
     const server = await startEmbeddedPostgres({ dataDir });
-    await untilRecovered(server.url);
+    await finishRecovery(server.url);
     await server.stop();
     await endRecovery(data);
   } catch (error) {
@@ -61,14 +62,16 @@ export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreO
   return replaced;
 }
 
-async function untilRecovered(url: string): Promise<void> {
+/** Waits until the log is replayed, and marks the database as restored. */
+async function finishRecovery(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
     for (;;) {
       const [state] = await sql`select pg_is_in_recovery() as "isRecovering"`;
-      if (!state?.isRecovering) return;
+      if (!state?.isRecovering) break;
       await sql`select pg_sleep(0.1)`;
     }
+    await sql.unsafe(markRestored);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -18,6 +18,7 @@ export type JobData = {
   };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
+  "payment-alerts": PaymentAlert & { userId: string };
   "expire-orders": object;
   "reconcile-payments": object;
   "check-ledger": object;
@@ -25,7 +26,9 @@ export type JobData = {
   "forget-expired": object;
 };
 export type QueueName = keyof JobData;
-export type OrderNews = "received" | "paid" | "shipped" | "cancelled" | "expired" | "refunded";
+export type OrderNews = "received" | "paid" | "shipped" | "cancelled" | "expired" | "refunded" | "refund-failed";
+/** What admins are told by email: of a refund or a dispute, by its id. */
+export type PaymentAlert = { kind: "refund-failed" | "disputed"; id: string };
 
 /** The queue of the jobs that failed for good; an admin decides about them. */
 export const deadJobs = "dead-jobs";
@@ -58,6 +61,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
+  "payment-alerts": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "expire-orders": { ...regular, expireInSeconds: 120 },
   "reconcile-payments": { ...regular, expireInSeconds: 240 },
   "check-ledger": { ...regular, expireInSeconds: 600 },

@@ -1,5 +1,5 @@
-import { orders, refundLines, refunds, shipments } from "@ironmonger/db/schema";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { orders, payments, refundLines, refunds, shipments } from "@ironmonger/db/schema";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { orderEmail } from "./internal/order-emails.ts";
@@ -23,7 +23,8 @@ export async function sendOrderMail(
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const concerned = refund?.lineIds ?? lineIds;
-  await mailer.send(orderEmail(about, { order, lineIds: concerned, refundCents: refund?.amountCents }, env.publicUrl));
+  const news = { order, lineIds: concerned, refundCents: refund?.amountCents, isInFull: refund?.isInFull ?? false };
+  await mailer.send(orderEmail(about, news, env.publicUrl));
 }
 
 async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
@@ -31,9 +32,15 @@ async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
   return (await db.select({ id: shipments.id }).from(shipments).where(undone)).length > 0;
 }
 
-/** `lineIds` is null for a payment that paid nothing. */
+/** `lineIds` is null for a refund that names no lines. */
 async function findRefund(db: Parts["db"], id: string) {
-  const [refund] = await db.select({ amountCents: refunds.amountCents }).from(refunds).where(eq(refunds.id, id));
+  const isLeft = sql<boolean>`${payments.amountCents} > (
+    select sum(r.amount_cents) from ${refunds} r where r.payment_id = ${payments.id} and r.status = 'succeeded')`;
+  const [refund] = await db
+    .select({ amountCents: refunds.amountCents, isInFull: sql<boolean>`not ${isLeft}` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id));
   const lines = await db.select({ id: refundLines.lineId }).from(refundLines).where(eq(refundLines.refundId, id));
   return refund && { ...refund, lineIds: lines.length > 0 ? lines.map(({ id }) => id) : null };
 }

@@ -6,20 +6,32 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { requireCheckedRestore } from "../payments/check-restore.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 import { insertShipment } from "./internal/ship-lines.statement.ts";
 
 /**
  * Ships the named lines of a paid order, or all of them that are pending; a job notifies the buyer once the shipment can no longer be
- * undone. Nothing is shipped if one of the named lines cannot be. With an idempotency key, a repeated or concurrent request ships once.
- * @throws DomainError not_found · conflict (nothing is pending; a named line is not pending, of another order, or of another quantity; or
- * the key was used for another shipment)
+ * undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is under way, stay here; a disputed
+ * order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request ships once.
+ * @throws DomainError not_found · conflict (the order is disputed; nothing is pending; a named line is not pending, of another order, or of
+ * another quantity; or the key was used for another shipment) · unavailable (the check after a restore is not done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
+  await requireCheckedRestore(ctx);
   const keyHash = key === null ? null : createHash("sha256").update(JSON.stringify(shipment)).digest("base64url");
   try {
-    if (!(await insertShipment(ctx, { lines: undefined, ...shipment, by: ctx.user.id, key, keyHash })))
+    if (
+      !(await insertShipment(ctx, {
+        lines: undefined,
+        despiteDispute: false,
+        ...shipment,
+        by: ctx.user.id,
+        key,
+        keyHash,
+      }))
+    )
       throw await refusal(ctx, shipment);
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "shipments_idempotency"))) throw error;
@@ -40,9 +52,12 @@ async function findByKey({ db, user }: AdminContext, key: string) {
   return row;
 }
 
-async function refusal(ctx: AdminContext, { orderId, lines = [] }: Pick<ShipLinesInput, "orderId" | "lines">) {
+async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
-  const quantities = new Map(order.lines.map(({ id, quantity }) => [id, quantity]));
+  if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
+  const quantities = new Map(
+    order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity - line.shippedQuantity]),
+  );
   const isWhole = lines.every(({ lineId, quantity }) => !quantity || quantity === quantities.get(lineId));
   return new DomainError("conflict", isWhole ? messages.orderNotPending : messages.lineNotWhole);
 }

@@ -8,23 +8,32 @@ import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
 import { keepOpenPayment } from "./internal/open-payment.statement.ts";
 import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.ts";
 import { makeRefund } from "./make-refund.ts";
+import { readProviderLists } from "./read-provider-lists.ts";
+import { readRefunds } from "./read-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "cardProvider" | "log">;
+type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
-/** How many payments and refunds the provider was asked about, by result. `failed`: it did not answer; the next run asks again. */
+/**
+ * How many payments, refunds and disputes the provider was asked about, by result. `booked`: it had something in its lists that the shop did
+ * not know. `failed`: it did not answer; the next run asks again.
+ */
 export type Reconciliation = Record<Finding | "asked" | "failed", number>;
-type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted";
+type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted" | "booked";
 
 const concurrency = 5;
 const perRun = 1000;
-const threeDays = 3 * 24 * 3600;
+const day = 24 * 3600;
 
 /**
- * Asks the provider about every payment and refund that is not settled, and about recent intents that the ledger lacks, and
- * repairs what differs. Safe at any time and on several replicas concurrently.
+ * Asks the provider about every payment and refund that is not settled, about intents of the last three days that the ledger lacks, and about
+ * payments, refunds and disputes of the last sixty, and repairs what differs. Safe at any time and on several replicas concurrently. Times
+ * are in seconds.
  */
-export async function reconcilePayments(services: Parts, { lookBack = threeDays } = {}): Promise<Reconciliation> {
+export async function reconcilePayments(
+  services: Parts,
+  { lookBack = 3 * day, readBack = 60 * day } = {},
+): Promise<Reconciliation> {
   const result: Reconciliation = {
     asked: 0,
     failed: 0,
@@ -34,6 +43,7 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
     cancelled: 0,
     refunded: 0,
     adopted: 0,
+    booked: 0,
   };
   const count = async (find: () => Promise<Finding>) => {
     result.asked += 1;
@@ -45,12 +55,15 @@ export async function reconcilePayments(services: Parts, { lookBack = threeDays 
     }
   };
   await eachOf(await findOpenPayments(services), (payment) => count(() => reconcile(services, payment)));
-  await eachOf(await findOwedRefunds(services), (refund) => count(() => repeatRefund(services, refund.id)));
+  await eachOf(await findOwedRefunds(services), (refund) => count(() => repeatRefund(services, refund)));
   try {
     for await (const intent of listUnknownIntents(services, lookBack)) await count(() => adopt(services, intent));
+    await readProviderLists(services, new Date(Date.now() - readBack * 1000), (work) =>
+      count(async () => ((await work()) ? "booked" : "unchanged")),
+    );
   } catch (error) {
     result.failed += 1;
-    services.log.warn({ err: error }, "The provider's list of payments could not be read.");
+    services.log.warn({ err: error }, "The provider's lists could not be read.");
   }
   const { asked, unchanged, ...repairs } = result;
   if (Object.values(repairs).some((n) => n > 0)) services.log.info({ reconciled: result }, "Payments were reconciled.");
@@ -85,8 +98,9 @@ const findOpenPayments = ({ db }: Parts) =>
 /** Refunds that the provider has not made yet, or not finished. */
 const findOwedRefunds = ({ db }: Parts) =>
   db
-    .select({ id: refunds.id })
+    .select({ id: refunds.id, providerId: refunds.providerId, intentId: payments.intentId })
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.status, "pending"))
     .orderBy(sql`${refunds.checkedAt} nulls first`)
     .limit(perRun);
@@ -94,10 +108,14 @@ const findOwedRefunds = ({ db }: Parts) =>
 const markChecked = ({ db }: Parts, intentId: string) =>
   db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.intentId, intentId));
 
-async function repeatRefund(services: Parts, refundId: string): Promise<Finding> {
-  // First, so that refunds which the provider refuses do not hold up the others.
-  await services.db.update(refunds).set({ checkedAt: sql`now()` }).where(eq(refunds.id, refundId));
-  return (await makeRefund(services, { refundId })) ? "refunded" : "unchanged";
+async function repeatRefund(
+  services: Parts,
+  { id, providerId, intentId }: Awaited<ReturnType<typeof findOwedRefunds>>[number],
+): Promise<Finding> {
+  // First, so that refunds about which the provider does not answer do not hold up the others.
+  await services.db.update(refunds).set({ checkedAt: sql`now()` }).where(eq(refunds.id, id));
+  const isNews = providerId ? await readRefunds(services, intentId) : await makeRefund(services, { refundId: id });
+  return isNews ? "refunded" : "unchanged";
 }
 
 async function reconcile(services: Parts, { orderId, intentId }: OpenPayment): Promise<Finding> {

@@ -1,41 +1,40 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
-import type { Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber, type Order } from "@ironmonger/contract/orders";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
-import { orderLines, orders, refunds } from "@ironmonger/db/schema";
+import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { getOrder } from "../orders/get-order.ts";
-import { insertRefund } from "./internal/refund-lines.statement.ts";
+import { decideRefund } from "./internal/decide-refund.ts";
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
 
 /**
- * Takes back all lines of an order that are paid and not shipped. The pieces are in stock immediately, unless `restock` is false; a job
- * returns the money, retries until it has, and then notifies the buyer. With an idempotency key, a repeated or concurrent request refunds once.
- * @throws DomainError not_found · conflict (no line is paid and unshipped, or the key was used for another refund)
+ * Refunds what remains of a paid order: all its lines, shipped or not, less what was refunded before, here or at the provider. Pieces are in
+ * stock immediately, unless `restock` is false; a job returns the money, retries until it has, and then notifies the buyer. With an
+ * idempotency key, a repeated or concurrent request refunds once.
+ * @throws DomainError not_found · conflict (nothing is left to be refunded, or the key was used for another refund)
  */
 export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise<Order> => refund(ctx, input);
 
 /**
- * As `refundOrder`, for the named lines: all of them or none.
- * @throws DomainError not_found · conflict (with an issue for each line that cannot be refunded whole, or the key was used for another refund)
+ * As `refundOrder`, for the named lines, all of them or none: whole, so many pieces of them, or an amount alone, which leaves the pieces
+ * where they are.
+ * @throws DomainError not_found · conflict (with an issue for each line of which less is left, or the key was used for another refund)
  */
 export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);
 
 async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
-  const { orderId, restock, reason } = input;
-  const lines = await findLines(ctx, orderId);
-  const [first] = lines;
-  if (!first) throw new DomainError("not_found", messages.orderNotFound);
+  const { orderId, lines, restock, reason } = input;
+  const [order] = await ctx.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new DomainError("not_found", messages.orderNotFound);
   try {
-    const lineIds = chooseLines(lines, input.lines);
-    if (!(await insertRefund(ctx, { orderId, lineIds, restock, reason, by: ctx.user.id, key, keyHash })))
-      throw new DomainError("conflict", messages.orderNotRefundable);
+    await decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash });
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "refunds_idempotency"))) throw error;
     // A repeated request finds its own lines refunded, so the key is asked before a refusal is answered.
@@ -43,7 +42,7 @@ async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
     if (!before) throw error;
     if (before.hash !== keyHash) throw new DomainError("conflict", messages.refundKeyReused);
   }
-  return getOrder(ctx, { number: String(first.number) });
+  return getOrder(ctx, { number: formatOrderNumber(order.number) });
 }
 
 function hashOf({ idempotencyKey: _, ...refund }: RefundInput): string {
@@ -57,34 +56,4 @@ async function findByKey({ db, user }: AdminContext, key: string) {
     .from(refunds)
     .where(and(eq(refunds.byUserId, user.id), eq(refunds.idempotencyKey, key)));
   return row;
-}
-
-type Line = Awaited<ReturnType<typeof findLines>>[number];
-
-const findLines = ({ db }: AdminContext, orderId: string) =>
-  db
-    .select({ id: orderLines.id, quantity: orderLines.quantity, status: orderLines.status, number: orders.number })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(eq(orders.id, orderId));
-
-/** The ids of the lines to refund. */
-function chooseLines(lines: Line[], named: RefundLinesInput["lines"] | undefined): string[] {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  const issues = (named ?? []).flatMap(({ lineId, quantity }, index): Issue[] => {
-    const message = problemOf(byId.get(lineId), quantity);
-    return message === null ? [] : [{ path: `lines.${index}.quantity`, message }];
-  });
-  const ids = named ? named.map(({ lineId }) => lineId) : lines.filter(isPending).map(({ id }) => id);
-  if (issues.length > 0 || ids.length === 0)
-    throw new DomainError("conflict", messages.orderNotRefundable, issues.length > 0 ? { issues } : {});
-  return [...new Set(ids)];
-}
-
-const isPending = ({ status }: Line): boolean => status === "pending";
-
-function problemOf(line: Line | undefined, quantity: number | undefined): string | null {
-  if (!line) return messages.lineNotFound;
-  if (!isPending(line)) return messages.orderNotRefundable;
-  return quantity === undefined || quantity === line.quantity ? null : messages.lineNotWhole;
 }

@@ -166,7 +166,7 @@ describe("an event of the provider", () => {
     expect(await sql`select 1 from payment_events where id = 'evt_1'`).toHaveLength(0);
   });
 
-  test("about what is not the shop's is taken and changes nothing", async () => {
+  test("about money that belongs to no order records it for an admin, and pays nothing", async () => {
     const foreign = await cardProvider.paymentIntents.create({ amount: 5000, currency: "usd" });
     const lost = await cardProvider.paymentIntents.create({
       amount: 5000,
@@ -177,7 +177,10 @@ describe("an event of the provider", () => {
       await cards.pay(id);
       for (const event of await cards.eventsOf(id)) expect((await cards.deliver(event)).statusCode).toBe(200);
       expect(await sql`select 1 from payments where intent_id = ${id}`).toHaveLength(0);
+      expect(await sql`select status from unknown_payments where intent_id = ${id}`).toEqual([{ status: "open" }]);
     }
+    const admin = await shop.admin();
+    for (const { id: intentId } of [foreign, lost]) await admin.api.payments.refundUnknownPayment({ intentId });
   });
 
   test("of a success that comes after the order was cancelled sends the money back, once", async () => {

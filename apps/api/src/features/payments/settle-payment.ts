@@ -17,7 +17,7 @@ export async function settlePayment(
   services: Pick<Services, "sql" | "log">,
   intent: PaidIntent,
 ): Promise<Settlement | "not-succeeded"> {
-  if (intent.status !== "succeeded") return "not-succeeded";
+  if (intent.status !== "succeeded" || intent.amount_received <= 0) return "not-succeeded";
   const orderId = OrderId.safeParse(intent.metadata.orderId);
   if (!orderId.success) return "unknown";
   const settlement = await settle(services, {

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { currency } from "@ironmonger/contract/money";
+import { formatOrderNumber } from "@ironmonger/contract/orders";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
 import type { SignedInContext } from "../../core/context.ts";
@@ -76,7 +77,8 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         currency,
         allowed_payment_method_types: ["card"],
         receipt_email: order.buyerEmail,
-        metadata: { orderId: order.id },
+        description: `Order ${formatOrderNumber(order.number)}`,
+        metadata: { orderId: order.id, orderNumber: formatOrderNumber(order.number) },
       },
       // Concurrent requests, and one repeated after a lost answer, are one intent at the provider too.
       { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${order.totalCents}` },

@@ -1,15 +1,27 @@
 import { Order } from "@ironmonger/contract/orders";
 import {
+  AttachPaymentInput,
+  ListRefundsInput,
+  PaymentAlerts,
+  Refund,
+  RefundId,
   RefundLinesInput,
   RefundOrderInput,
   SettledPayment,
   SettlePaymentInput,
   StartedPayment,
   StartPaymentInput,
+  UnknownPayment,
+  UnknownPaymentInput,
 } from "@ironmonger/contract/payments";
+import { z } from "zod";
+import { listPaymentAlerts } from "../../features/payments/list-payment-alerts.ts";
+import { listRefunds } from "../../features/payments/list-refunds.ts";
 import { refundLines, refundOrder } from "../../features/payments/refund-lines.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
+import { dropRefund, retryRefund } from "../../features/payments/resolve-failed-refund.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
+import { attachPayment, listUnknownPayments, refundUnknownPayment } from "../../features/payments/unknown-payments.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const paymentsRouter = router({
@@ -29,4 +41,26 @@ export const paymentsRouter = router({
     .input(RefundLinesInput)
     .output(Order)
     .mutation(({ ctx, input }) => refundLines(ctx, input)),
+  listRefunds: signedInProcedure
+    .input(ListRefundsInput)
+    .output(z.array(Refund))
+    .query(({ ctx, input }) => listRefunds(ctx, input)),
+  retryRefund: adminProcedure
+    .input(RefundId)
+    .output(Order)
+    .mutation(({ ctx, input }) => retryRefund(ctx, input)),
+  dropRefund: adminProcedure
+    .input(RefundId)
+    .output(Order)
+    .mutation(({ ctx, input }) => dropRefund(ctx, input)),
+  listAlerts: adminProcedure.output(PaymentAlerts).query(({ ctx }) => listPaymentAlerts(ctx)),
+  listUnknownPayments: adminProcedure.output(z.array(UnknownPayment)).query(({ ctx }) => listUnknownPayments(ctx)),
+  attachPayment: adminProcedure
+    .input(AttachPaymentInput)
+    .output(z.array(UnknownPayment))
+    .mutation(({ ctx, input }) => attachPayment(ctx, input)),
+  refundUnknownPayment: adminProcedure
+    .input(UnknownPaymentInput)
+    .output(z.array(UnknownPayment))
+    .mutation(({ ctx, input }) => refundUnknownPayment(ctx, input)),
 });

@@ -1,41 +1,54 @@
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
-/** The pending lines of an order, or one of them. */
+/** What is left of an order, or of one of its lines. */
 export type ToRefund = { order: Order; line?: OrderLine };
-type Props = { asked: ToRefund | null; onClose: () => void; onRefund: (asked: ToRefund) => void };
+type Props = {
+  asked: ToRefund | null;
+  onClose: () => void;
+  onRefund: (asked: ToRefund, more: { restock: boolean }) => void;
+};
 
 /** Asks before money goes back. Open while there is something to ask about. */
 export function RefundDialog({ asked, onClose, onRefund }: Props) {
   const shown = useLast(asked);
-  const refund = () => {
-    if (asked) onRefund(asked);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const restock = chosen ?? (shown ? !isShipped(shown) : true);
+  const close = () => {
+    setChosen(null);
     onClose();
   };
   return (
     <ConfirmDialog
       isOpen={asked !== null}
       question={shown?.line ? "Refund this line?" : "Refund this order?"}
-      onClose={onClose}
-      onYes={refund}
+      onClose={close}
+      onYes={() => {
+        if (asked) onRefund(asked, { restock });
+        close();
+      }}
     >
       {shown && whatHappens(shown)}
+      <Checkbox
+        mt="md"
+        label="Put the pieces back on sale"
+        checked={restock}
+        onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+      />
     </ConfirmDialog>
   );
 }
 
+/** Then some of the pieces are not here. */
+const isShipped = ({ order, line }: ToRefund): boolean => (line ? [line.status] : order.statuses).includes("shipped");
+
 function whatHappens({ order, line }: ToRefund): string {
-  const card = `the card of ${order.buyerEmail}`;
-  const pending = line ? [line] : order.lines.filter(({ status }) => status === "pending");
-  const [first, ...others] = pending;
-  // A list shows only the first lines of a large order, so there may be more than what is known here.
-  if (!first || order.lineCount > order.lines.length) return `What is paid and not shipped goes back to ${card}.`;
-  const amount = formatMoney(pending.reduce((sum, { toPayCents }) => sum + toPayCents, 0));
-  const what =
-    others.length === 0
-      ? `${formatPieces(first.quantity)} of ${first.toolName}`
-      : `the pieces of ${formatNumber(pending.length)} lines`;
-  return `${amount} goes back to ${card}, and ${what} go back into stock.`;
+  const left = order.paidCents - order.refundedCents;
+  const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;
+  const what = line ? "this line" : "the order";
+  return `${formatMoney(cents)}, all that is left of ${what}, goes back to the card of ${order.buyerEmail}.`;
 }

@@ -18,6 +18,7 @@ export function useOrderMoves() {
   const refreshOrder = () => {
     void utils.orders.getOrder.invalidate();
     void utils.orders.listOrderEvents.invalidate();
+    void utils.payments.invalidate();
   };
 
   const undoShipment = trpc.orders.undoShipment.useMutation({
@@ -50,7 +51,8 @@ export function useOrderMoves() {
       undo?.();
       notifyError(error);
     },
-    onSuccess: () => notifySuccess(messages.refunded),
+    onSuccess: (_order: unknown, { restock }: { restock?: boolean }) =>
+      notifySuccess(restock ? messages.refunded : messages.refundedOnly),
     onSettled: () => {
       refreshOrder();
       return rows.refresh();
@@ -60,16 +62,17 @@ export function useOrderMoves() {
   const refundLines = trpc.payments.refundLines.useMutation(refund);
 
   return {
-    ship: (order: Order, line?: OrderLine) => {
+    /** A disputed order is shipped only from a button that says so. */
+    ship: (order: Order, line?: OrderLine, despiteDispute = false) => {
       const wanted = line ?? order;
       if (clicked.current.get(wanted.id) === wanted) return;
       clicked.current.set(wanted.id, wanted);
-      ship.mutate({ orderId: order.id, ...(line && { lines: [{ lineId: line.id }] }) });
+      ship.mutate({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
     },
-    refund: ({ order, line }: ToRefund) =>
+    refund: ({ order, line }: ToRefund, { restock }: { restock: boolean }) =>
       line
-        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }] })
-        : refundAll.mutate({ orderId: order.id }),
+        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }], restock })
+        : refundAll.mutate({ orderId: order.id, restock }),
     isMoving: ship.isPending || refundAll.isPending || refundLines.isPending,
   };
 }

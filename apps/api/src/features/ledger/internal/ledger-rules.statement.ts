@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
     title: "Each order line took its pieces once, and gave them back if it was cancelled, or refunded and restocked",
     findFaults: (sql) => sql<Fault[]>`
       with moved as (
-        select order_line_id, tool_id, sum(delta) filter (where delta < 0) as taken, sum(delta) filter (where delta > 0) as returned
+        select order_line_id, tool_id, sum(delta) filter (where reason = 'order') as taken, sum(delta) filter (where reason <> 'order') as returned
         from stock_movements where order_line_id is not null group by order_line_id, tool_id)
       select coalesce(l.id, m.order_line_id) as id, 'status ' || coalesce(l.status, 'missing') || ', quantity ' || coalesce(l.quantity, 0)
         || ', restocked ' || coalesce(l.restocked_quantity, 0) || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
@@ -91,7 +91,8 @@ const rules: readonly Rule[] = [
     name: "no-orphan-payments",
     title: "Money that was taken belongs to a paid order, or is on its way back",
     findFaults: (sql) => sql<Fault[]>`
-      with owed as (select payment_id, sum(amount_cents) as cents from refunds group by payment_id)
+      with owed as (
+        select payment_id, sum(amount_cents) as cents from refunds where status in ('pending', 'succeeded') group by payment_id)
       select p.id, p.intent_id || ' ' || p.status || ' of ' || p.amount_cents || ' cents, ' || coalesce(r.cents, 0)
         || ' on their way back, order ' || array_to_string(o.statuses, ' ') as detail
       from payments p join orders o on o.id = p.order_id left join owed r on r.payment_id = p.id
@@ -102,25 +103,30 @@ const rules: readonly Rule[] = [
   },
   {
     name: "refunds-match-lines",
-    title: "Each order and line is refunded by what its refunds say, and each refund is the sum of its lines",
+    title: "Each order and line is refunded by what its refunds say, and each refund made here is the sum of its lines",
     findFaults: (sql) => sql<Fault[]>`
-      with of_line as (select line_id, sum(quantity) as pieces, sum(amount_cents) as cents from refund_lines group by line_id),
+      with live as (select * from refunds where status in ('pending', 'succeeded')),
+      of_line as (
+        select n.line_id, sum(n.quantity) as pieces, sum(n.amount_cents) as cents
+        from refund_lines n join live on live.id = n.refund_id group by n.line_id),
       of_order as (
-        select p.order_id, sum(r.amount_cents) as cents from refunds r join payments p on p.id = r.payment_id
+        select p.order_id, sum(live.amount_cents) as cents from live join payments p on p.id = live.payment_id
         where p.status = 'succeeded' group by p.order_id),
       of_refund as (select refund_id, sum(amount_cents) as cents from refund_lines group by refund_id)
       select l.id, 'status ' || l.status || ', refunded ' || l.refunded_quantity || ' for ' || l.refunded_cents || ' cents; its refunds: '
         || coalesce(r.pieces, 0) || ' for ' || coalesce(r.cents, 0) as detail
-      from order_lines l left join of_line r on r.line_id = l.id
-      where l.refunded_quantity <> coalesce(r.pieces, 0) or l.refunded_cents <> coalesce(r.cents, 0)
-        or (l.status = 'refunded') <> (l.refunded_quantity = l.quantity)
+      from order_lines l join orders o on o.id = l.order_id left join of_line r on r.line_id = l.id
+      where (l.status = 'refunded') <> (l.refunded_quantity = l.quantity)
+        or (l.status <> 'refunded' and l.refunded_quantity <> coalesce(r.pieces, 0))
+        or l.refunded_cents <> case when o.paid_cents > 0 and o.paid_cents = o.refunded_cents and l.status <> 'cancelled'
+          then l.total_cents else coalesce(r.cents, 0) end
       union all
       select o.id, o.refunded_cents || ' cents refunded, its refunds say ' || coalesce(r.cents, 0)
       from orders o left join of_order r on r.order_id = o.id where o.refunded_cents <> coalesce(r.cents, 0)
       union all
-      select r.id, r.status || ' ' || r.amount_cents || ' cents, its lines say ' || coalesce(l.cents, 0)
-      from refunds r join payments p on p.id = r.payment_id left join of_refund l on l.refund_id = r.id
-      where coalesce(l.cents, 0) <> case p.status when 'succeeded' then r.amount_cents else 0 end
+      select live.id, live.status || ' ' || live.amount_cents || ' cents, its lines say ' || coalesce(l.cents, 0)
+      from live join payments p on p.id = live.payment_id left join of_refund l on l.refund_id = live.id
+      where coalesce(l.cents, 0) <> case when p.status = 'succeeded' and live.made_at = 'shop' then live.amount_cents else 0 end
       limit 100`,
   },
   {
@@ -128,10 +134,12 @@ const rules: readonly Rule[] = [
     title: "What was taken, less what went back or is going back, is the sum of the paid lines",
     findFaults: (sql) => sql<Fault[]>`
       with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
-      back as (select coalesce(sum(amount_cents), 0) as cents from refunds),
-      owed as (select coalesce(sum(total_cents - refunded_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded'))
-      select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || owed.cents || ' cents of paid lines' as detail
-      from taken, back, owed where taken.cents - back.cents <> owed.cents`,
+      back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
+      owed as (select coalesce(sum(total_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
+      less as (select coalesce(sum(refunded_cents), 0) as cents from orders)
+      select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || owed.cents || ' cents of paid lines, '
+        || less.cents || ' of them refunded' as detail
+      from taken, back, owed, less where taken.cents - back.cents <> owed.cents - less.cents`,
   },
   {
     name: "status-matches-history",
@@ -141,13 +149,14 @@ const rules: readonly Rule[] = [
         select line_id, kind, count(*) as n from order_events, unnest(line_ids) as line_id group by line_id, kind),
       of_line as (
         select line_id, coalesce(sum(n) filter (where kind in ('cancelled', 'expired')), 0) as cancelled,
-          coalesce(sum(n) filter (where kind = 'shipped'), 0) - coalesce(sum(n) filter (where kind = 'shipment-undone'), 0) as shipped, coalesce(sum(n) filter (where kind = 'refunded'), 0) as refunded
+          coalesce(sum(n) filter (where kind = 'shipped'), 0) - coalesce(sum(n) filter (where kind = 'shipment-undone'), 0) as shipped,
+          coalesce(sum(n) filter (where kind = 'refunded'), 0) - coalesce(sum(n) filter (where kind = 'refund-failed'), 0) as refunded
         from named group by line_id),
       of_order as (
         select order_id, count(*) filter (where kind = 'placed') as placed, count(*) filter (where kind = 'paid') as paid,
           count(*) filter (where kind in ('cancelled', 'expired') and line_ids is null) as cancelled,
           count(*) filter (where kind = 'shipped' and line_ids is null) - count(*) filter (where kind = 'shipment-undone' and line_ids is null) as shipped,
-          count(*) filter (where kind = 'refunded' and line_ids is null) as refunded
+          count(*) filter (where kind = 'refunded' and line_ids is null) - count(*) filter (where kind = 'refund-failed' and line_ids is null) as refunded
         from order_events group by order_id)
       select l.id, 'status ' || l.status || ', history: ' || coalesce(
         (select string_agg(e.kind, ', ' order by e.id) from order_events e
@@ -155,10 +164,29 @@ const rules: readonly Rule[] = [
       from order_lines l left join of_order o using (order_id) left join of_line h on h.line_id = l.id
       where o.placed is distinct from 1
         or coalesce(h.cancelled, 0) + o.cancelled <> (l.status = 'cancelled')::int
-        or coalesce(h.shipped, 0) + o.shipped <> (l.status = 'shipped')::int
+        or (coalesce(h.shipped, 0) + o.shipped > 0) <> (l.shipped_quantity > 0)
         or coalesce(h.refunded, 0) + o.refunded <> (l.status = 'refunded')::int
         or o.paid <> case l.status when 'unpaid' then 0 when 'cancelled' then o.paid else 1 end
       limit 100`,
+  },
+  {
+    name: "no-unknown-payments",
+    title: "The card provider took no money that belongs to no order",
+    findFaults: (sql) => sql<Fault[]>`
+      select intent_id as id, amount_cents || ' cents taken on ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ', '
+        || refunded_cents || ' refunded' || coalesce(': ' || description, '') as detail
+      from unknown_payments where status = 'open' order by created_at limit 100`,
+  },
+  {
+    name: "disputes-match-orders",
+    title: "An order is disputed where its payment has a dispute that is open or lost",
+    findFaults: (sql) => sql<Fault[]>`
+      with disputed as (
+        select distinct p.order_id from disputes d join payments p on p.id = d.payment_id
+        where d.kind = 'dispute' and p.status = 'succeeded' and (d.is_open or d.status = 'lost'))
+      select o.id, o.number || case when o.is_disputed then ' is disputed, and no dispute says so' else ' is not disputed, and its payment is' end as detail
+      from orders o left join disputed d on d.order_id = o.id
+      where (o.is_disputed or d.order_id is not null) and o.is_disputed <> (d.order_id is not null) limit 100`,
   },
   {
     name: "totals-are-true",

@@ -4,7 +4,12 @@ import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import { composeEmail } from "../../../core/mail/compose-email.ts";
 import type { Mail } from "../../../core/mail/mailer.ts";
 
-type Text = { subject: string; lines: (order: Order) => string[]; button: string; page: (order: Order) => string };
+type Text = {
+  subject: string;
+  lines: (order: Order, news: News) => string[];
+  button: string;
+  page: (order: Order) => string;
+};
 
 const orderPage = (order: Order) => `/dashboard/orders/${order.number}`;
 const myOrders = () => "/dashboard/myorders";
@@ -48,13 +53,21 @@ const texts: Record<OrderNews, Text> = {
   },
   refunded: {
     subject: "Your money is on its way back",
-    lines: ({ paidCents, refundedCents }) => [
-      refundedCents < paidCents
-        ? "we have refunded what you paid for the lines below. Banks take up to ten days to show it."
-        : "we have refunded your payment in full. Banks take up to ten days to show it.",
+    lines: (_order, { isInFull, lineIds }) => [
+      isInFull
+        ? "we have refunded your payment in full. Banks take up to ten days to show it."
+        : lineIds
+          ? "we have refunded what you paid for the lines below. Banks take up to ten days to show it."
+          : "we have refunded a part of what you paid. Banks take up to ten days to show it.",
     ],
     button: "See your orders",
     page: myOrders,
+  },
+  "refund-failed": {
+    subject: "A refund did not arrive",
+    lines: () => ["your bank did not accept our refund. We are looking into it and will get back to you."],
+    button: "See the order",
+    page: orderPage,
   },
 };
 
@@ -66,9 +79,12 @@ type News = {
   /** The lines that it is about; null: the order as a whole. */
   lineIds: string[] | null;
   refundCents: number | undefined;
+  /** Whether nothing is left of the payment. */
+  isInFull: boolean;
 };
 
-export function orderEmail(about: OrderNews, { order, lineIds, refundCents }: News, publicUrl: string): Mail {
+export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mail {
+  const { order, lineIds, refundCents } = news;
   const { subject, lines: text, button, page } = texts[about];
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
@@ -76,7 +92,7 @@ export function orderEmail(about: OrderNews, { order, lineIds, refundCents }: Ne
     to: order.buyerEmail,
     subject: `${subject}: ${nameLines({ lines, lineCount: lines.length })}`,
     greeting: `Hello ${order.buyerName},`,
-    lines: text(order),
+    lines: text(order, news),
     facts: [
       ["Order", order.number],
       ...(order.poNumber ? [["PO number", order.poNumber] as [string, string]] : []),

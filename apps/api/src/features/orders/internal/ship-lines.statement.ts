@@ -10,6 +10,7 @@ type Shipping = {
   lines: { lineId: string; quantity?: number | undefined }[] | undefined;
   carrier: string | null;
   trackingNumber: string | null;
+  despiteDispute: boolean;
   by: string;
   key: string | null;
   keyHash: string | null;
@@ -18,33 +19,36 @@ type Shipping = {
 /** An undo of the last moment is written before the email leaves. */
 const emailAfterSeconds = undoShipmentSeconds + 2;
 
-/** Pending → shipped, all named lines or none. Answers false if there is none, or one of them is not a pending line of the order. */
+/**
+ * Pending → shipped, all named lines or none, each with the pieces that are not refunded. Answers false if there is none, one of them is not a
+ * pending line of the order, or the order is disputed.
+ */
 export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
-  const { orderId, lines, carrier, trackingNumber, by, key, keyHash } = shipping;
+  const { orderId, lines, carrier, trackingNumber, despiteDispute, by, key, keyHash } = shipping;
   const shipmentId = newId();
   const ids = lines?.map(({ lineId }) => lineId) ?? null;
   const quantities = lines?.map(({ quantity }) => quantity ?? null) ?? null;
   const rows = await sql`
     with o as materialized (
-      select id from orders where id = ${orderId} for no key update
+      select id from orders where id = ${orderId} and (not is_disputed or ${despiteDispute}::boolean) for no key update
     ), wanted as (
       select * from unnest(${ids}::uuid[], ${quantities}::int[]) as w (line_id, quantity)
     ), ready as materialized (
-      select l.id from order_lines l join o on o.id = l.order_id
+      select l.id, l.quantity - l.refunded_quantity - l.shipped_quantity as pieces from order_lines l join o on o.id = l.order_id
       where l.status = 'pending' and (${ids}::uuid[] is null or exists (
-        select from wanted w where w.line_id = l.id and coalesce(w.quantity, l.quantity) = l.quantity))
+        select from wanted w where w.line_id = l.id and coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity) = l.quantity - l.refunded_quantity - l.shipped_quantity))
       for no key update of l
     ), shipped as (
-      update order_lines l set status = 'shipped', shipped_quantity = l.quantity from ready
+      update order_lines l set status = 'shipped', shipped_quantity = l.shipped_quantity + ready.pieces from ready
       where l.id = ready.id and (${ids}::uuid[] is null or (select count(*) from ready) = cardinality(${ids}::uuid[]))
-      returning l.id, l.quantity
+      returning l.id, ready.pieces
     ), done as materialized (
       select o.id, ${linesConcerned(sql, sql`shipped`)} as line_ids from o where exists (select from shipped)
     ), shipment as (
       insert into shipments (id, order_id, carrier, tracking_number, by_user_id, idempotency_key, idempotency_hash)
       select ${shipmentId}, id, ${carrier}, ${trackingNumber}, ${by}::uuid, ${key}, ${keyHash} from done
     ), contents as (
-      insert into shipment_lines (shipment_id, line_id, quantity) select ${shipmentId}, id, quantity from shipped
+      insert into shipment_lines (shipment_id, line_id, quantity) select ${shipmentId}, id, pieces from shipped
     ), event as (
       insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, 'shipped', line_ids, ${by}::uuid from done
     ), mailed as (

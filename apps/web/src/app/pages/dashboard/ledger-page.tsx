@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
 import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
+import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -46,6 +47,7 @@ export function LedgerPage() {
           ) : (
             <LedgerView ledger={ledger.data} />
           )}
+          <UnknownPayments />
           <section aria-labelledby="jobs-heading" className={classes.jobs}>
             <h2 id="jobs-heading" className={classes.heading}>
               Failed jobs

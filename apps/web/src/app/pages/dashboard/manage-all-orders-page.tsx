@@ -1,6 +1,7 @@
 import { adminTexts } from "@ironmonger/contract/messages";
 import { ListOrdersInput, orderStatuses } from "@ironmonger/contract/orders";
 import { keepPreviousData } from "@tanstack/react-query";
+import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
@@ -32,7 +33,12 @@ export function ManageAllOrdersPage() {
       }
       nothingYet={<EmptyState title="No orders yet" />}
     >
-      {(view) => <OrdersTable {...view} />}
+      {(view) => (
+        <>
+          <PaymentAlerts />
+          <OrdersTable {...view} />
+        </>
+      )}
     </AdminTablePage>
   );
 }

@@ -40,15 +40,15 @@ export function OrderActions({ order, user, isWorking, onOrderAgain, onCancel, o
           Pay {formatMoney(order.totalCents)}
         </Button>
       )}
+      {order.refundedCents < order.paidCents && user.isAdmin && (
+        <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
+          Refund
+        </Button>
+      )}
       {isPending && user.isAdmin && (
-        <>
-          <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
-            Refund
-          </Button>
-          <Button size="sm" onClick={onShip} loading={isWorking}>
-            Mark as shipped
-          </Button>
-        </>
+        <Button size="sm" color={order.isDisputed ? "red" : undefined} onClick={onShip} loading={isWorking}>
+          {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
+        </Button>
       )}
     </Group>
   );

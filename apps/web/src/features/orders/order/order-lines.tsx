@@ -47,12 +47,8 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}
-          {isAdmin && line.status === "pending" && (
-            <>
-              <Move label="Refund" line={line} onMove={onRefund} />
-              <Move label="Ship" line={line} onMove={onShip} />
-            </>
-          )}
+          {isAdmin && isRefundable(line) && <Move label="Refund" line={line} onMove={onRefund} />}
+          {isAdmin && line.status === "pending" && <Move label="Ship" line={line} onMove={onShip} />}
         </Group>
       ),
     });
@@ -87,7 +83,8 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
 }
 
 const canMove = ({ status }: OrderLine, isAdmin: boolean): boolean =>
-  status === "unpaid" || (isAdmin && status === "pending");
+  status === "unpaid" || (isAdmin && isRefundable({ status }));
+const isRefundable = ({ status }: Pick<OrderLine, "status">): boolean => status === "pending" || status === "shipped";
 
 function Tool({ line }: { line: OrderLine }) {
   return (

@@ -1,4 +1,4 @@
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderEvent } from "@ironmonger/contract/orders";
 import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/trpc.ts";
@@ -34,6 +34,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {history.data.map((event) => (
         <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
           <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
+          {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
         </Timeline.Item>
       ))}
     </Timeline>

@@ -9,6 +9,8 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { PaymentAlerts } from "./payment-alerts.tsx";
+import { Refunds } from "./refunds.tsx";
 
 type Props = { order: Order; user: { email: string; isAdmin: boolean } };
 
@@ -29,21 +31,23 @@ export function OrderView({ order, user }: Props) {
         onOrderAgain={again.orderAgain}
         onCancel={() => setToCancel({ order })}
         onRefund={() => setToRefund({ order })}
-        onShip={() => ship(order)}
+        onShip={() => ship(order, undefined, order.isDisputed)}
       />
       {order.cancelled && (
         <Alert color="gray" title="This order is cancelled" role="status" mb="md">
           To find it again, search your orders for its number or a tool, or filter them by the state “cancelled”.
         </Alert>
       )}
+      {user.isAdmin && <PaymentAlerts orderId={order.id} />}
       {again.result && <OrderedAgain result={again.result} />}
       <OrderLines
         order={order}
         isAdmin={user.isAdmin}
         onCancel={(line) => setToCancel({ order, line })}
-        onShip={(line) => ship(order, line)}
+        onShip={(line) => ship(order, line, order.isDisputed)}
         onRefund={(line) => setToRefund({ order, line })}
       />
+      {order.isPaid && <Refunds order={order} />}
       <OrderDetails order={order} />
       <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />

@@ -1,0 +1,80 @@
+import { messages } from "@ironmonger/contract/messages";
+import { payments, restores } from "@ironmonger/db/schema";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { DomainError } from "../../core/domain-error.ts";
+import type { Services } from "../../core/services.ts";
+import { readPayment } from "./read-payment.ts";
+import { providerLists, readPage } from "./read-provider-lists.ts";
+
+type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+
+/** A restore whose payments, refunds and disputes are not all compared with the provider. */
+async function findUnchecked({ db }: Pick<Services, "db">) {
+  const [restore] = await db.select().from(restores).where(isNull(restores.checkedAt)).orderBy(restores.id).limit(1);
+  return restore;
+}
+
+export const isRestoreUnchecked = async (services: Pick<Services, "db">): Promise<boolean> =>
+  (await findUnchecked(services)) !== undefined;
+
+/** @throws DomainError unavailable, where the shop was restored from a backup and does not know yet what was refunded since */
+export async function requireCheckedRestore(services: Pick<Services, "db">): Promise<void> {
+  if (await isRestoreUnchecked(services))
+    throw new DomainError("unavailable", messages.restoreUnchecked, { retryAfterSeconds: 60 });
+}
+
+const perBatch = 500;
+const finished = "done";
+
+/**
+ * After a restore from a backup: books all payments, refunds and disputes since the backup that the provider knows and the restored database
+ * does not, and then allows shipping again. Stops after so many pages of the provider's lists, and goes on there when it is called again.
+ * Answers whether everything is checked.
+ * @throws if the provider does not answer
+ */
+export async function checkRestore(
+  services: Parts,
+  { pages = Number.POSITIVE_INFINITY }: { pages?: number } = {},
+): Promise<boolean> {
+  const { db, log } = services;
+  const restore = await findUnchecked(services);
+  if (!restore) return true;
+  const { id, since, restoredAt } = restore;
+  await readOpenPayments(services, restoredAt);
+  const progress = { ...restore.progress };
+  let left = pages;
+  for (const list of providerLists) {
+    while (progress[list] !== finished) {
+      if (left <= 0) return false;
+      left -= 1;
+      const after = await readPage(
+        services,
+        list,
+        { since, after: progress[list] ?? null },
+        async (work) => void (await work()),
+      );
+      progress[list] = after ?? finished;
+      await db.update(restores).set({ progress }).where(eq(restores.id, id));
+    }
+  }
+  await db.update(restores).set({ checkedAt: sql`now()` }).where(eq(restores.id, id));
+  log.info({ since }, "Everything since the backup is compared with the card provider.");
+  return checkRestore(services, { pages: left });
+}
+
+/** Payments that were open in the backup, and may have been paid since. */
+async function readOpenPayments(services: Parts, restoredAt: Date): Promise<void> {
+  const { db } = services;
+  for (;;) {
+    const open = await db
+      .select({ intentId: payments.intentId })
+      .from(payments)
+      .where(and(eq(payments.status, "open"), or(isNull(payments.checkedAt), lt(payments.checkedAt, restoredAt))))
+      .limit(perBatch);
+    for (const { intentId } of open) {
+      await readPayment(services, intentId);
+      await db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.intentId, intentId));
+    }
+    if (open.length < perBatch) return;
+  }
+}

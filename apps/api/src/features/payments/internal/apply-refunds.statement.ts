@@ -1,0 +1,78 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+
+/** Which lines became refunded, and which are so no longer; `lineCount` is that of the order. */
+export type AppliedRefunds = {
+  refunded: string[];
+  back: string[];
+  lineCount: number;
+  /** Pieces that a failed refund needs again and that were sold meanwhile, by tool. */
+  short: { toolName: string; pieces: number }[];
+};
+
+/**
+ * Brings a paid order, its lines and their stock into agreement with its refunds that are pending or succeeded, whatever they were before: a
+ * refund that fails brings back what it had changed. The caller has locked the order. The stock is locked in the order of the tools' ids, as
+ * every move does, so that no two of them can deadlock.
+ *
+ * A line is refunded when its pieces or its money are, or when nothing is left of the order. Of the latter, pieces that were not shipped go back
+ * on sale if the provider was told to refund, where nobody can say what becomes of them.
+ */
+export async function applyRefunds(
+  tx: TransactionSql,
+  { orderId, by }: { orderId: string; by: string | null },
+): Promise<AppliedRefunds> {
+  const [row] = await tx<[AppliedRefunds]>`
+    with live as materialized (
+      select r.* from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} and p.status = 'succeeded' and r.status in ('pending', 'succeeded')
+    ), o as materialized (
+      select id, paid_cents, (select coalesce(sum(amount_cents), 0) from live)::bigint as refunded_cents,
+        exists (select from live where made_at = 'provider') as is_at_provider
+      from orders where id = ${orderId}
+    ), named as (
+      select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,
+        coalesce(sum(quantity) filter (where is_restocked), 0)::int as restocked
+      from live join refund_lines n on n.refund_id = live.id group by line_id
+    ), judged as (
+      select l.*, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
+        o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
+        o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.total_cents > 0 and coalesce(n.cents, 0) >= l.total_cents) as is_refunded
+      from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id
+      where l.status not in ('unpaid', 'cancelled')
+    ), target as (
+      select id, tool_id, tool_name, status as old_status, refunded_quantity as old_refunded, refunded_cents as old_cents,
+        restocked_quantity as old_restocked,
+        case when is_refunded then 'refunded' when shipped_quantity > 0 and shipped_quantity + pieces >= quantity then 'shipped' else 'pending' end as status,
+        case when is_refunded then quantity else pieces end as refunded,
+        case when is_all then total_cents else cents end as cents,
+        restocked + case when is_all and is_at_provider then greatest(quantity - pieces - shipped_quantity, 0) else 0 end as restocked
+      from judged
+    ), changed as materialized (
+      select * from target where (status, refunded, cents, restocked) is distinct from (old_status, old_refunded, old_cents, old_restocked)
+    ), lines as (
+      update order_lines l set status = c.status, refunded_quantity = c.refunded, refunded_cents = c.cents, restocked_quantity = c.restocked
+      from changed c where l.id = c.id
+    ), counted as (
+      update orders set refunded_cents = o.refunded_cents from o where orders.id = o.id and orders.refunded_cents <> o.refunded_cents
+    ), stock as materialized (
+      select s.tool_id, c.id as line_id, c.tool_name, c.refunded - c.old_refunded as refunded, c.restocked - c.old_restocked as delta,
+        greatest(c.old_restocked - c.restocked - s.available, 0) as missing
+      from tool_stock s join changed c using (tool_id)
+      where c.refunded <> c.old_refunded or c.restocked <> c.old_restocked order by s.tool_id for no key update of s
+    ), back as (
+      update tool_stock s set sold = s.sold - stock.refunded, available = s.available + stock.delta + stock.missing
+      from stock where s.tool_id = stock.tool_id
+    ), moved as (
+      insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
+      select new_id(), tool_id, line_id, delta, case when delta > 0 then 'refunded' else 'refund-failed' end, ${by}::uuid from stock where delta <> 0
+    ), corrected as (
+      insert into stock_movements (id, tool_id, delta, reason, note)
+      select new_id(), tool_id, missing, 'correction', 'Sold to others before the refund of an order line failed' from stock where missing > 0
+    )
+    select coalesce(array_agg(id order by id) filter (where status = 'refunded' and old_status <> 'refunded'), '{}') as refunded,
+      coalesce(array_agg(id order by id) filter (where status <> 'refunded' and old_status = 'refunded'), '{}') as back,
+      (select count(*) from order_lines where order_id = ${orderId}) as "lineCount",
+      (select coalesce(jsonb_agg(jsonb_build_object('toolName', tool_name, 'pieces', missing)), '[]') from stock where missing > 0) as short
+    from changed`;
+  return row;
+}

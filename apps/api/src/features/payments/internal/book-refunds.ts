@@ -1,0 +1,215 @@
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { type AppliedRefunds, applyRefunds } from "./apply-refunds.statement.ts";
+import { lockPayment } from "./lock-order.ts";
+import { readParts } from "./name-lines.ts";
+import { notifyAdmins } from "./notify-admins.statement.ts";
+
+type Parts = Pick<Services, "sql" | "jobs" | "log">;
+type RefundRow = typeof refunds.$inferSelect;
+type Status = RefundRow["status"];
+type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
+/** A refund whose state is news. */
+type Change = { row: RefundRow; before: Status | undefined };
+
+/** A list that was read earlier never takes a refund back to a state from before. */
+const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
+
+/**
+ * Books refunds of a payment as the provider describes them now: those made here, those made there, and those that a restored database has
+ * lost. Order, lines, stock, history, and emails follow, once, however often it is called. Answers how many refunds were news.
+ */
+export async function bookRefunds({ sql: client, jobs, log }: Parts, intentId: string, found: Stripe.Refund[]) {
+  return client.begin(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    if (!payment) return 0;
+    const known = await queryBuilder(tx).select().from(refunds).where(eq(refunds.paymentId, payment.id));
+    const changes: Change[] = [];
+    for (const refund of found.toSorted((one, other) => one.created - other.created)) {
+      const change = await bookOne(tx, payment, known, refund);
+      if (change) changes.push(change);
+    }
+    const isReduced = await reduceToWhatIsLeft(tx, payment);
+    if (changes.length === 0 && !isReduced) return 0;
+    await follow({ tx, jobs, log }, payment, changes);
+    return changes.length;
+  });
+}
+
+/** The provider will not make this refund, which was decided here: it has failed. */
+export async function failRefund({ sql: client, jobs, log }: Parts, intentId: string, id: string, reason: string) {
+  await client.begin(async (tx) => {
+    const payment = await lockPayment(tx, intentId);
+    const [row] = await queryBuilder(tx)
+      .update(refunds)
+      .set({ status: "failed", failureReason: reason.slice(0, 500), settledAt: sql`now()`, checkedAt: sql`now()` })
+      .where(sql`${refunds.id} = ${id} and ${refunds.status} = 'pending' and ${refunds.providerId} is null`)
+      .returning();
+    if (payment && row) await follow({ tx, jobs, log }, payment, [{ row, before: "pending" }]);
+  });
+}
+
+async function bookOne(
+  tx: TransactionSql,
+  payment: Payment,
+  known: RefundRow[],
+  refund: Stripe.Refund,
+): Promise<Change | undefined> {
+  const db = queryBuilder(tx);
+  const status = statusOf(refund);
+  const row = known.find(({ id, providerId }) => providerId === refund.id || id === refund.metadata?.refundId);
+  const state = {
+    status,
+    amountCents: refund.amount,
+    providerId: refund.id,
+    failureReason: refund.failure_reason ?? null,
+    checkedAt: new Date(),
+    settledAt: status === "pending" ? null : new Date(),
+  };
+  if (!row) return insertFound(tx, payment, refund, state);
+  // Another refund of the provider with our id is none of ours: whoever made it copied the metadata.
+  if (row.providerId !== null && row.providerId !== refund.id) return insertFound(tx, payment, refund, state);
+  const isNews = rank[status] > rank[row.status] || row.providerId === null;
+  const [changed] = isNews
+    ? await db.update(refunds).set(state).where(eq(refunds.id, row.id)).returning()
+    : await db.update(refunds).set({ checkedAt: state.checkedAt }).where(eq(refunds.id, row.id)).returning();
+  if (!isNews || !changed) return undefined;
+  if (row.amountCents > refund.amount) await clipLines(tx, row.id, refund.amount);
+  return { row: changed, before: row.status };
+}
+
+type State = Pick<RefundRow, "status" | "amountCents" | "providerId" | "failureReason" | "checkedAt" | "settledAt">;
+
+async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.Refund, state: State) {
+  const db = queryBuilder(tx);
+  const parts = readParts(refund.metadata);
+  const madeAt = parts.length > 0 ? ("shop" as const) : ("provider" as const);
+  const [row] = await db
+    .insert(refunds)
+    .values({
+      ...state,
+      id: newId(),
+      paymentId: payment.id,
+      madeAt,
+      reason: refund.reason ?? null,
+      decidedAt: new Date(refund.created * 1000),
+      // It failed before the shop heard of it, so nothing here depends on it.
+      resolvedAt: state.status === "failed" ? new Date() : null,
+    })
+    .returning();
+  if (!row) return undefined;
+  if (payment.status === "succeeded" && parts.length > 0) {
+    const lines = await db
+      .select({ id: orderLines.id, position: orderLines.position, quantity: orderLines.quantity })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, payment.orderId));
+    const byPosition = new Map(lines.map((line) => [line.position, line]));
+    const named = parts.flatMap(({ position, ...part }) => {
+      const line = byPosition.get(position);
+      return line && part.quantity <= line.quantity ? { refundId: row.id, lineId: line.id, ...part } : [];
+    });
+    if (named.length > 0) await db.insert(refundLines).values(named).onConflictDoNothing();
+    await clipLines(tx, row.id, row.amountCents);
+  }
+  return { row, before: undefined };
+}
+
+/**
+ * The provider refunds no more than it took. Where it has made refunds that the shop did not know when it decided its own, those of its own
+ * that are not made yet become smaller, the newest first, or are cancelled.
+ */
+async function reduceToWhatIsLeft(tx: TransactionSql, payment: Payment): Promise<boolean> {
+  const db = queryBuilder(tx);
+  const rows = await db.select().from(refunds).where(eq(refunds.paymentId, payment.id)).orderBy(refunds.id);
+  const live = rows.filter(isLive);
+  const excess = live.reduce((sum, { amountCents }) => sum + amountCents, 0) - payment.amountCents;
+  let left = excess;
+  for (const { id, amountCents } of live.filter(({ providerId }) => providerId === null).toReversed()) {
+    if (left <= 0) break;
+    const less = Math.min(left, amountCents);
+    left -= less;
+    const change =
+      less === amountCents
+        ? { status: "cancelled" as const, settledAt: sql`now()` }
+        : { amountCents: amountCents - less };
+    await db.update(refunds).set(change).where(eq(refunds.id, id));
+    await clipLines(tx, id, amountCents - less);
+  }
+  return excess > 0;
+}
+
+/** The lines of a refund never have more than the refund. */
+async function clipLines(tx: TransactionSql, refundId: string, amountCents: number): Promise<void> {
+  const db = queryBuilder(tx);
+  const lines = await db
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(refundLines.lineId);
+  let left = amountCents;
+  for (const line of lines) {
+    const cents = Math.min(line.amountCents, left);
+    left -= cents;
+    if (cents < line.amountCents)
+      await db
+        .update(refundLines)
+        .set({ amountCents: cents })
+        .where(sql`${refundLines.refundId} = ${refundId} and ${refundLines.lineId} = ${line.lineId}`);
+  }
+}
+
+/** What follows for order, buyer and admins. */
+async function follow(
+  { tx, jobs, log }: { tx: TransactionSql } & Pick<Services, "jobs" | "log">,
+  payment: Payment,
+  changes: Change[],
+): Promise<void> {
+  const { orderId } = payment;
+  const isOrders = payment.status === "succeeded";
+  const applied = isOrders ? await applyRefunds(tx, { orderId, by: null }) : undefined;
+  const found = changes.filter(({ row, before }) => before === undefined && isLive(row));
+  const failed = changes.filter(({ row, before }) => before !== undefined && !isLive(row));
+  if (applied) await writeHistory(tx, orderId, applied, { found, failed });
+  for (const { row, before } of changes) {
+    if (row.status === "succeeded" && before !== "succeeded")
+      await jobs.enqueue(tx, "order-mails", { orderId, about: "refunded", refundId: row.id });
+    if (row.status !== "failed" || row.resolvedAt) continue;
+    if (isOrders) await jobs.enqueue(tx, "order-mails", { orderId, about: "refund-failed", refundId: row.id });
+    await notifyAdmins(tx, { kind: "refund-failed", id: row.id });
+    log.error({ refund: row.id, order: orderId, reason: row.failureReason }, "A refund has failed.");
+  }
+  if (applied && applied.short.length > 0)
+    log.error({ order: orderId, short: applied.short }, "The pieces of a failed refund were sold meanwhile.");
+}
+
+async function writeHistory(
+  tx: TransactionSql,
+  orderId: string,
+  { refunded, back, lineCount }: AppliedRefunds,
+  { found, failed }: { found: Change[]; failed: Change[] },
+): Promise<void> {
+  const write = (kind: "refunded" | "partly-refunded" | "refund-failed", lineIds: string[], of: Change[]) =>
+    queryBuilder(tx)
+      .insert(orderEvents)
+      .values({
+        id: newId(),
+        orderId,
+        kind,
+        lineIds: lineIds.length < lineCount ? lineIds : null,
+        amountCents: of.reduce((sum, { row }) => sum + row.amountCents, 0) || null,
+      });
+  if (failed.length > 0 || back.length > 0) await write("refund-failed", back, failed);
+  if (refunded.length > 0) await write("refunded", refunded, found);
+  else if (found.length > 0) await write("partly-refunded", [], found);
+}
+
+const isLive = ({ status }: Pick<RefundRow, "status">): boolean => status === "pending" || status === "succeeded";
+
+function statusOf({ status }: Stripe.Refund): Status {
+  if (status === "succeeded" || status === "failed") return status;
+  return status === "canceled" ? "cancelled" : "pending";
+}

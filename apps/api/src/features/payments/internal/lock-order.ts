@@ -1,0 +1,30 @@
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { orders, payments } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+
+/**
+ * The order, locked until the transaction ends: refunds, shipping and payments of one order come one after the other. What is read by
+ * later statements of the transaction is then the newest.
+ */
+export async function lockOrder(tx: TransactionSql, orderId: string) {
+  const [order] = await queryBuilder(tx).select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+  return order;
+}
+
+/** The payment of an intent, with its order locked; undefined where the shop does not know the intent. */
+export async function lockPayment(tx: TransactionSql, intentId: string) {
+  const db = queryBuilder(tx);
+  const isIt = eq(payments.intentId, intentId);
+  const [found] = await db.select({ orderId: payments.orderId }).from(payments).where(isIt);
+  if (!found) return undefined;
+  await lockOrder(tx, found.orderId);
+  const [payment] = await db.select().from(payments).where(isIt);
+  return payment;
+}
+
+/** The payment that paid an order. */
+export async function findPaymentOf(tx: TransactionSql, orderId: string) {
+  const isIt = and(eq(payments.orderId, orderId), eq(payments.status, "succeeded"));
+  const [payment] = await queryBuilder(tx).select().from(payments).where(isIt);
+  return payment;
+}

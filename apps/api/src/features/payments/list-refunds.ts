@@ -1,0 +1,29 @@
+import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
+import { payments, refunds } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { requireVisibleOrder } from "../orders/get-order.ts";
+
+/**
+ * All refunds of an order, oldest first, for its buyer and for admins. Reasons are the shop's own notes, for admins alone.
+ * @throws DomainError not_found (no such order, or another buyer's)
+ */
+export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefundsInput): Promise<Refund[]> {
+  await requireVisibleOrder(ctx, orderId);
+  const rows = await ctx.db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(refunds.decidedAt, refunds.id);
+  return rows.map(({ refund: { id, providerId, amountCents, status, madeAt, decidedAt, ...refund } }) => ({
+    id,
+    providerId,
+    amountCents,
+    status,
+    madeAt,
+    decidedAt: decidedAt.toISOString(),
+    reason: ctx.user.isAdmin ? refund.reason : null,
+    failureReason: ctx.user.isAdmin ? refund.failureReason : null,
+  }));
+}

@@ -1,0 +1,73 @@
+import { payments, unknownPayments } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Services } from "../../core/services.ts";
+import { isMissing } from "./internal/ask-provider.ts";
+import { markCancelled } from "./internal/payment-rows.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+
+/**
+ * Makes sure that the shop knows what became of an intent, which it asks the provider about unless the payment is settled. Money that
+ * belongs to no order of the shop is recorded for an admin to decide about. Answers whether it is the payment of an order.
+ * @throws if the provider does not answer
+ */
+export async function readPayment(services: Parts, intentId: string): Promise<boolean> {
+  const { db, cardProvider } = services;
+  const [known] = await db.select({ status: payments.status }).from(payments).where(eq(payments.intentId, intentId));
+  if (known?.status === "succeeded" || known?.status === "returned") return true;
+  const intent = await cardProvider.paymentIntents
+    .retrieve(intentId, { expand: ["latest_charge"] })
+    .catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+  return intent ? recordIntent(services, intent) : known !== undefined;
+}
+
+/** As `readPayment`, for an intent just read from the provider. */
+export async function recordIntent(services: Parts, intent: Stripe.PaymentIntent): Promise<boolean> {
+  if (intent.status === "canceled") await markCancelled(services, intent.id);
+  if (intent.status === "succeeded" && intent.amount_received > 0) {
+    const settlement = await settlePayment(services, intent);
+    if (settlement === "unknown") await recordUnknown(services, intent);
+    return settlement !== "unknown";
+  }
+  return (await services.db.$count(payments, eq(payments.intentId, intent.id))) > 0;
+}
+
+async function recordUnknown({ db, log }: Parts, intent: Stripe.PaymentIntent): Promise<void> {
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+  const refundedCents = charge?.amount_refunded ?? 0;
+  const isOpen = refundedCents < intent.amount_received;
+  const status = isOpen ? ("open" as const) : ("refunded" as const);
+  const [row] = await db
+    .insert(unknownPayments)
+    .values({
+      intentId: intent.id,
+      amountCents: intent.amount_received,
+      refundedCents,
+      currency: intent.currency,
+      description: describe(intent),
+      status,
+      createdAt: new Date(intent.created * 1000),
+    })
+    .onConflictDoUpdate({
+      target: unknownPayments.intentId,
+      set: { refundedCents, status },
+      setWhere: sql`${unknownPayments.status} <> 'attached' and ${unknownPayments.refundedCents} <> ${refundedCents}`,
+    })
+    .returning();
+  if (row && isOpen)
+    log.error(
+      { intent: intent.id, cents: intent.amount_received },
+      "The provider took money for no order of the shop.",
+    );
+}
+
+/** What may tell an admin where it belongs: the order's number, who paid, or the provider's own text. */
+function describe({ description, metadata, receipt_email }: Stripe.PaymentIntent): string | null {
+  const texts = [metadata.orderNumber ?? description, receipt_email].filter((text) => text);
+  return texts.length > 0 ? texts.join(", ").slice(0, 500) : null;
+}

@@ -1,0 +1,118 @@
+import { disputes, payments, providerReadings, refunds } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import type { Services } from "../../core/services.ts";
+import { isMissing } from "./internal/ask-provider.ts";
+import { readPayment } from "./read-payment.ts";
+import { readRefunds } from "./read-refunds.ts";
+import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
+
+type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+/** Of a list: from when on, and after which object. */
+type Place = { since: Date; after: string | null };
+type Page<Item> = { data: Item[]; has_more: boolean };
+/** Books one object of a list; answers whether it was news. */
+type Work = () => Promise<boolean>;
+/** Does the work of one object, and counts it. */
+export type Count = (work: Work) => Promise<void>;
+
+export const providerLists = ["payments", "refunds", "disputes", "warnings"] as const;
+export type ProviderList = (typeof providerLists)[number];
+
+const pageSize = 100;
+/** Beyond the newest page, each run reads so many pages of each list. */
+const pagesPerRun = 2;
+
+/**
+ * Reads the provider's lists back to `since`, newest first: payments that succeeded, refunds, disputes and warnings. What the shop does not
+ * know, or knows otherwise, is booked, so that a lost event changes nothing. Each run reads the newest page and goes on where the run before
+ * ended, so that it costs the same however long the lists are.
+ */
+export async function readProviderLists(services: Parts, since: Date, count: Count): Promise<void> {
+  const { db } = services;
+  const readings = await db.select().from(providerReadings);
+  for (const list of providerLists) {
+    const newest = await readPage(services, list, { since, after: null }, count);
+    let after = newest && (readings.find((reading) => reading.list === list)?.after ?? newest);
+    for (let page = 0; page < pagesPerRun && after !== null; page += 1)
+      after = await readPage(services, list, { since, after }, count);
+    await db
+      .insert(providerReadings)
+      .values({ list, after })
+      .onConflictDoUpdate({ target: providerReadings.list, set: { after, readAt: sql`now()` } });
+  }
+}
+
+/** Books what is news on one page. Answers the last object, after which the next page starts; null at the end of the list. */
+export async function readPage(
+  services: Parts,
+  list: ProviderList,
+  place: Place,
+  count: Count,
+): Promise<string | null> {
+  const read = { payments: readPayments, refunds: readRefundList, disputes: readDisputes, warnings: readWarnings };
+  try {
+    const { page, work } = await read[list](services, pageParams(place));
+    for (const one of work) await count(one);
+    return page.has_more ? (page.data.at(-1)?.id ?? null) : null;
+  } catch (error) {
+    // What the place was named after is gone: the next run starts again.
+    if (place.after !== null && isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const pageParams = ({ since, after }: Place) => ({
+  limit: pageSize,
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  ...(after && { starting_after: after }),
+});
+type PageParams = ReturnType<typeof pageParams>;
+type ReadPage = { page: Page<{ id: string }>; work: Work[] };
+
+async function readPayments(services: Parts, params: PageParams): Promise<ReadPage> {
+  const page = await services.cardProvider.paymentIntents.list(params);
+  const paid = page.data.filter(({ status }) => status === "succeeded").map(({ id }) => id);
+  const rows = await services.db
+    .select({ id: payments.intentId })
+    .from(payments)
+    .where(sql`${isAnyOf(payments.intentId, paid)} and ${payments.status} in ('succeeded', 'returned')`);
+  const known = new Set(rows.map(({ id }) => id));
+  return { page, work: paid.filter((id) => !known.has(id)).map((id) => () => readPayment(services, id)) };
+}
+
+async function readRefundList(services: Parts, params: PageParams): Promise<ReadPage> {
+  const page = await services.cardProvider.refunds.list(params);
+  const ids = page.data.map(({ id }) => id);
+  const rows = await services.db
+    .select({ id: refunds.providerId, status: refunds.status })
+    .from(refunds)
+    .where(isAnyOf(refunds.providerId, ids));
+  const known = new Map(rows.map(({ id, status }) => [id, status.replace("cancelled", "canceled")]));
+  const news = page.data.filter(
+    ({ id, status }) => known.get(id) !== (status === "requires_action" ? "pending" : status),
+  );
+  const intents = new Set(news.flatMap((refund) => idOf(refund.payment_intent) ?? []));
+  return { page, work: [...intents].map((intentId) => () => readRefunds(services, intentId)) };
+}
+
+async function readDisputes(services: Parts, params: PageParams): Promise<ReadPage> {
+  const page = await services.cardProvider.disputes.list(params);
+  return { page, work: page.data.map((dispute) => () => recordDispute(services, dispute)) };
+}
+
+async function readWarnings(services: Parts, params: PageParams): Promise<ReadPage> {
+  const page = await services.cardProvider.radar.earlyFraudWarnings.list(params);
+  const ids = page.data.map(({ id }) => id);
+  const rows = await services.db
+    .select({ id: disputes.providerId, isOpen: disputes.isOpen })
+    .from(disputes)
+    .where(isAnyOf(disputes.providerId, ids));
+  const known = new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
+  const news = page.data.filter(({ id, actionable }) => known.get(id) !== actionable);
+  return { page, work: news.map((warning) => () => recordFraudWarning(services, warning)) };
+}
+
+const idOf = (reference: string | Stripe.PaymentIntent | null): string | undefined =>
+  typeof reference === "string" ? reference : reference?.id;

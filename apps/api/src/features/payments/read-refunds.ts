@@ -1,0 +1,31 @@
+import type Stripe from "stripe";
+import type { Services } from "../../core/services.ts";
+import { isMissing } from "./internal/ask-provider.ts";
+import { bookRefunds } from "./internal/book-refunds.ts";
+import { readPayment } from "./read-payment.ts";
+
+type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+
+/** A payment of 5,000 lines may be refunded line by line. */
+const mostRefunds = 10_000;
+
+/**
+ * Reads all refunds of a payment back from the provider and books what is news: refunds made there, and what became of those made here. A
+ * payment that the shop does not know is read first. Answers whether something was news.
+ * @throws if the provider does not answer
+ */
+export async function readRefunds(services: Parts, intentId: string): Promise<boolean> {
+  const isKnown = await readPayment(services, intentId);
+  const refunds = isKnown ? await listRefunds(services, intentId) : [];
+  return (await bookRefunds(services, intentId, refunds)) > 0;
+}
+
+async function listRefunds({ cardProvider }: Parts, intentId: string): Promise<Stripe.Refund[]> {
+  try {
+    const list = cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
+    return await list.autoPagingToArray({ limit: mostRefunds });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}

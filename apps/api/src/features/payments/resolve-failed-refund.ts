@@ -1,0 +1,73 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatOrderNumber, type Order } from "@ironmonger/contract/orders";
+import type { RefundId } from "@ironmonger/contract/payments";
+import { queryBuilder } from "@ironmonger/db/client";
+import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { getOrder } from "../orders/get-order.ts";
+import { decideRefundWithin } from "./internal/decide-refund.ts";
+import { lockOrder } from "./internal/lock-order.ts";
+
+/**
+ * Refunds again what a failed refund was for, as far as it is left. Once.
+ * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, or less is left)
+ */
+export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
+  resolve(ctx, refundId, { isRetried: true });
+
+/**
+ * Leaves a failed refund as it is: its order keeps the money, and it is no longer reported.
+ * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it)
+ */
+export const dropRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
+  resolve(ctx, refundId, { isRetried: false });
+
+async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isRetried: boolean }): Promise<Order> {
+  const [failed] = await ctx.db
+    .select({ refund: refunds, payment: payments, number: orders.number })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed")));
+  if (!failed) throw new DomainError("not_found", messages.refundNotFound);
+  const { refund, payment, number } = failed;
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    await lockOrder(tx, payment.orderId);
+    const [isFirst] = await db
+      .update(refunds)
+      .set({ resolvedAt: sql`now()` })
+      .where(and(eq(refunds.id, refundId), isNull(refunds.resolvedAt)))
+      .returning({ id: refunds.id });
+    if (!isFirst) throw new DomainError("conflict", messages.refundResolved);
+    if (!isRetried) return;
+    if (payment.status === "returned") {
+      const id = newId();
+      await db
+        .insert(refunds)
+        .values({ id, paymentId: payment.id, amountCents: refund.amountCents, byUserId: ctx.user.id });
+      await ctx.jobs.enqueue(tx, "make-refund", { refundId: id });
+      return;
+    }
+    const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
+    await decideRefundWithin(tx, ctx, {
+      orderId: payment.orderId,
+      // One that was made at the provider names no lines: then what is left of the order is refunded.
+      lines: named.length > 0 ? named.map(toPart) : undefined,
+      restock: named.length === 0 || named.some(({ isRestocked }) => isRestocked),
+      reason: refund.reason,
+      key: null,
+      keyHash: null,
+    });
+  });
+  return getOrder(ctx, { number: formatOrderNumber(number) });
+}
+
+const toPart = ({ lineId, quantity, amountCents }: typeof refundLines.$inferSelect) => ({
+  lineId,
+  amountCents,
+  ...(quantity > 0 && { quantity }),
+});

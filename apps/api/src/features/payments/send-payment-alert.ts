@@ -1,0 +1,82 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { disputes, orders, payments, refunds, users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import { composeEmail } from "../../core/mail/compose-email.ts";
+import type { Services } from "../../core/services.ts";
+
+type Parts = Pick<Services, "db" | "mailer" | "env">;
+
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/**
+ * Emails an admin about a failed refund or a dispute.
+ * @throws if the mail server refuses the email; the job retries
+ */
+export async function sendPaymentAlert(
+  services: Parts,
+  { kind, id, userId }: JobData["payment-alerts"],
+): Promise<void> {
+  const { db, mailer, env } = services;
+  const [admin] = await db.select().from(users).where(eq(users.id, userId));
+  const alert = kind === "disputed" ? await describeDispute(services, id) : await describeFailure(services, id);
+  if (!admin || !alert) return;
+  const { number, subject, text, facts } = alert;
+  await mailer.send(
+    composeEmail({
+      to: admin.email,
+      subject: `${subject}: order ${number}`,
+      greeting: `Hello ${admin.displayName},`,
+      lines: [text],
+      facts: [["Order", number], ...facts],
+      button: { label: "See the order", link: `${env.publicUrl}/dashboard/orders/${number}` },
+    }),
+  );
+}
+
+type Alert = { number: string; subject: string; text: string; facts: [string, string][] };
+
+async function describeFailure({ db }: Parts, id: string): Promise<Alert | undefined> {
+  const [row] = await db
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(refunds.id, id));
+  return (
+    row && {
+      number: formatOrderNumber(row.number),
+      subject: "A refund has failed",
+      text: "the card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
+      facts: [
+        ["Refund", formatMoney(row.refund.amountCents)],
+        ["Reason", row.refund.failureReason ?? "not known"],
+      ],
+    }
+  );
+}
+
+async function describeDispute({ db }: Parts, id: string): Promise<Alert | undefined> {
+  const [row] = await db
+    .select({ dispute: disputes, number: orders.number })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(disputes.id, id));
+  if (!row) return undefined;
+  const { kind, amountCents, reason, evidenceDueBy } = row.dispute;
+  const isDispute = kind === "dispute";
+  return {
+    number: formatOrderNumber(row.number),
+    subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",
+    text: isDispute
+      ? "the buyer's bank disputes this payment. The order is not shipped unless you say so. Answer in the card provider's dashboard before the deadline."
+      : "the card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
+    facts: [
+      ["Amount", formatMoney(amountCents)],
+      ["Reason", reason.replaceAll("_", " ")],
+      ...(evidenceDueBy ? [["Answer by", date.format(evidenceDueBy)] as [string, string]] : []),
+    ],
+  };
+}

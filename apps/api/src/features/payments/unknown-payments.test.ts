@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+import { expireOrders } from "../orders/expire-orders.ts";
+import { checkRestore } from "./check-restore.ts";
+import { makeRefund } from "./make-refund.ts";
+import { readRefunds } from "./read-refunds.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+const shop = await startTestShop();
+const cards = createCardHolder(shop);
+const { sql, cardProvider } = shop.services;
+const [admin, buyer] = [await shop.admin(), await shop.buyer()];
+afterAll(shop.close);
+beforeEach(async () => {
+  await cards.recover();
+  for (const { intentId } of await admin.api.payments.listUnknownPayments())
+    await admin.api.payments.refundUnknownPayment({ intentId });
+  expect(await redChecks()).toEqual([]);
+});
+
+const redChecks = async () =>
+  (await checkLedger(shop.services)).checks.filter(({ isGreen }) => !isGreen).map(({ name }) => name);
+const placeOrder = async (lines = 1) => {
+  const tools = await Promise.all(Array.from({ length: lines }, () => shop.tool({ available: 100, priceCents: 500 })));
+  return buyer.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 10] as const)));
+};
+const paidOrder = async (lines = 1) => {
+  const order = await placeOrder(lines);
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+  await cards.pay(transactionId);
+  await buyer.api.payments.report({ orderId: order.id, transactionId });
+  return { ...order, transactionId };
+};
+/** A payment whose order the shop has lost. */
+const payForNothing = async (amount = 5000) => {
+  const metadata = { orderId: newId(), orderNumber: "IM-99999" };
+  const { id, client_secret: _ } = await cardProvider.paymentIntents.create({ amount, currency: "usd", metadata });
+  await cards.pay(id);
+  await reconcilePayments(shop.services);
+  return id;
+};
+
+describe("a payment that belongs to no order", () => {
+  test("is found, shown to admins, and turns the ledger red until it is decided about", async () => {
+    const intentId = await payForNothing();
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([
+      { intentId, amountCents: 5000, refundedCents: 0, description: "IM-99999", createdAt: expect.any(String) },
+    ]);
+    expect(await redChecks()).toContain("no-unknown-payments");
+    await expect(buyer.api.payments.listUnknownPayments()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(buyer.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.listUnknownPayments()).toHaveLength(1);
+  });
+
+  test("is refunded once, and the ledger is green again", async () => {
+    const intentId = await payForNothing();
+    await cardProvider.refunds.create({ payment_intent: intentId, amount: 1000 });
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, refundedCents: 1000 }]);
+    for (let round = 0; round < 2; round += 1)
+      expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
+    expect((await cards.refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([1000, 4000]);
+    await reconcilePayments(shop.services);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("is attached to an unpaid order of its amount, which is then paid; to no other", async () => {
+    const intentId = await payForNothing();
+    const [order, other, paid] = [await placeOrder(), await placeOrder(2), await paidOrder()];
+    await buyer.api.payments.startPayment({ orderId: order.id });
+    for (const { id: orderId } of [other, paid])
+      await expect(admin.api.payments.attachPayment({ intentId, orderId })).rejects.toMatchObject({
+        code: "CONFLICT",
+        message: shop.messages.paymentDoesNotFit,
+      });
+    await expect(admin.api.payments.attachPayment({ intentId, orderId: newId() })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    for (let round = 0; round < 2; round += 1)
+      expect(await admin.api.payments.attachPayment({ intentId, orderId: order.id })).toEqual([]);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      statuses: ["pending"],
+      transactionId: intentId,
+      paidCents: 5000,
+    });
+    await expect(admin.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({ code: "CONFLICT" });
+    await reconcilePayments(shop.services);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("that was refunded in part before it is attached leaves the order with the true sums", async () => {
+    const intentId = await payForNothing();
+    await cardProvider.refunds.create({ payment_intent: intentId, amount: 100 });
+    const order = await placeOrder();
+    await admin.api.payments.attachPayment({ intentId, orderId: order.id });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      paidCents: 5000,
+      refundedCents: 100,
+    });
+  });
+});
+
+describe("a shop restored from a backup", () => {
+  const restored = () => sql`insert into restores (id, since) values (new_id(), now() - interval '1 hour')`;
+  const forget = async (order: { id: string }) => {
+    await sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from refund_lines using refunds r join payments p on p.id = r.payment_id where refund_id = r.id and p.order_id = ${order.id}`;
+      await tx`delete from refunds using payments p where p.id = payment_id and p.order_id = ${order.id}`;
+      await tx`delete from order_events where order_id = ${order.id} and kind in ('refunded', 'partly-refunded')`;
+      await tx`delete from stock_movements where reason = 'refunded' and order_line_id in (select id from order_lines where order_id = ${order.id})`;
+      await tx`set local session_replication_role = origin`;
+      await tx`update tool_stock s set available = 90, sold = 10 from order_lines l where l.tool_id = s.tool_id and l.order_id = ${order.id}`;
+      await tx`
+        update order_lines set status = 'pending', refunded_quantity = 0, refunded_cents = 0, restocked_quantity = 0
+        where order_id = ${order.id} and status = 'refunded'`;
+      await tx`update orders set refunded_cents = 0 where id = ${order.id}`;
+    });
+  };
+
+  test("ships nothing and expires nothing until it is compared with the provider", async () => {
+    const [order, unpaid] = [await paidOrder(), await placeOrder()];
+    await sql`update orders set expires_at = now() where id = ${unpaid.id}`;
+    await restored();
+    const answer = { code: "SERVICE_UNAVAILABLE", message: shop.messages.restoreUnchecked };
+    await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject(answer);
+    const rest = await admin.inject({
+      method: "PUT",
+      url: `/order/${order.lines[0]?.id}`,
+      payload: { status: "shipped" },
+    });
+    expect(rest.statusCode).toBe(503);
+    expect(rest.json()).toMatchObject({ error: { message: shop.messages.restoreUnchecked } });
+    expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: true });
+    expect(await expireOrders(shop.services)).toBe(0);
+    expect(await checkRestore(shop.services)).toBe(true);
+    expect(await expireOrders(shop.services)).toBe(1);
+    await admin.api.orders.shipLines({ orderId: order.id });
+  });
+
+  test("goes on with the comparison where it stopped, and stays closed while the provider does not answer", async () => {
+    await restored();
+    await cards.suffer({ failRate: 1 });
+    await expect(checkRestore(shop.services)).rejects.toThrow();
+    await cards.recover();
+    let calls = 0;
+    for (; !(await checkRestore(shop.services, { pages: 1 })); calls += 1)
+      expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: true });
+    expect(calls).toBeGreaterThanOrEqual(3);
+    expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: false });
+  });
+
+  test("books what was refunded since, line by line, and ships only the rest", async () => {
+    const order = await paidOrder(3);
+    const second = order.lines[1]?.id ?? "";
+    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: second }] });
+    const [refund] = await admin.api.payments.listRefunds({ orderId: order.id });
+    await makeRefund(shop.services, { refundId: refund?.id ?? "" });
+    await forget(order);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ statuses: ["pending"] });
+    await restored();
+    await checkRestore(shop.services);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      refundedCents: 5000,
+      lines: [{ status: "pending" }, { status: "refunded", refundedQuantity: 10 }, { status: "pending" }],
+    });
+    expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
+      lines: [{ shippedQuantity: 10 }, { shippedQuantity: 0, status: "refunded" }, { shippedQuantity: 10 }],
+    });
+    await readRefunds(shop.services, order.transactionId);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("learns that an order which looks unpaid was paid since", async () => {
+    const order = await placeOrder();
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await sql`update orders set expires_at = now() where id = ${order.id}`;
+    await cards.pay(transactionId);
+    await restored();
+    await expireOrders(shop.services);
+    await checkRestore(shop.services);
+    await expireOrders(shop.services);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ statuses: ["pending"] });
+  });
+});

@@ -1,0 +1,108 @@
+import { messages } from "@ironmonger/contract/messages";
+import { currency } from "@ironmonger/contract/money";
+import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
+import { unknownPayments } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { askProvider, isFinal } from "./internal/ask-provider.ts";
+import { findPayableOrder } from "./internal/payment-rows.ts";
+import { settle } from "./internal/settle-payment.statement.ts";
+import { recordIntent } from "./read-payment.ts";
+import { readRefunds } from "./read-refunds.ts";
+
+/** Money that the provider took, that belongs to no order, and that no admin has decided about, oldest first; at most a hundred. */
+export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
+  const rows = await db
+    .select()
+    .from(unknownPayments)
+    .where(eq(unknownPayments.status, "open"))
+    .orderBy(unknownPayments.createdAt)
+    .limit(100);
+  return rows.map(({ intentId, amountCents, refundedCents, description, createdAt }) => ({
+    intentId,
+    amountCents,
+    refundedCents,
+    description,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment. Repeated, it changes
+ * nothing. Answers the payments that are left.
+ * @throws DomainError not_found (payment or order) · conflict (decided before, or the order is not unpaid or of another amount) · unavailable
+ */
+export async function attachPayment(
+  ctx: AdminContext,
+  { intentId, orderId }: AttachPaymentInput,
+): Promise<UnknownPayment[]> {
+  const order = await findPayableOrder(ctx, orderId);
+  if (!order) throw new DomainError("not_found", messages.orderNotFound);
+  if (order.transactionId === intentId) return listUnknownPayments(ctx);
+  const intent = await getIntent(ctx, intentId);
+  if (intent.currency !== currency || !order.isUnpaid || intent.amount_received !== order.totalCents)
+    throw new DomainError("conflict", messages.paymentDoesNotFit);
+  await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
+  // A concurrent payment of the order was faster: then this one is on its way back.
+  const isAttached = (await findPayableOrder(ctx, orderId))?.transactionId === intentId;
+  await decide(ctx, intentId, isAttached ? "attached" : "refunded");
+  await askProvider(ctx, () => readRefunds(ctx, intentId));
+  if (!isAttached) throw new DomainError("conflict", messages.paymentDoesNotFit);
+  return listUnknownPayments(ctx);
+}
+
+/**
+ * Returns what is left of a payment that belongs to no order. Repeated, it returns it once. Answers the payments that are left.
+ * @throws DomainError not_found · conflict (it was attached to an order, or the provider refuses) · unavailable
+ */
+export async function refundUnknownPayment(
+  ctx: AdminContext,
+  { intentId }: UnknownPaymentInput,
+): Promise<UnknownPayment[]> {
+  const payment = await getUnknown(ctx, intentId);
+  if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
+  if (payment.status === "open") {
+    await askProvider(ctx, () =>
+      ctx.cardProvider.refunds.create(
+        { payment_intent: intentId, metadata: { unknownPayment: intentId } },
+        { idempotencyKey: `refund-unknown-${intentId}-${payment.refundedCents}` },
+      ),
+    ).catch((error: unknown) => {
+      throw isFinal(error) && error instanceof Error
+        ? new DomainError("conflict", error.message, { cause: error })
+        : error;
+    });
+    await decide(ctx, intentId, "refunded");
+  }
+  return listUnknownPayments(ctx);
+}
+
+/** The intent, read from the provider, of a payment that waits for a decision. */
+async function getIntent(ctx: AdminContext, intentId: string) {
+  const { status } = await getUnknown(ctx, intentId);
+  if (status !== "open") throw new DomainError("conflict", messages.paymentDecided);
+  const intent = await askProvider(ctx, () =>
+    ctx.cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
+  );
+  await recordIntent(ctx, intent);
+  return intent;
+}
+
+async function getUnknown({ db }: AdminContext, intentId: string) {
+  const [row] = await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId));
+  if (!row) throw new DomainError("not_found", messages.paymentNotFound);
+  return row;
+}
+
+async function decide({ db, user }: AdminContext, intentId: string, status: "attached" | "refunded"): Promise<void> {
+  await db
+    .update(unknownPayments)
+    .set({
+      status,
+      resolvedAt: sql`now()`,
+      byUserId: user.id,
+      ...(status === "refunded" && { refundedCents: sql`${unknownPayments.amountCents}` }),
+    })
+    .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")));
+}

@@ -1,0 +1,85 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
+import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+
+/** What an admin must decide about: disputes with their deadlines, and refunds that failed. Of one order, or of all. */
+export function PaymentAlerts({ orderId }: { orderId?: string }) {
+  const alerts = trpc.payments.listAlerts.useQuery();
+  if (!alerts.data) return null;
+  const isConcerned = (alert: { orderId: string }) => orderId === undefined || alert.orderId === orderId;
+  return (
+    <>
+      {alerts.data.isRestoreUnchecked && <Banner title="Shipping is closed">{messages.restoreUnchecked}</Banner>}
+      {alerts.data.disputes.filter(isConcerned).map((dispute) => (
+        <Dispute key={dispute.id} dispute={dispute} />
+      ))}
+      {alerts.data.failedRefunds.filter(isConcerned).map((refund) => (
+        <FailedRefund key={refund.id} refund={refund} />
+      ))}
+    </>
+  );
+}
+
+function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
+  const { kind, orderNumber, amountCents, reason, evidenceDueBy } = dispute;
+  const isDispute = kind === "dispute";
+  return (
+    <Banner title={isDispute ? "A payment is disputed" : "A payment may be fraud"}>
+      <OrderLink number={orderNumber} />: {formatMoney(amountCents)}, {reason.replaceAll("_", " ")}.{" "}
+      {isDispute
+        ? "It ships only if you say so. Answer in the card provider's dashboard"
+        : "A refund now avoids a dispute and its fee"}
+      {evidenceDueBy && (
+        <>
+          {" "}
+          by <MomentText at={evidenceDueBy} />
+        </>
+      )}
+      .
+    </Banner>
+  );
+}
+
+function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
+  const utils = trpc.useUtils();
+  const decided = (text: string) => ({
+    onSuccess: () => notifySuccess(text),
+    onError: notifyError,
+    onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
+  });
+  const retry = trpc.payments.retryRefund.useMutation(decided(messages.refundedOnly));
+  const drop = trpc.payments.dropRefund.useMutation(decided("The order keeps the money"));
+  const { id: refundId, orderNumber, amountCents, failureReason } = refund;
+  return (
+    <Banner title="A refund has failed">
+      <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
+      {failureReason && ` (${failureReason.replaceAll("_", " ")})`}.
+      <Group gap="xs" mt="xs">
+        <Button size="sm" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
+          Refund again
+        </Button>
+        <Button size="sm" variant="default" onClick={() => drop.mutate({ refundId })} loading={drop.isPending}>
+          Leave it
+        </Button>
+      </Group>
+    </Banner>
+  );
+}
+
+const OrderLink = ({ number }: { number: string }) => (
+  <Anchor component={Link} to={`/dashboard/orders/${number}`} inherit>
+    {number}
+  </Anchor>
+);
+
+const Banner = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert color="red" variant="light" title={title} mb="md">
+    {children}
+  </Alert>
+);
