@@ -479,7 +479,6 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "stock_movements_tool_id" ON "stock_movements" USING btree ("tool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
