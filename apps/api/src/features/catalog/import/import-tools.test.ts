@@ -97,6 +97,20 @@ test("a price is read as the admin's form reads it: with cents, in groups, and r
   ]);
 });
 
+test("an empty cell clears the country of origin; a file without that column keeps it", async () => {
+  await bring("sku,name,price,origin\nORG-3,Adze,40,SE\nORG-4,Froe,50,SE\n");
+  await bring("sku,name,price,origin,category\nORG-3,Adze,41,,\nORG-4,Froe,51,FI,\n");
+  expect(await bySku("ORG-3")).toMatchObject({ priceCents: 4100, countryOfOrigin: null });
+  expect(await bySku("ORG-4")).toMatchObject({ priceCents: 5100, countryOfOrigin: "FI" });
+  await bring("sku,name,price\nORG-4,Froe,52\n");
+  expect(await bySku("ORG-4")).toMatchObject({ priceCents: 5200, countryOfOrigin: "FI" });
+});
+
+test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
+  await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
+  expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });
+});
+
 const mixed =
   "sku,name,price,minOrder,available,category\n" +
   "MIX-1,Good,10,1,5,safety\n" +

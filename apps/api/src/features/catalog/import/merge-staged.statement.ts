@@ -47,7 +47,8 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);
   const givenOrKept = fieldsOfTools.map((field) => {
     const column = columnName(field);
-    return tx`, coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)}) as ${tx(column)}`;
+    const value = tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
+    return tx`, ${orCleared(tx, field, value)} as ${tx(column)}`;
   });
   const assignments = fieldsOfTools.map((field, index) => {
     const column = columnName(field);
@@ -71,11 +72,15 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   return count;
 }
 
+/** An empty text in a staged row clears the field. */
+const orCleared = (tx: TransactionSql, field: ToolField, value: Fragment): Fragment =>
+  columnOf(field).isClearedByEmpty ? tx`nullif(${value}, '')` : value;
+
 async function addNewTools(tx: TransactionSql, userId: string): Promise<number> {
   const valueFor = (field: ToolField): Fragment => {
     const { whenNew } = columnOf(field);
     const given = tx(`staged.${columnName(field)}`);
-    if (!whenNew) return tx`${given}`;
+    if (!whenNew) return orCleared(tx, field, tx`${given}`);
     return tx`coalesce(${given}, ${"sameAs" in whenNew ? valueFor(whenNew.sameAs) : whenNew.value})`;
   };
   const [{ count }] = await tx<[{ count: number }]>`

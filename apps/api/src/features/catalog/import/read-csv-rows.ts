@@ -6,7 +6,8 @@ import { type Cells, shopifyHeadings } from "./shopify-rows.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
 type CsvField = keyof Cells;
-export type CsvRow = { line: number; cells: Cells };
+/** `fields`: what the columns of the file are, in its order; undefined for columns that mean nothing to us. */
+export type CsvRow = { line: number; cells: Cells; fields: (CsvField | undefined)[] };
 type CsvFault = { line: number; fault: string };
 
 /** Longer than any row that could be good. */
@@ -37,7 +38,7 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvF
   });
   const reading = pipeline(file, parser);
   reading.catch(() => {});
-  let fields: (CsvField | undefined)[] | undefined;
+  let fields: CsvRow["fields"] | undefined;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield* faults.splice(0);
     if (fields) yield toRow(record, fields, info.lines);
@@ -56,8 +57,7 @@ const fieldOfHeading = new Map<string, CsvField>([
   ...shopifyHeadings.map(([heading, field]): [string, CsvField] => [normalize(heading), field]),
 ]);
 
-/** The field of each column, in the file's order; undefined for columns that mean nothing to us. */
-function readHeadings(headings: string[]): (CsvField | undefined)[] {
+function readHeadings(headings: string[]): CsvRow["fields"] {
   const fields = headings.map((heading) => fieldOfHeading.get(normalize(heading)));
   const missing = (["name", "priceCents"] as const).filter((field) => !fields.includes(field));
   if (missing.length > 0) {
@@ -67,7 +67,7 @@ function readHeadings(headings: string[]): (CsvField | undefined)[] {
   return fields;
 }
 
-function toRow(record: string[], fields: (CsvField | undefined)[], lastLine: number): CsvRow | CsvFault {
+function toRow(record: string[], fields: CsvRow["fields"], lastLine: number): CsvRow | CsvFault {
   const breaks = record.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
   const line = lastLine - breaks;
   if (record.length !== fields.length)
@@ -77,7 +77,7 @@ function toRow(record: string[], fields: (CsvField | undefined)[], lastLine: num
     const cell = record[index];
     if (field && cell) cells[field] ??= cell;
   }
-  return { line, cells };
+  return { line, cells, fields };
 }
 
 function faultOf(error: CsvError | undefined): string {

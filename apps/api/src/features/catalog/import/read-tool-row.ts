@@ -3,7 +3,10 @@ import type { CsvRow } from "./read-csv-rows.ts";
 import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 
-/** What a row says of its tool, in the order of `toolFields`. Null: the row says nothing, so a known tool keeps what it has. */
+/**
+ * What a row says of its tool, in the order of `toolFields`. Null: the row says nothing, so a known tool keeps what it has. An empty text
+ * clears what it has.
+ */
 export type ImportedValues = (string | number | null)[];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
 export type ReadRow = { values: ImportedValues | null; remarks: Remark[] };
@@ -11,7 +14,7 @@ export type ReadRow = { values: ImportedValues | null; remarks: Remark[] };
 /** Makes a reader of a file's rows. It must read them in their order: see `shopifyRowReader`. */
 export function toolRowReader(): (row: CsvRow) => ReadRow {
   const readProduct = shopifyRowReader();
-  return ({ line, cells }) => {
+  return ({ line, cells, fields }) => {
     const product = readProduct(cells);
     const note = (reason: string): Remark => ({ line, isRefusal: false, reason });
     if ("leftOut" in product) return { values: null, remarks: product.leftOut === null ? [] : [note(product.leftOut)] };
@@ -21,10 +24,11 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
       return { values: null, remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }] };
     }
-    return {
-      values: toolFields.map((field) => (read[field] ? (checked.data[field] ?? null) : null)),
-      remarks: product.notes.map(note),
+    const importedValue = (field: ToolField) => {
+      if (read[field]) return checked.data[field] ?? null;
+      return columnOf(field).isClearedByEmpty && fields.includes(field) ? "" : null;
     };
+    return { values: toolFields.map(importedValue), remarks: product.notes.map(note) };
   };
 }
 

@@ -13,6 +13,8 @@ type Column = {
   write: (tool: Tool) => string | number | null;
   /** What a new tool has where its row says nothing, or the field whose value it takes. */
   whenNew?: { value: string | number } | { sameAs: keyof AddToolInput };
+  /** An empty cell clears a text. In the other columns it says nothing, so a known tool keeps what it has. */
+  isClearedByEmpty?: true;
 };
 
 /** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
@@ -53,7 +55,12 @@ export const toolColumns = {
     write: (tool) => tool.available,
     whenNew: { value: 0 },
   },
-  countryOfOrigin: { headings: ["country of origin", "origin"], read: readText, write: (tool) => tool.countryOfOrigin },
+  countryOfOrigin: {
+    headings: ["country of origin", "origin"],
+    read: readText,
+    write: (tool) => tool.countryOfOrigin,
+    isClearedByEmpty: true,
+  },
 } satisfies Record<keyof AddToolInput, Column>;
 
 export type ToolField = keyof AddToolInput;
