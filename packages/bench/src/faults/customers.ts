@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "@ironmonger/db/seed/seeded-random";
 import type { AcknowledgedOrder, Observations } from "./observations.ts";
 import { type OrderCalls, pageCalls, restCalls, type WantedLine } from "./order-calls.ts";
-import type { Random } from "./seeded-random.ts";
 import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { seededRandom } from "@ironmonger/db/seed/seeded-random";
 import { freePorts } from "../shop/free-ports.ts";
 import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
@@ -10,7 +11,6 @@ import { shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { injectFaultsUntil } from "./inject-faults.ts";
 import { newObservations, summarizeAnswers } from "./observations.ts";
 import { startRestartableDatabase } from "./restartable-database.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { supervise, until } from "./supervise.ts";
 import { superviseSandbox } from "./supervised-sandbox.ts";
 

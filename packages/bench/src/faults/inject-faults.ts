@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "@ironmonger/db/seed/seeded-random";
 import type { RestartableDatabase } from "./restartable-database.ts";
-import type { Random } from "./seeded-random.ts";
 import { sendRequest } from "./send-request.ts";
 import type { SupervisedProgram } from "./supervise.ts";
 

@@ -109,7 +109,8 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
 
 /**
  * Orders of the last 60 days, six in ten with one line, three with two and one with five; columns are independent of each other, and the tools
- * have plenty of stock. All lines of an order have the same status, but every twentieth order has its other lines cancelled.
+ * have plenty of stock. All lines of an order have the same status, but every twentieth order has its other lines cancelled. `search_text` is
+ * that of `orderSearchText` in the contract, written in SQL because the rows never leave the database.
  */
 async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
   await sql`

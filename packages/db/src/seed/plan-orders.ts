@@ -45,8 +45,7 @@ export const holdMs = day;
  */
 export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer[]): PlannedOrder[] {
   const today = Math.floor(now.getTime() / day) * day;
-  const random = seededRandom(today / day);
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  const { next, between } = seededRandom(today / day);
   const unsold = new Map(tools.map(({ id, soldBefore }) => [id, Math.floor(soldBefore / 2)]));
 
   /** Times in the working hours of a day; today up to now. */
@@ -55,13 +54,13 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
     const end = Math.min(start + 18 * hour, now.getTime() - minute);
     const opening = Math.min(start + 7 * hour, start + (end - start) / 2);
     const count = isWeekend ? between(1, 2) : between(3, 6);
-    const times = Array.from({ length: count }, () => Math.floor(opening + random() * (end - opening)));
+    const times = Array.from({ length: count }, () => Math.floor(opening + next() * (end - opening)));
     return times.toSorted((one, other) => one - other);
   };
 
   /** One to eight different tools, more often few, in multiples of their minimum orders. */
   const chooseTools = (): PlannedOrder["chosen"] => {
-    const count = 1 + Math.floor(8 * random() ** 2);
+    const count = 1 + Math.floor(8 * next() ** 2);
     const chosen = new Map<string, PlannedOrder["chosen"][number]>();
     for (let tries = 0; chosen.size < count && tries < 40; tries += 1) {
       const tool = tools[between(0, tools.length - 1)];
@@ -75,7 +74,7 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
   };
 
   const chooseCourse = (lineCount: number, { placedAt, paidAt, shippedAt }: Times): Course => {
-    const chance = random();
+    const chance = next();
     const isHeld = now.getTime() - placedAt.getTime() < holdMs;
     if (paidAt >= now || (isHeld && chance < 0.4)) return "unpaid";
     if (shippedAt >= now) return "pending";
