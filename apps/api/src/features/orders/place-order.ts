@@ -7,6 +7,7 @@ import { lineProblem, priceLine } from "@ironmonger/contract/terms";
 import { orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
@@ -72,7 +73,7 @@ const findTools = prepareOnce((db) =>
     })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(sql`${tools.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .where(isAnyOf(tools.id, sql.placeholder("ids")))
     .prepare("find_rules"),
 );
 
