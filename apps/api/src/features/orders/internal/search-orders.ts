@@ -6,11 +6,18 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
+import { countOrders } from "../count-orders.ts";
 import { withListedLines } from "./order-rows.ts";
-import { isInDays, isInStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
+import { hasStatusInDays, isInDays, isInStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
 
-/** So many orders are looked through at most instead of an index of texts. */
-const mostWalked = 10_000;
+/** So many of the newest orders show how common a text is. */
+const sample = 1_000;
+/** In the sample, a common text has so many matches. */
+const commonFrom = 30;
+/** So many orders are looked through at most for a common text, in the requested order, before the index of texts is read. */
+const mostWalked = 30_000;
+/** A status is rare if no more orders have it; they are all looked through. So are as many of the newest for one or two letters. */
+const fewOrders = 10_000;
 /** So many matches are sorted at most. */
 const mostSorted = 250_000;
 
@@ -25,41 +32,49 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
 }
 
 /**
- * A common text is met a thousand times on a short walk along the index of the wanted sort. A rare one, or one whose matches stand
- * together far along, is not: its matches are all picked out and sorted. The database cannot tell the two cases apart, because its
- * statistics assume that matches are spread evenly.
+ * A common text is found a thousand times on a short walk along the index of the requested sort. Of a rare one, all matches are read from the
+ * index of texts and sorted. The database cannot tell these cases apart, because it knows little about how often a part of a text occurs.
  */
 async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> {
   const search = await readSearch(db, input.search);
   const isMatch = and(isInStatus(input), isInDays(input), search.finds);
   if (search.isExact) return sortMatches(db, input, isMatch);
   // There is no index for one or two letters.
-  if (input.search.length <= fewLetters) return findAmongFirst(db, input, search, newestFirst);
-  const found = await findAmongFirst(db, input, search, input);
-  return found.length === mostFound ? found : sortMatches(db, input, isMatch);
+  if (input.search.length <= fewLetters) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
+  const isRareStatus = input.status !== undefined && (await countOrders(db))[input.status] <= fewOrders;
+  if (isRareStatus) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
+  const sampled = await walk(db, input, search, { ...newestFirst, limit: sample });
+  if (sampled.length >= commonFrom) {
+    const found = await walk(db, input, search, { ...input, limit: mostWalked });
+    if (found.length === mostFound) return found;
+  }
+  return sortMatches(db, input, isMatch);
 }
 
-type Sort = Pick<ListOrdersInput, "sortBy" | "direction">;
-const newestFirst: Sort = { sortBy: "placedAt", direction: "desc" };
+type Walk = Pick<ListOrdersInput, "sortBy" | "direction"> & { limit: number };
+const newestFirst = { sortBy: "placedAt", direction: "desc" } as const;
 
-/** Looks through the first orders of one sort, and answers the matches in the wanted one. */
-async function findAmongFirst(db: Database, input: ListOrdersInput, search: Search, walked: Sort): Promise<string[]> {
+/** Looks through the first orders of one sort, and answers the matches in the requested one. */
+async function walk(db: Database, input: ListOrdersInput, search: Search, walked: Walk): Promise<string[]> {
   const along = inDirection(walked.direction);
-  // Found in the index alone, also where few of its orders have the wanted status.
+  // Found in the index of the sort alone or, where the status is rare, in that of the statuses.
   const first = db
-    .select({ id: orders.id })
+    .select({ id: orders.id, key: sortKeys[walked.sortBy].as("key") })
     .from(orders)
-    .where(and(isInStatus(input), isInDays(input)))
+    .where(hasStatusInDays(input))
     .orderBy(along(sortKeys[walked.sortBy]), along(orders.id))
-    .limit(mostWalked)
+    .limit(walked.limit)
     .as("first");
   const by = inDirection(input.direction);
+  // In the order of the walk, the database stops when it has found enough.
+  const isAlong = walked.sortBy === input.sortBy && walked.direction === input.direction;
+  const order = isAlong ? [by(first.key), by(first.id)] : [by(sortKeys[input.sortBy]), by(orders.id)];
   const found = await db
     .select({ id: orders.id })
     .from(first)
     .innerJoin(orders, eq(orders.id, first.id))
     .where(search.finds)
-    .orderBy(by(sortKeys[input.sortBy]), by(orders.id))
+    .orderBy(...order)
     .limit(mostFound);
   return found.map(({ id }) => id);
 }
