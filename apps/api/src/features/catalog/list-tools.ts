@@ -26,8 +26,13 @@ type Found = { total: number; rows: { id: string }[] };
 
 async function browseTable(db: Database, input: ListToolsInput): Promise<Found> {
   const total = await countTable(db, input);
-  const rows = await findPage(input, total, ({ direction, limit, offset }) =>
-    db.select().from(sortedTools(db, { ...input, direction }, { limit, offset })),
+  // Few tools are low on stock, and they stand together where the table is sorted by stock: they are all read and sorted, because a walk
+  // along the index of the sort might meet them last.
+  const from = input.stock && total <= mostSorted ? tablePart(db, input).limit(mostSorted).as("tools") : undefined;
+  const rows = await findPage(input, total, (part) =>
+    from
+      ? readSorted(db, from, part)
+      : db.select().from(sortedTools(db, { ...input, direction: part.direction }, part)),
   );
   return { total, rows };
 }
@@ -59,18 +64,34 @@ async function searchTable(db: Database, input: ListToolsInput): Promise<Found> 
   const total = Math.min(counted?.total ?? 0, mostFound);
   const size = rowsOnPage(input, total);
   if (size === 0) return { total, rows: [] };
-  const read = (from: ReturnType<typeof sortedTools>, where?: SQL) =>
-    db
-      .select({ id: tools.id })
-      .from(from)
-      .where(where)
-      .orderBy(...orderOf(sql`key`, input.direction))
-      .limit(size)
-      .offset((input.page - 1) * input.pageSize);
-  const near = await read(sortedTools(db, input, { limit: firstTools, offset: 0 }), isSearched(input.search));
-  if (near.length === size) return { total, rows: near };
-  return { total, rows: await read(tablePart(db, input, isSearched(input.search)).limit(mostSorted).as("tools")) };
+  const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
+  // Few matches, and those among the few tools that are low on stock, are all read and sorted.
+  if (total === mostFound && !input.stock) {
+    // A category is left out of a walk along an index that does not have it: tools of others are walked past, too.
+    const isInIndex = input.sortBy === "price" || input.sortBy === "createdAt";
+    const walked = { ...input, category: isInIndex ? input.category : undefined };
+    const first = sortedTools(db, walked, { limit: firstTools, offset: 0 });
+    const isMatch = and(input.category && eq(tools.category, input.category), isSearched(input.search));
+    const near = await readSorted(db, first, page, isMatch);
+    if (near.length === size) return { total, rows: near };
+  }
+  const all = tablePart(db, input, isSearched(input.search)).limit(mostSorted).as("tools");
+  return { total, rows: await readSorted(db, all, page) };
 }
+
+const readSorted = (
+  db: Database,
+  from: ReturnType<typeof sortedTools>,
+  { direction, limit, offset }: PagePart,
+  where?: SQL,
+) =>
+  db
+    .select({ id: tools.id })
+    .from(from)
+    .where(where)
+    .orderBy(...orderOf(sql`key`, direction))
+    .limit(limit)
+    .offset(offset);
 
 const sortKeys = {
   name: sql`${tools.nameKey} collate "C"`,
@@ -92,7 +113,8 @@ const sortedTools = (db: Database, input: ListToolsInput, { limit, offset }: Omi
 
 /** The tools of the table with what they are searched and sorted by. */
 function tablePart(db: Database, input: ListToolsInput, where?: SQL) {
-  const columns = { id: tools.id, nameKey: tools.nameKey, skuKey: tools.skuKey, key: sortKeys[input.sortBy].as("key") };
+  const { id, category, nameKey, skuKey } = tools;
+  const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };
   const isStockRead = input.stock !== undefined || input.sortBy === "available" || input.sortBy === "sold";
   const query = db.select(columns).from(tools).$dynamic();
   return (isStockRead ? query.innerJoin(toolStock, eq(toolStock.toolId, tools.id)) : query).where(
