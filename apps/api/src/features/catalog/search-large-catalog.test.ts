@@ -63,6 +63,27 @@ test("its pages follow one another without a tool twice", async () => {
   expect(seen.length).toBeGreaterThanOrEqual(200);
 });
 
+test("pages of a search by relevance have all tools that were counted, each once, whatever the size of the pages", async () => {
+  // Of two sorts, so that the less recent tools fit better.
+  await shop.services.sql`
+    update tools set name = replace(name, 'bolt', case when name like 'Hex%' then 'zinc zinc bolt' else 'zinc bolt' end)
+    where name ~ '(Hex|Carriage) bolt [0-9]*[05]0$'`;
+  const idsOf = async (limit: number): Promise<string[]> => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await search({ query: "zinc", limit, cursor });
+      expect(page).toMatchObject({ total: bolts / 50, isTotalExact: true });
+      seen.push(...page.rows.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return seen;
+  };
+  const seen = await idsOf(60);
+  expect(new Set(seen).size).toBe(bolts / 50);
+  expect(await idsOf(19)).toEqual(seen);
+});
+
 test("the few that a filter leaves are all found and counted exactly", async () => {
   const found = await search({ query: "bolt", category: "safety" });
   expect(found).toMatchObject({ total: fewBolts, isTotalExact: true, inStockCount: fewBolts });

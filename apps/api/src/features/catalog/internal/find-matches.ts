@@ -36,6 +36,8 @@ const firstTools = [5_000, 20_000];
 const mostSorted = 100_000;
 /** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
 const mostRanked = mostFound;
+/** Where more match than are counted, so many popular ones with the words in their names are enough. */
+const fewestRanked = 100;
 
 type Counts = Omit<ToolSearch, "rows" | "nextCursor">;
 type Found = { counts: Counts; matches: Match[] };
@@ -46,7 +48,10 @@ export async function findMatches(db: Database, filters: Filters, page: Page): P
   const { isRare, isEverywhere } = await howCommon(db, filters);
   const found = isRare ? await readAll(db, filters, page) : undefined;
   if (found) return found;
-  const [counts, matches] = await Promise.all([countCommon(db, filters, isEverywhere), listCommon(db, filters, page)]);
+  const counting = countCommon(db, filters, isEverywhere);
+  const isRanked = filters.words !== undefined && page.sort === "relevance";
+  const listing = isRanked ? listRanked(db, filters, page, counting) : listCommon(db, filters, page);
+  const [counts, matches] = await Promise.all([counting, listing]);
   return { counts, matches };
 }
 
@@ -123,20 +128,29 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
   return read(allOf(db, mostFound + 1, matching(filters, priceCents)));
 }
 
-/** The matches on the page. */
+/**
+ * The matches on the page by relevance. Which tools are ranked depends on the search alone: a page of other tools than the one before would leave
+ * out those that rank before its cursor.
+ */
+async function listRanked(db: Database, filters: Filters, page: Page, counting: Promise<Counts>): Promise<Match[]> {
+  for (const size of firstTools) {
+    const listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
+    if (listed.length === mostRanked) return choosePage(listed, page);
+    // A tool with the words in its name comes before one with the words in its description, however popular that is.
+    const named = listed.filter(({ isNamed }) => isNamed);
+    if (named.length >= fewestRanked && !(await counting).isTotalExact) return choosePage(named, page);
+  }
+  return choosePage(await pageOf(db, allOf(db, mostSorted, matching(filters)), filters, page), page);
+}
+
+/** The matches on the page in another order. */
 async function listCommon(db: Database, filters: Filters, page: Page): Promise<Match[]> {
-  const isRanked = filters.words !== undefined && page.sort === "relevance";
   const { order, after, within } = orderOf(page, filters);
   for (const size of firstTools) {
-    const first = isRanked ? firstOf(db, byPopularity, size) : firstOf(db, order, size, and(within, after));
-    const listed = await pageOf(db, first, filters, page);
-    const matches = choosePage(listed, page);
-    // A tool with the words in its name comes before one with the words in its description, however popular that is.
-    const isFull = matches.length === page.limit && (!isRanked || matches.every(({ isNamed }) => isNamed));
-    if (isFull || listed.length === mostRanked) return matches;
+    const listed = await pageOf(db, firstOf(db, order, size, and(within, after)), filters, page);
+    if (listed.length === page.limit) return listed;
   }
-  const listed = await pageOf(db, allOf(db, mostSorted, and(matching(filters), after)), filters, page);
-  return choosePage(listed, page);
+  return pageOf(db, allOf(db, mostSorted, and(matching(filters), after)), filters, page);
 }
 
 type Ranked = Match & { isNamed: boolean };
