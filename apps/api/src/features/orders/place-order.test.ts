@@ -66,8 +66,8 @@ describe("placing an order", () => {
       note: null,
     });
     await sql`update tools set price_cents = 999 where id = ${tool.id}`;
-    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual(order);
-    expect(await buyer.api.orders.getOrder({ lineId: order.lines[0]?.id ?? "" })).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual({ ...order, shipments: [] });
+    expect(await buyer.api.orders.getOrder({ lineId: order.lines[0]?.id ?? "" })).toEqual({ ...order, shipments: [] });
     expect(await stockOf(tool.id)).toEqual({ available: 60, moved: 60 });
     expect(await buyer.api.orders.listOrderEvents({ orderId: order.id })).toMatchObject([
       { kind: "placed", lineIds: null, by: buyer.ctx.user.displayName },
@@ -91,7 +91,7 @@ describe("placing an order", () => {
       [nails.id, 1000, 2000],
     ]);
     expect(order).toMatchObject({ lineCount: 3, pieces: 1013, totalCents: 277_000, subtotalCents: 277_000 });
-    expect(await buyer.api.orders.getOrder({ number: order.number.toLowerCase() })).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ number: order.number.toLowerCase() })).toEqual({ ...order, shipments: [] });
     expect(await stockOf(saw.id)).toEqual({ available: 90, moved: 90 });
     expect(await stockOf(anvil.id)).toEqual({ available: 0, moved: 0 });
     expect(await stockOf(nails.id)).toEqual({ available: 9000, moved: 9000 });
@@ -111,7 +111,7 @@ describe("placing an order", () => {
       note: "Ring twice.",
     });
     expect(order).toMatchObject({ phone: "441142345678", country: "GB", region: "South Yorkshire", poNumber: "PO-77" });
-    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual(order);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual({ ...order, shipments: [] });
   });
 
   test.for([
