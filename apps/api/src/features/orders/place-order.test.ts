@@ -91,7 +91,10 @@ describe("placing an order", () => {
       [nails.id, 1000, 2000],
     ]);
     expect(order).toMatchObject({ lineCount: 3, pieces: 1013, totalCents: 277_000, subtotalCents: 277_000 });
-    expect(await buyer.api.orders.getOrder({ number: order.number.toLowerCase() })).toEqual({ ...order, shipments: [] });
+    expect(await buyer.api.orders.getOrder({ number: order.number.toLowerCase() })).toEqual({
+      ...order,
+      shipments: [],
+    });
     expect(await stockOf(saw.id)).toEqual({ available: 90, moved: 90 });
     expect(await stockOf(anvil.id)).toEqual({ available: 0, moved: 0 });
     expect(await stockOf(nails.id)).toEqual({ available: 9000, moved: 9000 });
