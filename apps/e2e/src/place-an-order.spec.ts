@@ -140,4 +140,5 @@ test("an order that the shop refuses leaves what was typed, and shows the stock 
   await expect(page.getByRole("main")).toContainText("50 pieces");
   await expect(form.getByLabel("Address")).toHaveValue("1 Anvil Street, Sheffield");
   await expect(form.getByText(outOfRange)).toBeVisible();
+  await expect(form.getByText("Nothing is ordered: fewer pieces are left than you asked for.")).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("a refused order is told beside the button, until the order is changed", as
   expect(form.getByText("$125")).toBeTruthy();
   expect(form.getByText("10 pieces at $12.50")).toBeTruthy();
   await userEvent.click(form.getByRole("button", { name: "Place order" }));
-  expect(await form.findByText("Not enough item to purchase")).toBeTruthy();
+  expect(await form.findByText("Nothing is ordered: fewer pieces are left than you asked for.")).toBeTruthy();
   await userEvent.type(form.getByRole("spinbutton", { name: "Order quantity" }), "{ArrowUp}");
-  expect(form.queryByText("Not enough item to purchase")).toBeNull();
+  expect(form.queryByText(/Nothing is ordered/)).toBeNull();
 });

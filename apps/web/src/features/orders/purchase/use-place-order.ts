@@ -47,7 +47,13 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
     isPlacing: mutation.isPending,
     placedOrder: mutation.data,
     /** Why the shop refused the last order. */
-    refusal: isRefusal(mutation.error) ? messageOf(mutation.error) : null,
+    refusal: isRefusal(mutation.error) ? refusalText(messageOf(mutation.error)) : null,
     forgetRefusal: () => mutation.isError && mutation.reset(),
   };
 }
+
+/** What is wrong with the quantity stands at its field already, which shows the stock as it is now. */
+const refusalText = (message: string): string =>
+  message === messages.quantityOutOfRange || message === messages.notEnoughToPurchase
+    ? "Nothing is ordered: fewer pieces are left than you asked for."
+    : message;
