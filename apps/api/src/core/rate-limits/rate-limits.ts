@@ -28,6 +28,7 @@ export const rateLimitRules = {
   codeAccountDaily: { points: 30, seconds: days },
   verificationAccount: { points: 5, seconds: hours },
   verificationAddress: { points: 60, seconds: hours },
+  reviews: { points: 10, seconds: days },
   /** An address is known to an account for this long after its owner signed in there. */
   knownAddress: { points: 1, seconds: 90 * days },
   /** Counted in each process alone: cheap enough for every write. */
@@ -54,6 +55,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   };
   const knownAddresses = createLimiter(sql, { name: "known-address", ...rateLimitRules.knownAddress });
   const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
+  const reviews = createLimiter(sql, { name: "reviews", ...rateLimitRules.reviews });
   const usedOnce = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
   const codes = [
     createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
@@ -137,6 +139,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
         await Promise.all(codes.map((limiter) => limiter.delete(keyOf(userId))));
       },
     },
+    /** @throws DomainError too_many_requests */
+    countReview: (userId: string) => consume(reviews, keyOf(userId)),
     /** True the first time that any replica gets this text within an hour. */
     async isFirstUse(text: string): Promise<boolean> {
       return usedOnce.consume(keyOf(text)).then(

@@ -4,11 +4,15 @@ import type { SignedInContext } from "../../core/context.ts";
 import { newId } from "../../core/new-id.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
-/** The review shows its author's current display name; a name sent by the client is ignored. */
+/**
+ * The review shows its author's current display name; a name sent by the client is ignored.
+ * @throws DomainError too_many_requests (an account posts at most ten a day)
+ */
 export async function postReview(
-  { db, user, pageInvalidation }: SignedInContext,
+  { db, user, rateLimits, pageInvalidation }: SignedInContext,
   { stars, review: text }: PostReviewInput,
 ): Promise<Review> {
+  await rateLimits.countReview(user.id);
   const rows = await db
     .insert(reviews)
     .values({ id: newId(), userId: user.id, name: user.displayName, stars, text })

@@ -35,11 +35,22 @@ test("a stranger posts nothing, and neither does a review without text or with s
 });
 
 test("the home page has the newest thirty; the whole list has all, oldest first", async () => {
-  const { api } = await shop.buyer();
-  for (let count = 0; count < 31; count += 1) await api.reviews.postReview({ stars: 5, review: `Review ${count}` });
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer()));
+  for (let count = 0; count < 31; count += 1)
+    await buyers[count % buyers.length]?.api.reviews.postReview({ stars: 5, review: `Review ${count}` });
   expect(await shop.visitorApi().reviews.listNewest()).toHaveLength(30);
   const all: string[] = [];
   for await (const batch of listAllReviews(shop.services)) all.push(...batch.map(({ text }) => text));
   expect(all.at(-1)).toBe("Review 30");
   expect(all.length).toBeGreaterThan(31);
+});
+
+test("an account posts ten reviews a day, however many it sends concurrently", async () => {
+  const { api } = await shop.buyer();
+  const posts = await Promise.allSettled(
+    Array.from({ length: 15 }, () => api.reviews.postReview({ stars: 1, review: "Spam" })),
+  );
+  expect(posts.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  for (const post of posts)
+    if (post.status === "rejected") expect(post.reason).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });

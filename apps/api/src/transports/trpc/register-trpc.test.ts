@@ -86,6 +86,15 @@ test("a batch has at most 20 calls, however long their names are", async () => {
   expect((await get(`${batchOf(21)}?batch=1`)).statusCode).toBe(400);
 });
 
+test("each mutation of a batch counts as a write", async () => {
+  const buyer = await shop.buyer();
+  const clear = () => post(`${batchOf(20, "basket.clear")}?batch=1`, "{}", { cookie: buyer.cookie });
+  // The limit is 1,200 writes a minute.
+  for (let batch = 0; batch < 60; batch += 1) expect((await clear()).statusCode).toBe(200);
+  const refused = await clear();
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, expect.any(String)]);
+});
+
 test.each([
   ["a procedure that does not exist", 404, () => get("no.such")],
   ["a procedure named like a property of every object", 404, () => get("constructor")],
