@@ -1,6 +1,7 @@
 import { buildApp } from "./build-app.ts";
 import { readEnv, SettingsError } from "./core/env.ts";
 import { StartError } from "./core/start-error.ts";
+import { closeDemoAccounts } from "./features/identity/demo-accounts.ts";
 import { seedDemoShop } from "./features/identity/seed-demo-shop.ts";
 import { ensureFirstAdmin } from "./features/users/ensure-first-admin.ts";
 import { loggerOptions } from "./http/logger-options.ts";
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
     logger: loggerOptions(env),
     web: await findWeb(env),
   });
-  await seedDemoShop({ ...services, log: app.log });
+  if (env.isDemo) await seedDemoShop({ ...services, log: app.log });
+  else await closeDemoAccounts({ ...services, log: app.log });
   await app.listen({ host: env.host, port: env.port, backlog }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
       throw new StartError(`Port ${env.port} is taken. Stop what uses it, or set PORT to another one.`);

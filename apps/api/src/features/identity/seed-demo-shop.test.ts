@@ -1,9 +1,17 @@
-import { demoEmails } from "@ironmonger/db/seed";
+import { users } from "@ironmonger/db/schema";
+import { demoEmails, demoPassword } from "@ironmonger/db/seed";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { RequestInfo } from "../../core/context.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
+import { closeDemoAccounts } from "./demo-accounts.ts";
+import { hashPassword } from "./internal/password.ts";
+import { signIn } from "./passwords/sign-in.ts";
+import { signUp } from "./passwords/sign-up.ts";
 import { seedDemoShop } from "./seed-demo-shop.ts";
+import { authenticate } from "./sessions/authenticate.ts";
 
 test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox", async () => {
   await using shop = await startTestShop();
@@ -37,14 +45,25 @@ test("a new demo has a history that its ledger and the card provider agree with,
   expect(n).toBe(0);
 });
 
-test("a shop that is no demonstration does not run with the demo accounts, whose passwords everybody knows", async () => {
+test("in a shop that is no demonstration the demo accounts are signed out, and cannot sign in with the password that everybody knows", async () => {
   await using shop = await startTestShop();
   const real = { ...shop.services, env: { ...shop.services.env, isDemo: false } };
-  await seedDemoShop(real);
-  const [{ n } = { n: -1 }] = await shop.services.sql<{ n: number }[]>`select count(*)::int as n from users`;
-  expect(n).toBe(0);
-
   const [email = ""] = demoEmails;
-  await shop.visitorApi().identity.signUp({ name: "Demo", email, password: "ironmonger" });
-  await expect(seedDemoShop(real)).rejects.toThrow(email);
+  let secret = "";
+  const setSession: RequestInfo["setSession"] = (session) => {
+    secret = session?.secret ?? "";
+  };
+  const login = { email, password: demoPassword };
+  await signUp(shop.visitor({ setSession }), { name: "Demo", ...login });
+  expect((await authenticate(real, { sessionSecret: secret })).user).toMatchObject({ email });
+  await signIn(shop.visitor(), login);
+
+  await closeDemoAccounts(real);
+  expect((await authenticate(real, { sessionSecret: secret })).user).toBeNull();
+  const visitor = { ...shop.visitor(), ...real };
+  await expect(signIn(visitor, login)).rejects.toMatchObject({ kind: "unauthorized" });
+
+  const passwordHash = await hashPassword("another password");
+  await shop.services.db.update(users).set({ passwordHash }).where(eq(users.email, email));
+  expect(await signIn(visitor, { email, password: "another password" })).toMatchObject({ email });
 });

@@ -26,6 +26,7 @@ import {
   VerifyEmailInput,
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
+import { listDemoAccounts } from "../../features/identity/demo-accounts.ts";
 import { disownAccount, sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
 import {
   finishSignIn,
@@ -34,7 +35,6 @@ import {
   requestLink,
   showPendingLink,
 } from "../../features/identity/google/link-identity.ts";
-import { listDemoAccounts } from "../../features/identity/list-demo-accounts.ts";
 import { addPasskey, PasskeyCreation, removePasskey, startPasskey } from "../../features/identity/passkeys/passkeys.ts";
 import {
   PasskeyRequest,

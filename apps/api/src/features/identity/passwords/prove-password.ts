@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { isClosedDemoLogin } from "../demo-accounts.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
 import { findKnownDevice } from "../internal/known-device.ts";
 import { isPasswordRight, withHashLimit } from "../internal/password.ts";
@@ -23,7 +24,8 @@ export async function provePassword(
   const isRight = await withHashLimit(async () => {
     // Asked again, so that tries that arrived together and waited here do not all pass on the count from before.
     await limits.requireAllowed(attempt);
-    const matches = await isPasswordRight(account?.passwordHash, password);
+    const matches =
+      (await isPasswordRight(account?.passwordHash, password)) && !isClosedDemoLogin(ctx, { email, password });
     if (!matches) await limits.countFailure(attempt);
     return matches;
   });

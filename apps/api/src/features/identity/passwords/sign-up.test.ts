@@ -24,12 +24,18 @@ test("a person who registers is signed in, not verified, and a mail is on its wa
 });
 
 test("where the shop is reached over https, its cookies never travel without it and belong to its host alone", async () => {
-  await using secure = await startTestShop({ settings: { PUBLIC_URL: "https://shop.example" } });
+  await using secure = await startTestShop({
+    sandbox: { identity: true },
+    settings: { PUBLIC_URL: "https://shop.example", DEMO: "1" },
+  });
   const payload = { name: "Ada", email: "ada@example.com", password: "correct horse" };
   const answer = await secure.inject({ method: "POST", url: "/trpc/identity.signUp", payload });
   const cookies = [answer.headers["set-cookie"] ?? []].flat();
   expect(cookies).toHaveLength(2);
-  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-ironmonger_.*; HttpOnly; Secure; SameSite=Lax$/);
+  cookies.push(...[(await secure.inject({ url: "/auth/google" })).headers["set-cookie"] ?? []].flat());
+  expect(cookies).toHaveLength(3);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-ironmonger_.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test("when an email is taken, in whatever case, the second sign-up is refused and nothing is written", async () => {
