@@ -42,7 +42,7 @@ function registerImportCalls(app: RestApp): void {
       tag,
       summary: "Import tools from a CSV file",
       description:
-        "The body is the file, `text/csv`, read as it comes. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose sku is in the shop changes that tool.",
+        "The body is the file, `text/csv`, read as it comes. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
       access: "admin",
       inputs: { querystring: ImportQuery },
       answer: ImportSummary,

@@ -31,7 +31,7 @@ test("a good file adds its tools, with defaults for omitted fields and stock mov
       '"Claw hammer, 16 oz","Steel\nhandle",/images/h.webp,12,10,500,IMP-1,hand-tools\n' +
       "Plain saw,,,8,,,IMP-2,\n",
   );
-  expect(summary).toEqual({ rows: 2, imported: 2, rejected: 0, reportUrl: null });
+  expect(summary).toEqual({ rows: 2, imported: 2, new: 2, changed: 0, rejected: 0, reportUrl: null });
   const hammer = await bySku("IMP-1");
   expect(hammer).toMatchObject({
     name: "Claw hammer, 16 oz",
@@ -180,15 +180,55 @@ test("a variant of several options has them all in its name; numbers that Shopif
   expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("The stock -3 was taken as 0");
 });
 
-test("what is exported can be imported again and changes nothing", async () => {
-  await shop.tool({ sku: "=FORMULA", name: "=2+3 bolts", description: '-10 °C, "quoted",\ntwo lines' });
-  const before = await shop.services.sql`select * from tools where sku is not null order by id`;
+test("what is exported can be imported again: it changes nothing and doubles nothing, with SKUs or without", async () => {
+  await shop.tool({ name: "Without a SKU" });
+  await shop.tool({ sku: "=FORMULA", name: "=2+3 bolts", description: '-10 °C, "quoted",\n;=two lines' });
+  const before = await shop.services.sql`select * from tools order by id`;
+  expect(before.some(({ sku }) => sku === null)).toBe(true);
   let file = "";
   for await (const piece of exportTools(admin.ctx, { search: "" })) file += piece;
-  const withSku = file.split(/\n(?=[0-9a-f]{8}-)/).filter((row, index) => index === 0 || !/^[^,]+,,/.test(row));
-  const summary = await bring(withSku.join("\n"));
-  expect(summary.rejected).toBe(0);
-  expect([...(await shop.services.sql`select * from tools where sku is not null order by id`)]).toEqual([...before]);
+  expect(await bring(file)).toMatchObject({ imported: before.length, new: 0, changed: before.length, rejected: 0 });
+  expect([...(await shop.services.sql`select * from tools order by id`)]).toEqual([...before]);
+});
+
+test("an edited export changes the tools that it names by id, their SKUs too", async () => {
+  const tool = await shop.tool({ name: "Adze", available: 5 });
+  expect(await bring(`id,sku,name,price\n${tool.id},ADZ-1,Adze,77\n`)).toMatchObject({ new: 0, changed: 1 });
+  expect(await bySku("ADZ-1")).toMatchObject({ id: tool.id, priceCents: 7700, available: 5 });
+  // An id that is not in the shop names nothing.
+  expect(await bring(`id,name,price\n${newId()},Adze,77\n7,Adze,77\n`)).toMatchObject({ new: 2, changed: 0 });
+});
+
+test("Shopify's file without SKUs, imported twice, changes its tools instead of doubling them, and unpublished ones stay out", async () => {
+  const file = (price: number) =>
+    "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\n" +
+    `rope,Rope,TRUE,Length,5 m,40,${price}\n` +
+    `rope,,,,10 m,30,${price + 10}\n` +
+    `anchor,Anchor,true,Title,Default Title,3,${price}\n` +
+    `buoy,Buoy,FALSE,Title,Default Title,3,${price}\n`;
+  expect(await bring(file(20))).toMatchObject({ imported: 3, new: 3, changed: 0, rejected: 0 });
+  const second = await bring(file(25));
+  expect(second).toMatchObject({ imported: 3, new: 0, changed: 3, rejected: 0 });
+  expect((await remarksOf(second.reportUrl)).join("\n")).toContain("Left out: it is not published.");
+  const found = await shop.services.sql`
+    select name, price_cents as cents from tools where name ~ '^(Rope|Anchor|Buoy)' and deleted_at is null order by name`;
+  expect([...found]).toEqual([
+    { name: "Anchor", cents: 2500 },
+    { name: "Rope, 10 m", cents: 3500 },
+    { name: "Rope, 5 m", cents: 2500 },
+  ]);
+  const [{ doubled } = { doubled: 0 }] = await shop.services.sql<{ doubled: number }[]>`
+    select count(*) as doubled from (select from stock_movements group by tool_id having sum(delta) < 0) as wrong`;
+  expect(doubled).toBe(0);
+});
+
+test("rows that name one tool twice are refused, however they name it", async () => {
+  const tool = await shop.tool({ sku: "TWICE-1" });
+  const refused = await bring(`id,name,price\n${tool.id},A,5\n${tool.id},B,6\n`);
+  expect(refused).toMatchObject({ imported: 0, rejected: 1 });
+  expect((await remarksOf(refused.reportUrl))[1]).toContain("This tool is already on line 2");
+  await expect(bring(`id,sku,name,price\n${tool.id},,A,5\n,TWICE-1,B,6\n`)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await getTool(shop.services, tool)).toEqual(tool);
 });
 
 test("a file without the columns that matter is refused, and so is an empty one", async () => {
@@ -207,7 +247,7 @@ test("over HTTP an admin imports and sees how it went; others may not", async ()
   expect((await shop.inject(request)).statusCode).toBe(401);
   expect((await (await shop.buyer()).inject(request)).statusCode).toBe(403);
   const answer = await admin.inject(request);
-  expect(answer.json()).toEqual({ rows: 1, imported: 1, rejected: 0, reportUrl: null });
+  expect(answer.json()).toEqual({ rows: 1, imported: 1, new: 1, changed: 0, rejected: 0, reportUrl: null });
   const progress = await admin.inject({ url: `/import/tools/${id}` });
   expect(progress.json()).toEqual({ state: "done", rows: 1, imported: 1, rejected: 0 });
   expect((await admin.inject({ url: `/import/tools/${newId()}` })).statusCode).toBe(404);

@@ -18,15 +18,17 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
   const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
   await tx`
     create temporary table staged on commit drop as
-    select t.id, t.id as movement_id, 0 as line, ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    select t.id, t.id as movement_id, 0 as line, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
     with no data`;
 }
 
-/** Makes the staged rows tools of the shop: those with a known sku change it, the rest are new. Answers how many there were. */
+export type Merged = { added: number; changed: number };
+
+/** Makes the staged rows tools of the shop: a row whose id, SKU or variant of Shopify is in the shop changes that tool, the others are new. */
 export async function mergeStaged(
   tx: TransactionSql,
   { importId, userId }: { importId: string; userId: string },
-): Promise<number> {
+): Promise<Merged> {
   // Two imports that change the same tools would deadlock.
   await tx`select pg_advisory_xact_lock(${importLock})`;
   // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
@@ -34,13 +36,28 @@ export async function mergeStaged(
   await tx`
     select set_config('gin_pending_list_limit', '256MB', true), set_config('maintenance_work_mem', '256MB', true),
       set_config('work_mem', '64MB', true)`;
+  await matchKnownTools(tx);
   const changed = await changeKnownTools(tx, importId, userId);
   const added = await addNewTools(tx, userId);
   await tx`
     select gin_clean_pending_list(indexrelid) from pg_index
     join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where indrelid = 'tools'::regclass and amname = 'gin'`;
-  return changed + added;
+  return { added, changed };
+}
+
+/** Finds the tool of each row, by what names it most surely. Of several rows for one tool the first counts; the others violate a unique index. */
+async function matchKnownTools(tx: TransactionSql): Promise<void> {
+  await tx`
+    create temporary table matched on commit drop as
+    select distinct on (1) coalesce(by_id.id, by_sku.id, by_variant.id) as tool_id, staged.id as staged_id
+    from staged
+    left join tools by_id on by_id.id = staged.tool_id and by_id.deleted_at is null
+    left join tools by_sku on by_sku.sku = staged.sku and by_sku.deleted_at is null
+    left join tools by_variant on by_variant.variant_key = staged.variant_key and by_variant.deleted_at is null
+    where coalesce(by_id.id, by_sku.id, by_variant.id) is not null
+    order by 1, staged.line`;
+  await tx`analyze matched`;
 }
 
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
@@ -57,7 +74,8 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   const [{ count }] = await tx<[{ count: number }]>`
     with known as materialized (
       select t.id, staged.movement_id, s.available as was, coalesce(staged.available, s.available) as available ${givenOrKept}
-      from staged join tools t on t.sku = staged.sku and t.deleted_at is null join tool_stock s on s.tool_id = t.id
+      from matched join staged on staged.id = matched.staged_id
+      join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id
       order by t.id for no key update of t, s),
     changed as (
       update tools t set ${assignments} from known
@@ -85,9 +103,9 @@ async function addNewTools(tx: TransactionSql, userId: string): Promise<number> 
   };
   const [{ count }] = await tx<[{ count: number }]>`
     with added as (
-      insert into tools (id ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
-      select id ${fieldsOfTools.map((field) => tx`, ${valueFor(field)}`)} from staged
-      where sku is null or not exists (select from tools t where t.sku = staged.sku and t.deleted_at is null)
+      insert into tools (id, variant_key ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
+      select id, variant_key ${fieldsOfTools.map((field) => tx`, ${valueFor(field)}`)} from staged
+      where not exists (select from matched where matched.staged_id = staged.id)
       order by line
       returning id, min_order),
     stocked as (

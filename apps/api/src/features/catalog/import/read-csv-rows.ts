@@ -54,6 +54,7 @@ const fieldOfHeading = new Map<string, CsvField>([
   ...toolFields.flatMap((field) =>
     columnOf(field).headings.map((heading): [string, CsvField] => [normalize(heading), field]),
   ),
+  ["id", "id"],
   ...shopifyHeadings.map(([heading, field]): [string, CsvField] => [normalize(heading), field]),
 ]);
 

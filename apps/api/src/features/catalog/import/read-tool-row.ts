@@ -1,13 +1,13 @@
-import { AddToolInput } from "@ironmonger/contract/catalog";
+import { AddToolInput, ToolId } from "@ironmonger/contract/catalog";
 import type { CsvRow } from "./read-csv-rows.ts";
 import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 
 /**
- * What a row says of its tool, in the order of `toolFields`. Null: the row says nothing, so a known tool keeps what it has. An empty text
- * clears what it has.
+ * What a row says of its tool, in the order of `toolFields`, after what may name a tool of the shop beside the SKU: the id and Shopify's
+ * variant. Null: the row says nothing, so a known tool keeps what it has. An empty text clears what it has.
  */
-export type ImportedValues = (string | number | null)[];
+export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
 export type ReadRow = { values: ImportedValues | null; remarks: Remark[] };
 
@@ -28,7 +28,14 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       if (read[field]) return checked.data[field] ?? null;
       return columnOf(field).isClearedByEmpty && fields.includes(field) ? "" : null;
     };
-    return { values: toolFields.map(importedValue), remarks: product.notes.map(note) };
+    return {
+      values: [
+        ToolId.safeParse(product.cells).data?.id ?? null,
+        product.variantKey ?? null,
+        ...toolFields.map(importedValue),
+      ],
+      remarks: product.notes.map(note),
+    };
   };
 }
 

@@ -9,13 +9,19 @@ export const shopifyHeadings = [
   ["option2 value", "option2"],
   ["option3 value", "option3"],
   ["status", "status"],
+  ["published", "published"],
+  ["published on online store", "published"],
 ] as const;
 type ShopifyField = (typeof shopifyHeadings)[number][1];
 
-/** The cells of a row that are not empty. */
-export type Cells = Partial<Record<ToolField | ShopifyField, string>>;
+/** The cells of a row that are not empty; `id` is that of our own export. */
+export type Cells = Partial<Record<ToolField | ShopifyField | "id", string>>;
 
-export type ReadProduct = { cells: Cells; notes: string[] } | { leftOut: string | null };
+/** `variantKey` names a variant that has no SKU, the same in every file. */
+export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[] } | { leftOut: string | null };
+
+/** An index has no room for longer ones. */
+const longestKey = 500;
 
 /**
  * Makes a reader of Shopify's rows, which answers them as rows of ours. A product is spread over lines that repeat its handle alone:
@@ -32,6 +38,7 @@ export function shopifyRowReader(): (cells: Cells) => ReadProduct {
     const variant = isOfProduct ? { ...shared, ...cells } : cells;
     if (variant.status !== undefined && variant.status.toLowerCase() !== "active")
       return { leftOut: `Left out: its status is ${variant.status}.` };
+    if (variant.published?.toLowerCase() === "false") return { leftOut: "Left out: it is not published." };
     return readVariant(variant);
   };
 }
@@ -54,7 +61,8 @@ function readVariant({ category, description, ...variant }: Cells): ReadProduct 
     cells.available = "0";
     notes.push(`The stock ${variant.available} was taken as 0.`);
   }
-  return { cells, notes };
+  const variantKey = [variant.handle, ...options].join("\n");
+  return { cells, notes, ...(variant.sku === undefined && variantKey.length <= longestKey ? { variantKey } : {}) };
 }
 
 const asText = compile({

@@ -9,12 +9,13 @@ export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
 /** Takes rows in the text format of COPY; the table is the one of `createStaged`. */
 export const copyIntoStaged = (tx: TransactionSql): Promise<Writable> => tx`copy staged from stdin`.writable();
 
-/** Deletes every row whose sku an earlier line has, and answers the deleted ones with that line, in batches. */
-export async function deleteRepeatedSkus(tx: TransactionSql) {
-  await tx`create index on staged (sku, line) where sku is not null`;
+/** Deletes every row that names the same tool as an earlier line, and answers the deleted ones with that line, in batches. */
+export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_id" | "variant_key") {
+  const name = tx(column);
+  await tx`create index on staged (${name}, line) where ${name} is not null`;
   await tx`analyze staged`;
-  return tx<{ line: number; sku: string; first: number }[]>`
-    delete from staged using (select sku, min(line) as line from staged where sku is not null group by sku having count(*) > 1) as first
-    where staged.sku = first.sku and staged.line > first.line
-    returning staged.line, staged.sku, first.line as first`.cursor(1000);
+  return tx<{ line: number; name: string; first: number }[]>`
+    delete from staged using (select ${name}, min(line) as line from staged where ${name} is not null group by ${name} having count(*) > 1) as first
+    where staged.${name} = first.${name} and staged.line > first.line
+    returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
 }

@@ -6,7 +6,7 @@ import type { ImportRecord } from "./import-record.ts";
 import { createStaged } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
-import { copyIntoStaged, deleteRepeatedSkus } from "./stage-rows.statement.ts";
+import { copyIntoStaged, deleteRepeated } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
@@ -14,7 +14,7 @@ const rowsPerChunk = 40;
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
   await createStaged(tx);
   await pipeline(Readable.from(copyLines(file, record)), await copyIntoStaged(tx));
-  await refuseRepeatedSkus(tx, record);
+  await refuseRepeatedTools(tx, record);
 }
 
 async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<string, void, undefined> {
@@ -43,10 +43,14 @@ const copyValue = (value: string | number | null): string | number =>
     ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : (value ?? "\\N");
 
-/** A sku names one tool, so of several rows with it only the first one counts. */
-async function refuseRepeatedSkus(tx: TransactionSql, record: ImportRecord): Promise<void> {
-  for await (const rows of await deleteRepeatedSkus(tx)) {
-    for (const { line, sku, first } of rows)
-      await record.remark({ line, isRefusal: true, reason: `The SKU ${sku} is already on line ${first}.` });
+/** A row names one tool, so of several rows with the same name only the first one counts. */
+async function refuseRepeatedTools(tx: TransactionSql, record: ImportRecord): Promise<void> {
+  for (const column of ["sku", "tool_id", "variant_key"] as const) {
+    for await (const rows of await deleteRepeated(tx, column)) {
+      for (const { line, name, first } of rows) {
+        const what = column === "sku" ? `The SKU ${name}` : "This tool";
+        await record.remark({ line, isRefusal: true, reason: `${what} is already on line ${first}.` });
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { unguardFormulas } from "../../../core/csv.ts";
 
 /** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
 export type CellValue = { value: unknown; refusal?: string };
@@ -67,9 +68,8 @@ export type ToolField = keyof AddToolInput;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 
-// Our export puts a ' before a text that a spreadsheet would take for a formula.
 function readText(cell: string): CellValue {
-  return { value: cell.replace(/^'(?=[=+\-@\t\r])/, "") };
+  return { value: unguardFormulas(cell) };
 }
 
 function readWhole(cell: string): CellValue {

@@ -93,13 +93,18 @@ function UploadProgress({ id, sent }: { id: string; sent: number }) {
   );
 }
 
-function Outcome({ summary: { rows, imported, rejected, reportUrl } }: { summary: ImportSummary }) {
+function Outcome({
+  summary: { rows, imported, new: added, changed, rejected, reportUrl },
+}: {
+  summary: ImportSummary;
+}) {
   const title =
     imported === 0 ? "Nothing was imported" : `${formatNumber(imported)} ${imported === 1 ? "tool" : "tools"} imported`;
   return (
     <Alert color={rejected > 0 ? "red" : "green"} title={title} role="status">
       <p className={classes.outcome}>
-        {formatNumber(rows)} rows read, {formatNumber(imported)} imported, {formatNumber(rejected)} refused.
+        {formatNumber(rows)} rows read: {formatNumber(added)} new, {formatNumber(changed)} changed,{" "}
+        {formatNumber(rejected)} refused.
       </p>
       <div className={classes.links}>
         {reportUrl && (
