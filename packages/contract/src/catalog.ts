@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
-import { formatMoney, maxPaymentCents } from "./money.ts";
+import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
 import { maxPieces } from "./terms.ts";
@@ -50,13 +50,13 @@ export const PriceCents = z
   .min(priceLimits.leastCents, `Price must be at least ${formatMoney(priceLimits.leastCents)}`)
   .max(priceLimits.mostCents, `Price can be at most ${formatMoney(priceLimits.mostCents)}`);
 
-/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run. */
-export const ImageUrl = requiredText("Image", 2000).regex(
-  /^(https?:\/\/[^\s<>"']+|\/(?!\/)[^\s<>"']*)$/i,
-  "Image must be a web address",
-);
+const notAnAddress = "Image must be a web address";
+/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host. */
+export const ImageUrl = requiredText("Image", 2000)
+  .regex(/^(https?:\/\/[^\s<>"'\\]+|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
+  .refine((address) => URL.canParse(address, "http://localhost"), notAnAddress);
 
-export const AddToolInput = z.object({
+const ToolFields = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
@@ -67,10 +67,20 @@ export const AddToolInput = z.object({
   category: Category.optional(),
   countryOfOrigin: CountryCode.optional(),
 });
+
+/** What a buyer cannot pay cannot be bought, so the smallest order must fit one payment. */
+export const isMinimumPayable = ({ priceCents, minOrder }: { priceCents: number; minOrder: number }): boolean =>
+  totalCents(priceCents, minOrder) <= maxPaymentCents;
+export const minimumTooExpensive = {
+  path: ["minOrder"],
+  error: `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`,
+};
+
+export const AddToolInput = ToolFields.refine(isMinimumPayable, minimumTooExpensive);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
 /** The admin's form takes the price as it is typed, and answers it in cents. */
-export const AddToolForm = AddToolInput.extend({
+export const AddToolForm = ToolFields.extend({
   priceCents: requiredText("Price", 50)
     .transform((text, ctx) => {
       const read = parseMoney(text);
@@ -79,7 +89,7 @@ export const AddToolForm = AddToolInput.extend({
       return z.NEVER;
     })
     .pipe(PriceCents),
-});
+}).refine(isMinimumPayable, minimumTooExpensive);
 export type AddToolForm = z.infer<typeof AddToolForm>;
 
 export const CorrectStockInput = z.object({
@@ -133,10 +143,14 @@ export const importModes = ["all-or-nothing", "valid-rows"] as const;
 export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** How an import of a CSV file ended. `reportUrl` is the file of bad rows, each with its line and reason; null where all are good. */
+/** How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of bad rows, each with its line and reason; null where all are good. */
 export const ImportSummary = z.object({
   rows: z.int().nonnegative(),
   imported: z.int().nonnegative(),
+  /** Rows that added a tool. */
+  new: z.int().nonnegative(),
+  /** Rows whose tool was in the shop; it has now what they say. */
+  changed: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
   reportUrl: z.string().nullable(),
 });

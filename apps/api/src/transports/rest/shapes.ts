@@ -1,5 +1,5 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { AddToolInput, priceLimits, type Tool } from "@ironmonger/contract/catalog";
+import { AddToolInput, isMinimumPayable, minimumTooExpensive, priceLimits, type Tool } from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
@@ -71,6 +71,10 @@ export const WireNewTool = z
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
   })
+  .refine(
+    ({ price, minOrder }) => isMinimumPayable({ priceCents: centsFromDollars(price), minOrder }),
+    minimumTooExpensive,
+  )
   .meta({
     examples: [
       {
