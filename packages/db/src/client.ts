@@ -29,8 +29,13 @@ export type Client = { sql: Sql; db: Database; close: () => Promise<void> };
 export type ClientOptions = {
   /** Connections at most. */
   max?: number;
-  /** A statement that runs longer is cancelled by the server. */
+  /**
+   * A statement that runs longer is cancelled by the server. Two seconds after that the connection itself counts as dead, as behind a
+   * firewall that drops packets: it is replaced, with all idle ones, and its statements fail.
+   */
   statementTimeoutMs?: number;
+  /** Called when a connection is replaced because nothing came from it. */
+  onSilent?: () => void;
   /** False behind a pooler that hands each transaction to another server connection. */
   prepare?: boolean;
   applicationName?: string;
@@ -51,12 +56,14 @@ export function connect(url: string, options: ClientOptions = {}): Client {
     idle_timeout: 60,
     // After an outage the shop is back within a second; the driver's own pauses grow to twenty.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    ...(options.statementTimeoutMs ? { query_timeout: options.statementTimeoutMs / 1000 + 2 } : {}),
     onclose: () => options.onClose?.(),
+    onsilent: () => options.onSilent?.(),
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? "ironmonger",
       // A pooler in transaction mode refuses start-up parameters that it does not know.
-      ...(options.statementTimeoutMs && prepare ? { statement_timeout: options.statementTimeoutMs } : {}),
+      ...(options.statementTimeoutMs && prepare ? timeouts(options.statementTimeoutMs) : {}),
       // The defaults suppose spinning disks and little memory: whole tables are read where an index would do, and the sets of rows that
       // indexes find among a million tools are kept by page instead of by row.
       ...(prepare ? { random_page_cost: 1.1, work_mem: "16MB" } : {}),
@@ -64,6 +71,9 @@ export function connect(url: string, options: ClientOptions = {}): Client {
   });
   return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };
 }
+
+/** A transaction whose client has vanished ends, too: it would keep its locks until the server notices. */
+const timeouts = (ms: number) => ({ statement_timeout: ms, idle_in_transaction_session_timeout: ms });
 
 /**
  * The query builder on the connections of `sql`, or inside its transaction. Rows are the driver's: a moment is a Date and a `bigint`

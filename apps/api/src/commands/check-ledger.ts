@@ -8,7 +8,7 @@ async function main(): Promise<boolean> {
   const env = readEnv(process.env);
   const { sql, db, close } = connect(env.databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
   try {
-    const { isGreen, checks } = await checkLedger({ sql, db, cardProvider: createCardProvider(env) });
+    const { isGreen, checks } = await checkLedger({ longSql: sql, db, cardProvider: createCardProvider(env) });
     for (const check of checks) {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);
       for (const row of check.rows) console.log(`       ${row.id}  ${row.detail}`);

@@ -1,5 +1,8 @@
 import postgres from "postgres";
 
+const heartbeatMs = 10_000;
+const silentSeconds = 3;
+
 type Listener = (isOwnChange: boolean) => void;
 
 /** Notifies listeners when data of public pages changes, on any replica. */
@@ -23,6 +26,12 @@ export function createPageInvalidation(url: string): PageInvalidation {
   };
   const notifyOfAny = () => notify(false);
   let connection: postgres.Sql | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  /** A connection that only listens would not notice that the network drops its packets. */
+  const askForLife = async ({ listen }: postgres.Sql) => {
+    const { unlisten } = await listen("heartbeat", () => {});
+    await unlisten();
+  };
   return {
     subscribe: (listener) => void listeners.push(listener),
     invalidate: () => notify(true),
@@ -30,12 +39,19 @@ export function createPageInvalidation(url: string): PageInvalidation {
       connection = postgres(url, {
         max: 1,
         onnotice: () => {},
+        connect_timeout: 5,
+        query_timeout: silentSeconds,
         connection: { application_name: "ironmonger-page-invalidation" },
       });
       // Notifications may have been missed while the connection was down, so connecting counts as a change.
       await connection.listen("pages_changed", notifyOfAny, notifyOfAny);
+      const sql = connection;
+      // A failure has replaced the connection, and counts as a change.
+      heartbeat = setInterval(() => void askForLife(sql).catch(() => {}), heartbeatMs);
+      heartbeat.unref();
     },
     stop: async () => {
+      clearInterval(heartbeat);
       await connection?.end({ timeout: 1 });
     },
   };

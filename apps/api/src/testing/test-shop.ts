@@ -44,6 +44,8 @@ export type TestShopOptions = {
   settings?: Record<string, string>;
   /** The card provider always runs; mail and identity only when asked for. */
   sandbox?: SandboxOptions;
+  /** Another way to the database server. */
+  databaseServer?: string;
   /** Runs the job workers and page invalidation too; by default tests call the jobs' use cases themselves. */
   withBackground?: boolean;
 };
@@ -53,7 +55,7 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 /** A whole shop with a database and a card provider of its own. `await using` ends it. */
 export async function startTestShop(options: TestShopOptions = {}) {
   const [database, sandbox] = await Promise.all([
-    cloneDatabase(inject("databaseServer")),
+    cloneDatabase(options.databaseServer ?? inject("databaseServer")),
     startSandbox({ mail: false, identity: false, ...options.sandbox }),
   ]);
   const env = readEnv({

@@ -4,7 +4,7 @@ import { compareWithProvider } from "./internal/compare-with-provider.ts";
 import { checkRules } from "./internal/ledger-rules.statement.ts";
 
 /** Checks every rule of the ledger now, and compares it with the card provider. A fault is reported, never corrected. */
-export async function checkLedger(services: Pick<Services, "sql" | "db" | "cardProvider">): Promise<LedgerCheck> {
-  const checks = [...(await checkRules(services.sql)), ...(await compareWithProvider(services))];
+export async function checkLedger(services: Pick<Services, "longSql" | "db" | "cardProvider">): Promise<LedgerCheck> {
+  const checks = [...(await checkRules(services.longSql)), ...(await compareWithProvider(services))];
   return { checkedAt: new Date().toISOString(), isGreen: checks.every(({ isGreen }) => isGreen), checks };
 }

@@ -12,7 +12,7 @@ import {
 } from "./provider-differences.statement.ts";
 import { readProviderTransactions, readTransactionsOfPayment } from "./read-provider-transactions.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "cardProvider">;
+type Parts = Pick<Services, "longSql" | "db" | "cardProvider">;
 type Fault = RuleCheck["rows"][number];
 
 /** Within this time the shop learns of what has just happened at the provider, by an event or from the browser. */
@@ -57,12 +57,12 @@ export async function compareWithProvider(parts: Parts): Promise<RuleCheck[]> {
 }
 
 async function findLastingDifferences(parts: Parts): Promise<Difference[]> {
-  const first = await findDifferences(parts.sql);
+  const first = await findDifferences(parts.longSql);
   if (first.length === 0) return first;
   await wait(underWayMs);
   const intentIds = new Set(first.map(({ intentId }) => intentId));
   for (const intentId of [...intentIds].slice(0, askedAgain)) await readTransactionsOfPayment(parts, intentId);
-  return findDifferences(parts.sql, [...intentIds]);
+  return findDifferences(parts.longSql, [...intentIds]);
 }
 
 async function findBalance({ cardProvider }: Parts): Promise<number> {
@@ -74,10 +74,10 @@ async function findBalance({ cardProvider }: Parts): Promise<number> {
 
 /** While money moves the balance and the transactions cannot be read at one moment, and a later check compares them. */
 async function findBalanceFaults(parts: Parts, heldBefore: number): Promise<Fault[]> {
-  const expected = await sumOfTransactions(parts.sql);
+  const expected = await sumOfTransactions(parts.longSql);
   const held = await findBalance(parts);
   if (held === expected || held !== heldBefore) return [];
-  const since = await findLastAgreement(parts.sql, paidOut);
+  const since = await findLastAgreement(parts.longSql, paidOut);
   return [
     {
       id: "balance",

@@ -10,7 +10,7 @@ type Rule = Pick<RuleCheck, "name" | "title"> & {
 /** Checks every rule on one snapshot, so that orders placed meanwhile are no faults. */
 export const checkRules = (sql: Sql): Promise<RuleCheck[]> =>
   sql.begin("isolation level repeatable read read only", async (tx) => {
-    // In a large shop the check takes longer than a request's statement may.
+    // In a large shop the check takes longer than a request's statement may. Behind a pooler the limit is the account's.
     await tx`set local statement_timeout = '10min'`;
     const checks: RuleCheck[] = [];
     for (const { name, title, findFaults } of rules) {

@@ -1,0 +1,24 @@
+import { startSilentProxy } from "@ironmonger/db/silent-proxy";
+import { expect, inject, test } from "vitest";
+import { startTestShop } from "../testing/test-shop.ts";
+
+test("a shop whose connections all die silently answers 503 meanwhile, and is ready within 15 s once the network is back", async () => {
+  const proxy = await startSilentProxy(inject("databaseServer"));
+  const shop = await startTestShop({ databaseServer: proxy.url, withBackground: true });
+  const statusOf = async (url: string) => (await shop.inject({ url })).statusCode;
+  // As many connections as the pool has.
+  await Promise.all(Array.from({ length: 10 }, () => shop.services.sql`select pg_sleep(0.2)`));
+  expect(await statusOf("/readyz")).toBe(200);
+
+  proxy.dropPackets();
+  expect(await statusOf("/readyz")).toBe(503);
+  const waiting = shop.inject({ url: "/tools?limit=1" });
+  const answer = await waiting;
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
+
+  proxy.letThrough();
+  await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
+  expect(await statusOf("/tools?limit=1")).toBe(200);
+  await shop.close();
+  await proxy.close();
+});
