@@ -1,8 +1,11 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
+import { homeFor, serverAccount } from "./embedded/account.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
@@ -27,6 +30,53 @@ test("a database left running by a killed shop is stopped and started again, and
   await after.close();
   await next.stop();
 });
+
+test("a database starts again after its server was killed, though the server stays a zombie that nobody reaps", async () => {
+  const killed = await startEmbeddedPostgres({ dataDir });
+  const lockFile = join(killed.home, "postgres", "postmaster.pid");
+  const lock = await readFile(lockFile, "utf8");
+  process.kill(Number(lock.split("\n")[0]), "SIGKILL");
+  await killed.exited;
+  // The shell becomes a program that never asks how its child has ended.
+  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
+  const [zombie] = await once(parent.stdout, "data");
+  await expect.poll(() => readFile(`/proc/${Number(zombie)}/cmdline`, "utf8")).toBe("");
+  await writeFile(lockFile, lock.replace(/^\d+/, String(Number(zombie))));
+
+  const next = await startEmbeddedPostgres({ dataDir });
+  const { sql, close } = connect(next.url);
+  expect(await sql`select answer from faq_items`).toEqual([{ answer: "It is." }]);
+  await close();
+  await next.stop();
+  parent.kill("SIGKILL");
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "another folder at the same path has another database, a moved one its own",
+  async () => {
+    const parent = await mkdtemp(join(tmpdir(), "ironmonger-home-"));
+    const account = await serverAccount();
+    const [here, there] = [join(parent, "here"), join(parent, "there")];
+    const homes: string[] = [];
+    const home = async (dataDir: string) => {
+      const found = await homeFor(dataDir, account);
+      homes.push(found);
+      return found;
+    };
+    const first = await home(here);
+    expect(await home(here)).toBe(first);
+    await cp(here, there, { recursive: true });
+    const copy = await home(there);
+    expect(copy).not.toBe(first);
+    await rm(there, { recursive: true });
+    await rename(here, there);
+    expect(await home(there)).toBe(first);
+    const another = await home(here);
+    expect(another).not.toBe(first);
+    await rm(parent, { recursive: true });
+    for (const folder of homes) await rm(folder, { recursive: true, force: true });
+  },
+);
 
 test("replicas that migrate concurrently take turns", async () => {
   const server = await startEmbeddedPostgres({ dataDir });

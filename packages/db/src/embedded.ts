@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { chownAll, everyoneMayEnter, homeFor, type ServerAccount, serverAccount } from "./embedded/account.ts";
 import { findBinaries } from "./embedded/binaries.ts";
+import { clearLeftover, findPort } from "./embedded/leftover.ts";
 import { archiveSettings } from "./embedded/physical-backup.ts";
 
 export type EmbeddedPostgres = {
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const data = join(home, "postgres");
   const password = await readOrMakePassword(home);
 
-  await stopLeftover(data);
+  await clearLeftover(data);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise({ binaries, home, data, password, account });
 
   const port = options.port ?? (await freePort());
@@ -104,9 +105,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** The address of the server that runs on `dataDir`; undefined where none does. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const home = await homeFor(resolve(dataDir), await serverAccount());
-  const data = join(home, "postgres");
-  const [pid, , , port] = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  if (!pid || !port || !(await isServerOf(Number(pid), data))) return undefined;
+  const port = await findPort(join(home, "postgres"));
+  if (!port) return undefined;
   return `postgres://ironmonger:${await readOrMakePassword(home)}@127.0.0.1:${port}/ironmonger`;
 }
 
@@ -202,34 +202,6 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-/** Stops a server that still holds `data` because the shop was killed before it could stop it. */
-async function stopLeftover(data: string): Promise<void> {
-  const pidFile = join(data, "postmaster.pid");
-  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
-  if (!pid || !(await isServerOf(pid, data))) return;
-  process.kill(pid, "SIGINT");
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(50)) {
-    if (!isAlive(pid)) return;
-  }
-  throw new Error(`A database server (process ${pid}) still uses ${data} and does not stop. End it, then start again.`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-async function isServerOf(pid: number, data: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  // Where the system does not tell, PostgreSQL itself refuses to share the folder.
-  return command?.includes(data) ?? false;
 }
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { lchown, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -21,22 +21,37 @@ export async function serverAccount(): Promise<ServerAccount> {
 }
 
 /**
- * The folder for data and log. Normally `dataDir` itself; where another account has to get there but a folder above bars
- * the way, a folder below /var/lib/ironmonger that belongs to this `dataDir`, with a note that says so.
+ * The folder for data and log. Normally `dataDir` itself; where another account has to get there but a folder above bars the way, a
+ * folder of its own below /var/lib/ironmonger. A note in `dataDir` says which: another folder at the same path is another shop.
  */
 export async function homeFor(dataDir: string, account: ServerAccount): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  if (account.uid === undefined) return dataDir;
-  let home = dataDir;
-  if (!(await everyoneMayEnter(dataDir))) {
-    home = join(sharedRoot, `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
-    await mkdir(home, { recursive: true });
-    await writeFile(
-      join(dataDir, "database-is-elsewhere.txt"),
-      `The database's files are in ${home}: its account may not enter this folder.\n`,
-    );
-  }
+  if (account.uid === undefined || (await everyoneMayEnter(dataDir))) return dataDir;
+  const noted = await notedHome(dataDir);
+  if (noted && existsSync(noted) && !(await isOfAnother(noted, dataDir))) return keepNotes(noted, dataDir);
+  const home = join(sharedRoot, `data-${randomBytes(6).toString("hex")}`);
+  await mkdir(home, { recursive: true });
+  return keepNotes(home, dataDir);
+}
+
+const ownerFile = "belongs-to.txt";
+const noteOf = (dataDir: string) => join(dataDir, "database-is-elsewhere.txt");
+
+async function keepNotes(home: string, dataDir: string): Promise<string> {
+  await writeFile(join(home, ownerFile), dataDir);
+  await writeFile(noteOf(dataDir), `The database's files are in ${home}: its account may not enter this folder.\n`);
   return home;
+}
+
+async function notedHome(dataDir: string): Promise<string | undefined> {
+  const note = await readFile(noteOf(dataDir), "utf8").catch(() => "");
+  return / are in (.+): its account /.exec(note)?.[1];
+}
+
+/** Whether `dataDir` is a copy, whose original still uses this home. A folder that was moved takes its home along. */
+async function isOfAnother(home: string, dataDir: string): Promise<boolean> {
+  const owner = await readFile(join(home, ownerFile), "utf8").catch(() => dataDir);
+  return owner !== dataDir && (await notedHome(owner)) === home;
 }
 
 export async function chownAll(paths: string[], account: ServerAccount): Promise<void> {
