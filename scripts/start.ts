@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { stageOf } from "../apps/api/src/core/stage.ts";
 import { lockFolder } from "./internal/lock-folder.ts";
 import { requireFreePort } from "./internal/ports.ts";
-import { type Program, run, startProgram } from "./internal/programs.ts";
+import { run, startProgram } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
@@ -17,10 +18,16 @@ const stopping = Promise.withResolvers<void>();
 /** What has been started, in order; ended last to first. */
 const started: { name: string; stop: () => Promise<void> }[] = [];
 
+type Part = { exited: Promise<unknown>; stop: () => Promise<void> };
+/** A part that could not be started. */
+const nothing: Part = { exited: Promise.resolve(), stop: async () => {} };
+const healthyMs = 60_000;
+const longestPauseMs = 15_000;
+
 async function start(): Promise<void> {
   readDotEnv(root);
   const env = process.env;
-  const isDemo = env.NODE_ENV !== "production" || env.DEMO === "1";
+  const { mayUseSandbox, isDemo } = stageOf(env);
   const port = readPort("PORT", 4000);
   const sandboxPort = readPort("SANDBOX_PORT", 4001);
   const dataDir = resolve(root, env.DATA_DIR || ".data");
@@ -32,7 +39,7 @@ async function start(): Promise<void> {
   });
   started.push({ name: "data folder", stop: await lockFolder(dataDir) });
   await requireFreePort(port, "PORT");
-  if (isDemo) {
+  if (mayUseSandbox) {
     await requireFreePort(sandboxPort, "SANDBOX_PORT");
     await requireFreePort(sandboxPort + 1, "SANDBOX_PORT (the one after it takes mail)");
   }
@@ -48,7 +55,7 @@ async function start(): Promise<void> {
   // The three are independent; the shop needs them all.
   const [database] = await Promise.all([
     env.DATABASE_URL ? { url: env.DATABASE_URL, home: "" } : startDatabase(dataDir),
-    isDemo ? startSandbox() : undefined,
+    mayUseSandbox ? startSandbox() : undefined,
     isWatching ? undefined : build(),
   ]);
   await startChild("shop", isWatching ? "apps/api/src/main.ts" : "apps/api/dist/server/main.js", {
@@ -62,8 +69,8 @@ async function start(): Promise<void> {
   if (isDemo) {
     console.log(`  admin   admin@ironmonger.dev   password ironmonger`);
     console.log(`  buyer   buyer@ironmonger.dev   password ironmonger`);
-    console.log(`  sandbox http://localhost:${sandboxPort}   (test cards, mailbox, sign-in provider)`);
   }
+  if (mayUseSandbox) console.log(`  sandbox http://localhost:${sandboxPort}   (test cards, mailbox, sign-in provider)`);
 }
 
 function readPort(name: string, fallback: number): number {
@@ -81,41 +88,58 @@ async function build(): Promise<void> {
 
 async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
   const archiveTo = process.env.WAL_ARCHIVE && resolve(root, process.env.WAL_ARCHIVE);
-  const starting = startEmbeddedPostgres({ dataDir, ...(archiveTo ? { archiveTo } : {}) });
-  // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
-  started.push({ name: "database", stop: async () => (await starting).stop() });
-  const database = await starting;
-  database.exited.then(() => {
-    if (!isStopping)
-      fail(new StartFailure(`The database ended unexpectedly; ${join(dataDir, "postgres.log")} says why.`));
+  const options = { dataDir, ...(archiveTo ? { archiveTo } : {}) };
+  const starting = startEmbeddedPostgres(options);
+  keepRunning("database", starting, async () => {
+    // The shop knows its address.
+    const port = Number(new URL((await starting).url).port);
+    return startEmbeddedPostgres({ ...options, port });
   });
-  return database;
+  return starting;
 }
 
 async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {
   const launch = () => startProgram({ entry: join(root, entry), isWatching, env: { ...process.env, ...settings } });
-  let program: Program = launch();
-  started.push({ name, stop: () => program.stop() });
-  await Promise.race([
-    program.ready,
-    stopping.promise,
+  const program = launch();
+  const isReady = Promise.race([
+    program.ready.then(() => program),
+    // The program has already printed why.
     program.exited.then((code) => {
-      // The program has already printed why.
-      if (!isStopping) throw new StartFailure(undefined, code || 1);
+      throw new StartFailure(undefined, code || 1);
     }),
   ]);
+  keepRunning(name, isReady, async () => launch(), program);
+  await Promise.race([isReady, stopping.promise]);
+}
+
+/**
+ * Ends a part with the others, and starts it again when it ends by itself: immediately at first, then ever later. After a healthy minute
+ * its crashes are forgotten. `starting` fails where the first start does, which ends everything.
+ */
+function keepRunning(name: string, starting: Promise<Part>, restart: () => Promise<Part>, first?: Part): void {
+  let current = starting;
+  // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
+  started.push({
+    name,
+    stop: async () => (first && current === starting ? first : await current.catch(() => nothing)).stop(),
+  });
   const watchOver = async () => {
-    for (let crashes = 0; crashes < 5; crashes += 1) {
-      const code = await program.exited;
+    for (let crashes = 0; ; crashes += 1) {
+      const part = await current;
+      const startedAt = Date.now();
+      await part.exited;
       if (isStopping) return;
-      console.error(`The ${name} ended unexpectedly (${code}); starting it again.`);
-      await sleep(500 * 2 ** crashes);
+      if (Date.now() - startedAt > healthyMs) crashes = 0;
+      console.error(`The ${name} ended unexpectedly; starting it again.`);
+      await sleep(crashes === 0 ? 0 : Math.min(250 * 2 ** crashes, longestPauseMs));
       if (isStopping) return;
-      program = launch();
+      current = restart().catch((error: Error) => {
+        console.error(error.message);
+        return nothing;
+      });
     }
-    fail(new StartFailure(`The ${name} keeps ending; giving up.`));
   };
-  void watchOver();
+  starting.then(watchOver, () => {}).catch(fail);
 }
 
 let isStopping = false;

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+
+test("what `npm start` started survives a killed database and a killed shop, one after the other", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "ironmonger-start-"));
+  // The database's account has to enter it.
+  await chmod(dataDir, 0o711);
+  const port = await freePort();
+  const running = spawn(process.execPath, ["scripts/start.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+      NODE_ENV: "development",
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.once("exit", () => running.kill("SIGKILL"));
+  await untilItPrints(running, "is ready at");
+  /** 0 where nobody answers. */
+  const statusOf = (path: string) =>
+    fetch(`http://localhost:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  expect(await statusOf("/readyz")).toBe(200);
+
+  for (let round = 0; round < 2; round += 1) {
+    const server = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+    process.kill(server, "SIGKILL");
+    await expect.poll(() => isAlive(server)).toBe(false);
+    await expect.poll(() => statusOf("/readyz")).toBe(200);
+    expect(await statusOf("/tools?limit=1")).toBe(200);
+  }
+
+  const shop = childrenOf(running).find((pid) => commandOf(pid).includes("apps/api/dist/server/main.js"));
+  if (!shop) throw new Error("The shop's process was not found.");
+  process.kill(shop, "SIGKILL");
+  await expect.poll(() => isAlive(shop)).toBe(false);
+  await expect.poll(() => statusOf("/readyz")).toBe(200);
+
+  running.kill("SIGTERM");
+  expect(await once(running, "exit")).toEqual([0, null]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function untilItPrints({ stdout }: ChildProcess, text: string): Promise<void> {
+  let printed = "";
+  for await (const chunk of stdout ?? []) {
+    printed += chunk;
+    if (printed.includes(text)) break;
+  }
+  if (!printed.includes(text)) throw new Error(`It ended before it was ready:\n${printed}`);
+}
+
+const childrenOf = ({ pid }: ChildProcess): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
+
+function isAlive(pid: number): boolean {
+  try {
+    return commandOf(pid) !== "";
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (!address || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
