@@ -9,6 +9,7 @@ import { registerPaymentJobs } from "./features/payments/register-payment-jobs.t
 /** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
 export async function startBackground(services: Services): Promise<() => Promise<void>> {
   await services.pageInvalidation.start();
+  const stopWatching = services.diskSpace.watch((message) => services.log.warn({}, message));
   const stopCompacting = startCompactingTotals(services);
   if (services.env.runJobs) {
     await services.jobs.start();
@@ -19,6 +20,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerLedgerJobs(services);
   }
   return async () => {
+    stopWatching();
     await stopCompacting();
     await services.jobs.stop();
     await services.pageInvalidation.stop();

@@ -3,14 +3,18 @@ import { connectReplicas } from "@ironmonger/db/replicas";
 import type { FastifyInstance } from "fastify";
 import { startBackground } from "./background.ts";
 import { createCardProvider } from "./core/card-provider.ts";
+import { createDiskSpace } from "./core/database/disk-space.ts";
 import type { Env } from "./core/env.ts";
 import { createJobs } from "./core/jobs/jobs.ts";
 import { createMailer } from "./core/mail/mailer.ts";
 import { createPageInvalidation } from "./core/page-invalidation.ts";
 import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
-import type { Services } from "./core/services.ts";
+import type { Log, Services } from "./core/services.ts";
 
-const statementTimeoutMs = 15_000;
+/** With the two seconds until a dead connection is replaced, and time to connect, the shop is ready 15 s after the network is. */
+const statementTimeoutMs = 10_000;
+/** Imports and the ledger check read and write millions of rows. */
+const longStatementTimeoutMs = 10 * 60_000;
 
 export type RunningServices = {
   services: Omit<Services, "log">;
@@ -21,31 +25,39 @@ export type RunningServices = {
 
 /** Opens the pools and the parts that the process shares. Nothing is sent anywhere yet. */
 export async function createServices(env: Env): Promise<RunningServices> {
-  const options = { max: env.databasePoolSize, prepare: env.databasePrepare, statementTimeoutMs };
+  let log: Log | undefined;
+  const onSilent = () => log?.warn({}, "A connection to the database did not answer and was replaced.");
+  const shared = { prepare: env.databasePrepare, onSilent };
+  const options = { ...shared, max: env.databasePoolSize, statementTimeoutMs };
   const primary = connect(env.databaseUrl, options);
+  const long = connect(env.databaseUrl, { ...shared, max: 2, statementTimeoutMs: longStatementTimeoutMs });
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const services: Omit<Services, "log"> = {
     env,
     sql: primary.sql,
     db: primary.db,
+    longSql: long.sql,
     replica: replicas,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer(env),
     rateLimits: createRateLimits(primary),
     pageInvalidation,
+    diskSpace: createDiskSpace(primary.sql, env.dataDir),
   };
   let stopBackground = async () => {};
   return {
     services,
     start: async (app) => {
+      log = app.log;
       stopBackground = await startBackground({ ...services, log: app.log });
     },
     close: async () => {
       await stopBackground();
       services.mailer.close();
       await replicas.close();
+      await long.close();
       await primary.close();
     },
   };

@@ -1,5 +1,6 @@
 import type { Client } from "@ironmonger/db/client";
 import type Stripe from "stripe";
+import type { DiskSpace } from "./database/disk-space.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -17,6 +18,8 @@ export type Services = {
   sql: Client["sql"];
   /** The query builder on the same connections; in a transaction of `sql`, `queryBuilder(tx)`. */
   db: Client["db"];
+  /** For transactions whose statements may take minutes; two concurrently. */
+  longSql: Client["sql"];
   /** Reads that may be a little stale: a replica where there is one. */
   replica: Pick<Client, "sql" | "db">;
   cardProvider: Stripe;
@@ -24,5 +27,6 @@ export type Services = {
   mailer: Mailer;
   rateLimits: RateLimits;
   pageInvalidation: PageInvalidation;
+  diskSpace: DiskSpace;
   log: Log;
 };

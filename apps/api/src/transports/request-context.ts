@@ -18,6 +18,7 @@ type Call = {
  * The context of a request, for every transport: the caller, by bearer or cookie, and how the client keeps its session. A request
  * that may write and is not authenticated by a bearer must come from a trusted origin.
  * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin) · too_many_requests
+ * · unavailable (a write while the disk is full)
  */
 export async function requestContext(
   services: Services,
@@ -33,8 +34,11 @@ export async function requestContext(
     accessToken: readBearer(request),
   });
   request.userId = user?.id ?? null;
+  // What is answered to one person is kept by no cache.
+  if (user) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
     throw new DomainError("forbidden", messages.foreignOrigin);
+  if (writes > 0) services.diskSpace.requireSome();
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
   return { ...ctx, user };
@@ -71,6 +75,7 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
     deviceToken: request.cookies[device],
     pendingSignIn: request.cookies[pending],
     setSession: (kept) => {
+      reply.header("cache-control", "no-store");
       if (kept) reply.setCookie(session, kept.secret, { maxAge: kept.expiresInSeconds });
       else reply.clearCookie(session);
     },

@@ -5,6 +5,12 @@ export type GaugeRow = { labels: Record<string, string>; count: number };
 
 export const pingDatabase = async (sql: Sql): Promise<boolean> => (await sql`select 1`).count === 1;
 
+/** Whether the server's disk has room for a megabyte. */
+export const hasDiskSpace = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql<{ hasSpace: boolean }[]>`select has_disk_space() as "hasSpace"`;
+  return row?.hasSpace ?? false;
+};
+
 export const readGauges = {
   orders: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('status', status) as labels, count from (

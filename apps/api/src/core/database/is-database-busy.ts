@@ -1,3 +1,7 @@
+import { messages } from "@ironmonger/contract/messages";
+import { DomainError } from "../domain-error.ts";
+import { diskFull } from "./disk-space.ts";
+
 /** What the driver or the server says when the database cannot work for us just now. */
 const codes = new Set([
   "CONNECTION_CLOSED",
@@ -7,6 +11,7 @@ const codes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
+  "QUERY_TIMEOUT",
   "53300",
   "53400",
   "55P03",
@@ -16,9 +21,25 @@ const codes = new Set([
   "57P03",
 ]);
 
+const diskFullCode = "53100";
+
 /** Whether the same call may well succeed a little later. Looks through the query builder's wrapping, too. */
 export function isDatabaseBusy(error: unknown): boolean {
+  return hasCode(error, (code) => codes.has(code));
+}
+
+/** Whether the database has no room for what a statement writes. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, (code) => code === diskFullCode);
+
+/** The DomainError that says so, where the database cannot work for us just now. */
+export function asUnavailable(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return undefined;
+  if (isDiskFull(error)) return diskFull(error);
+  return isDatabaseBusy(error) ? new DomainError("unavailable", messages.unavailable, { cause: error }) : undefined;
+}
+
+function hasCode(error: unknown, isWanted: (code: string) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  return (typeof code === "string" && codes.has(code)) || isDatabaseBusy(error.cause);
+  return (typeof code === "string" && isWanted(code)) || hasCode(error.cause, isWanted);
 }

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { type PublicContext, requireAdmin, requireUser } from "../../core/context.ts";
-import { isDatabaseBusy } from "../../core/database/is-database-busy.ts";
+import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 
 const trpc = initTRPC.context<PublicContext>().create({
@@ -39,8 +39,7 @@ const translateErrors = trpc.middleware(async ({ next }) => {
 
 /** Undefined for unexpected errors. A database that is busy or unreachable becomes "unavailable", because a retry may help. */
 export function toTrpcError(cause: unknown): TRPCError | undefined {
-  const isBusy = !(cause instanceof DomainError) && isDatabaseBusy(cause);
-  const domain = isBusy ? new DomainError("unavailable", messages.unavailable, { cause }) : cause;
+  const domain = asUnavailable(cause) ?? cause;
   if (!(domain instanceof DomainError)) return undefined;
   return new TRPCError({ code: errorKinds[domain.kind].trpc, message: domain.message, cause: domain });
 }

@@ -4,6 +4,7 @@ import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
 import type { SessionKey } from "../../../core/context.ts";
+import { isDiskFull } from "../../../core/database/is-database-busy.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { signedInUser } from "./accounts.ts";
 
@@ -58,10 +59,12 @@ const adapter = (db: Database): Adapter => ({
     await db.insert(sessions).values({ id, userId, expiresAt, userAgent: userAgent.slice(0, 300), address });
   },
   async updateSessionExpiration(secret, expiresAt) {
-    await db
-      .update(sessions)
-      .set({ expiresAt })
-      .where(eq(sessions.id, sessionIdOf(secret)));
+    await unlessDiskFull(
+      db
+        .update(sessions)
+        .set({ expiresAt })
+        .where(eq(sessions.id, sessionIdOf(secret))),
+    );
   },
   deleteSession: (secret) => deleteSessions(db, [sessionIdOf(secret)]),
   deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
@@ -112,11 +115,22 @@ export async function findSession(db: Database, id: string) {
   const [found] = await findLiveSession(db).execute({ id });
   // The list of sessions shows the last use to the minute; a write per request would be too expensive for it.
   if (found?.isUnusedForMinute)
-    await db
-      .update(sessions)
-      .set({ lastUsedAt: sql`now()` })
-      .where(and(eq(sessions.id, id), isUnusedForMinute));
+    await unlessDiskFull(
+      db
+        .update(sessions)
+        .set({ lastUsedAt: sql`now()` })
+        .where(and(eq(sessions.id, id), isUnusedForMinute)),
+    );
   return found;
+}
+
+/** These are written on the way of reads, which go on while the disk is full. */
+async function unlessDiskFull(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /** The live sessions of a user, the last used first; at most a hundred. */
