@@ -1,3 +1,5 @@
+import { formatMoney } from "./money.ts";
+
 /** Texts that people see. Those of the specification are copied word for word, spelling included. */
 export const messages = {
   tagline: "The Best tools manufacturing brand!",
@@ -81,6 +83,7 @@ export const messages = {
   refunded: "Refunded. The pieces are back in stock.",
   refundedOnly: "Refunded.",
   jobNotFound: "There is no such job.",
+  keyOfCancelledOrder: "The order of this idempotency key is cancelled. Order again with another key.",
   keyReused: "This idempotency key was used for another order.",
   shipmentKeyReused: "This idempotency key was used for another shipment.",
   shipmentNotFound: "There is no such shipment.",
@@ -115,6 +118,7 @@ export const messages = {
   tooManyRequests: "Too many tries. Wait a moment, then try again.",
   unreachable: "The shop cannot be reached. Check your connection, then try again.",
   unavailable: "The shop is busy. Try again in a moment.",
+  diskFull: "The shop cannot store anything right now; looking around still works. Try again later.",
   internal: "Something went wrong on our side. Nothing was lost; try again.",
 } as const;
 
@@ -169,6 +173,17 @@ export function tooManyTries(seconds: number): string {
   const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `Too many tries. Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
+
+/** The refusal of one more unpaid order. `maxVerified` is what a verified email would allow. */
+export function tooManyUnpaidOrders(count: number, maxVerified?: number): string {
+  const isMoreAllowed = maxVerified !== undefined && maxVerified > count;
+  const verify = isMoreAllowed ? `, or verify your email to have up to ${maxVerified}` : "";
+  return `You have ${count} unpaid orders, which is the most you can have. Pay or cancel one of them${verify}.`;
+}
+
+/** The refusal of an order by a buyer whose email is unverified, and who has unpaid orders. */
+export const mayHoldAtMost = (cents: number): string =>
+  `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. Verify your email, or pay or cancel an order.`;
 
 /** The browser's local storage key of the access token. */
 export const accessTokenKey = "accessToken";

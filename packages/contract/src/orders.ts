@@ -190,6 +190,25 @@ export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
 export const UndoShipmentInput = z.object({ id: z.uuid() });
 export type UndoShipmentInput = z.infer<typeof UndoShipmentInput>;
 
+/** What a buyer's unpaid orders hold. */
+export const HeldOrders = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  isEmailVerified: z.boolean(),
+  orders: z.int().positive(),
+  pieces: z.int().nonnegative(),
+  totalCents: z.int().nonnegative(),
+  /** When the first of them expires. */
+  nextExpiresAt: z.iso.datetime(),
+});
+export type HeldOrders = z.infer<typeof HeldOrders>;
+
+export const ReleaseHeldOrdersInput = z.object({ userId: z.uuid() });
+export type ReleaseHeldOrdersInput = z.infer<typeof ReleaseHeldOrdersInput>;
+export const ReleasedOrders = z.object({ released: z.int().nonnegative() });
+export type ReleasedOrders = z.infer<typeof ReleasedOrders>;
+
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
 export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 

@@ -92,6 +92,7 @@ CREATE TABLE "tools" (
 	"image_url" text NOT NULL,
 	"price_cents" integer NOT NULL,
 	"min_order" integer NOT NULL,
+	"variant_key" text,
 	"country_of_origin" text,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -488,6 +489,7 @@ CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id")
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 2;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_in_category_by_price" ON "tools" USING btree ("category","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
@@ -501,6 +503,7 @@ CREATE INDEX "provider_transactions_intent_id" ON "provider_transactions" USING 
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "orders_unpaid_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."statuses" @> '{unpaid}';--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."statuses" @> '{unpaid}';--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint

@@ -5,6 +5,16 @@ CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE PARALLEL SAFE AS $$
 $$;
 
 
+-- Whether a megabyte can be written beside the data. It goes to a temporary file, because no table and no log may be touched to find out.
+CREATE FUNCTION has_disk_space() RETURNS boolean LANGUAGE plpgsql SET work_mem = '64kB' AS $$
+BEGIN
+  PERFORM count(*) FROM generate_series(1, 40000);
+  RETURN true;
+EXCEPTION WHEN disk_full THEN
+  RETURN false;
+END $$;
+
+
 -- History is append-only.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,6 +57,16 @@ END $$;
 
 CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_order_lines();
+
+
+-- What a buyer holds in unpaid orders. It waits until the buyer's other orders that are being placed are written, and counts them: in a
+-- volatile function each statement has a snapshot of its own, which the statement around it has not.
+CREATE FUNCTION lock_held_orders(buyer uuid, OUT order_count integer, OUT held_cents bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(4000401, hashtext(buyer::text));
+  SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
+    FROM orders o WHERE o.user_id = buyer AND o.statuses @> '{unpaid}';
+END $$;
 
 
 -- tool_stock.min_order is the tool's.

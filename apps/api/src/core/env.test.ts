@@ -78,6 +78,26 @@ test("production with secrets of its own starts and uses the card provider itsel
   expect(env.stripe).toMatchObject({ apiUrl: undefined, scriptUrl: "https://js.stripe.com/endive/stripe.js" });
 });
 
+test.each([
+  ["NODE_ENV=production", { NODE_ENV: "production" }],
+  ["an https address", { NODE_ENV: "development", PUBLIC_URL: "https://tools.example.com" }],
+  ["a live key of the card provider", { NODE_ENV: "test", STRIPE_SECRET_KEY: "sk_live_example" }],
+  ["a restricted live key", { STRIPE_SECRET_KEY: "rk_live_example" }],
+])("%s means production, whatever NODE_ENV says: the secrets of the sandbox do not start", (_, settings) => {
+  const said = complaintAbout({ ...database, ...settings });
+  expect(said).toContain("SESSION_SECRET: is needed in production");
+  expect(readEnv({ ...production, ...settings })).toMatchObject({ isProduction: true, isDemo: false });
+});
+
+test("with an https address there are demo accounts only with DEMO=1, and with a live key never", () => {
+  const https = { ...database, PUBLIC_URL: "https://tools.example.com" };
+  expect(readEnv({ ...https, DEMO: "1" }).isDemo).toBe(true);
+  expect(readEnv({ ...production, ...https, DEMO: "0", NODE_ENV: "development" }).isDemo).toBe(false);
+  for (const NODE_ENV of ["development", "test", "production"])
+    expect(readEnv({ ...production, NODE_ENV, DEMO: "1" }).isDemo).toBe(false);
+  expect(readEnv({ ...database, STRIPE_SECRET_KEY: "sk_live_example", DEMO: "1" }).isDemo).toBe(false);
+});
+
 test("DEMO=1 allows the sandbox in production", () => {
   const env = readEnv({ ...database, NODE_ENV: "production", DEMO: "1" });
   expect(env).toMatchObject({ isProduction: true, isDemo: true });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageOf } from "./stage.ts";
 
 /** Keys of the sandbox, for development; production refuses them. */
 const sandboxDefaults = {
@@ -68,6 +69,15 @@ const Variables = z.object({
     .positive()
     .max(24 * 365)
     .default(24),
+  /** The hold on the stock while the buyer's email is unverified; never longer than UNPAID_ORDER_HOURS. */
+  UNPAID_ORDER_HOURS_UNVERIFIED: z.coerce
+    .number()
+    .positive()
+    .max(24 * 365)
+    .default(2),
+  MAX_UNPAID_ORDERS: z.coerce.number().int().min(1).default(500),
+  MAX_UNPAID_ORDERS_UNVERIFIED: z.coerce.number().int().min(1).default(50),
+  MAX_HELD_CENTS_UNVERIFIED: z.coerce.number().int().min(0).default(2_500_000),
   RECONCILE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -100,8 +110,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Variables.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const wantsSandbox = given.NODE_ENV !== "production" || given.DEMO === "1";
-  if (!wantsSandbox) faults.push(...productionFaults(given));
+  const { isProduction, mayUseSandbox, isDemo } = stageOf(given);
+  if (!mayUseSandbox) faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
       `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join("\n")}\nSee .env.example for what each one means.`,
@@ -111,9 +121,10 @@ export function readEnv(source: Record<string, string | undefined>) {
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, "");
   const sandboxUrl = `http://localhost:${v.SANDBOX_PORT}`;
   return {
-    isProduction: v.NODE_ENV === "production",
+    isProduction,
     isTest: v.NODE_ENV === "test",
-    isDemo: wantsSandbox,
+    /** Whether there are demo accounts and demo content. */
+    isDemo,
     host: v.HOST,
     port: v.PORT,
     publicUrl,
@@ -153,6 +164,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     unpaidOrderHours: v.UNPAID_ORDER_HOURS,
+    unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
+    maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
+    maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
+    maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
     reconcileSeconds: v.RECONCILE_SECONDS,
     logLevel: v.LOG_LEVEL,
     webDist: v.WEB_DIST,

@@ -15,6 +15,9 @@ const settings = () => ({
   RUN_JOBS: "0",
   PUBLIC_URL: "http://shop.test",
   DATABASE_URL: shop.databaseUrl,
+  // One buyer places as many orders as the shop can take.
+  MAX_UNPAID_ORDERS: "100000",
+  MAX_UNPAID_ORDERS_UNVERIFIED: "100000",
 });
 
 test("a shop that shuts down answers every request it has accepted, also on kept-alive connections", async () => {

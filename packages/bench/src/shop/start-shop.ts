@@ -42,6 +42,10 @@ export const startShop = (
     LOG_LEVEL: "error",
     TRUST_PROXY: "127.0.0.1",
     RUN_JOBS: "0",
+    // A hundred customers place thousands of orders that nobody pays.
+    MAX_UNPAID_ORDERS: "1000000",
+    MAX_UNPAID_ORDERS_UNVERIFIED: "1000000",
+    MAX_HELD_CENTS_UNVERIFIED: "1000000000000",
     ...(hasPages(root) ? { WEB_DIST: webDist(root) } : {}),
     ...env,
   });

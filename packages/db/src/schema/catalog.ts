@@ -33,6 +33,8 @@ export const tools = pgTable(
     imageUrl: text("image_url").notNull(),
     priceCents: integer("price_cents").notNull(),
     minOrder: integer("min_order").notNull(),
+    /** Shopify's handle and options of a tool that was imported without a SKU: the next import of that file finds the tool by it. */
+    variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
     /** How well it sells, on a logarithmic scale. A regular job refreshes it from `toolStock.sold`. */
@@ -54,6 +56,10 @@ export const tools = pgTable(
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
+    // Imports: as above, for tools without a SKU.
+    uniqueIndex("tools_variant_key")
+      .on(t.variantKey)
+      .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
     // Catalog and the admin's table: by price, or within a range of prices.

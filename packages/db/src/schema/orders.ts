@@ -71,6 +71,8 @@ export const orders = pgTable(
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_user").on(t.userId, t.id),
+    // What a buyer holds in unpaid orders.
+    index("orders_unpaid_of_user").on(t.userId).where(sql`${t.statuses} @> '{unpaid}'`),
     // The job that expires unpaid orders.
     index("orders_expiring").on(t.expiresAt).where(sql`${t.statuses} @> '{unpaid}'`),
     // The admin's table by buyer, and its search for a buyer. With the statuses inside, the index alone answers which rows stand before a page.

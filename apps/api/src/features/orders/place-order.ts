@@ -12,8 +12,9 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { limitsOf, requireWithinLimits } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
-import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
+import { insertOrder, type NewLine, totalOf } from "./internal/place-order.statement.ts";
 
 /** Another round is needed only if a tool was changed, or its last pieces were taken, between reading and writing. */
 const mostRounds = 3;
@@ -22,7 +23,7 @@ const mostRounds = 3;
  * Takes the stock of all lines and freezes today's prices, or changes nothing. Paying is a later step: `settlePayment`. With an
  * idempotency key, a repeated or concurrent request answers the same order.
  * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one
- * payment; or the key was used for another order) · unavailable (the tools changed again and again)
+ * payment; more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
@@ -31,15 +32,19 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   try {
     for (let round = 0; round < mostRounds; round += 1) {
       const lines = priceLines(input, await findRules(ctx, input));
-      const placed = await insertOrder(ctx, ctx.user, header, lines);
+      const limits = limitsOf(ctx);
+      const placed = await insertOrder(ctx, ctx.user, header, lines, limits);
       if (placed) return { ...toHeader(placed), lines: lines.map(asPlaced), cancelled: null };
+      await requireWithinLimits(ctx, limits, totalOf(lines));
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;
     // A repeated request may also find its own order's stock gone, so the key is asked before a refusal is answered.
     const before = key === null ? undefined : await findByKey(ctx, key);
-    if (before?.idempotencyHash === keyHash) return withLines(ctx.db, before);
-    throw before ? new DomainError("conflict", messages.keyReused) : error;
+    if (!before) throw error;
+    if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", messages.keyReused);
+    if (before.lineCount === 0) throw new DomainError("conflict", messages.keyOfCancelledOrder);
+    return withLines(ctx.db, before);
   }
   throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
 }
@@ -101,7 +106,7 @@ function priceLines({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules
     const { id: _, name: toolName, ...rest } = tool;
     return { ...rest, ...priceLine(quantity, tool), id: newId(), toolId, toolName, quantity };
   });
-  const totalCents = priced.reduce((sum, line) => sum + line.totalCents, 0);
+  const totalCents = totalOf(priced);
   if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
   if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
     throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {

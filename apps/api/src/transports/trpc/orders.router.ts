@@ -1,5 +1,6 @@
 import {
   GetOrderInput,
+  HeldOrders,
   ListMyOrdersInput,
   ListOrderEventsInput,
   ListOrdersInput,
@@ -11,6 +12,8 @@ import {
   OrderPage,
   OrderWithShipments,
   PlaceOrderInput,
+  ReleasedOrders,
+  ReleaseHeldOrdersInput,
   ShipLinesInput,
   UndoShipmentInput,
 } from "@ironmonger/contract/orders";
@@ -18,11 +21,13 @@ import { z } from "zod";
 import { cancelLine } from "../../features/orders/cancel-line.ts";
 import { cancelOrder } from "../../features/orders/cancel-order.ts";
 import { getOrder } from "../../features/orders/get-order.ts";
+import { listHeldOrders } from "../../features/orders/list-held-orders.ts";
 import { listMyOrders } from "../../features/orders/list-my-orders.ts";
 import { listOrderEvents } from "../../features/orders/list-order-events.ts";
 import { listOrders } from "../../features/orders/list-orders.ts";
 import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
+import { releaseHeldOrders } from "../../features/orders/release-held-orders.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
 import { undoShipment } from "../../features/orders/undo-shipment.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -60,6 +65,11 @@ export const ordersRouter = router({
     .input(ListOrdersInput)
     .output(OrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
+  listHeldOrders: adminProcedure.output(z.array(HeldOrders)).query(({ ctx }) => listHeldOrders(ctx)),
+  releaseHeldOrders: adminProcedure
+    .input(ReleaseHeldOrdersInput)
+    .output(ReleasedOrders)
+    .mutation(({ ctx, input }) => releaseHeldOrders(ctx, input)),
   shipLines: adminProcedure
     .input(ShipLinesInput)
     .output(OrderWithShipments)

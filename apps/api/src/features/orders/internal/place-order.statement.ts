@@ -5,6 +5,7 @@ import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
+import type { HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 /** A line as it was judged and priced: it is written only if the rules that led to this still hold. */
@@ -28,16 +29,20 @@ export type NewOrder = {
   keyHash: string | null;
 };
 
+export const totalOf = (lines: Pick<NewLine, "totalCents">[]): number =>
+  lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+
 /**
  * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement: all of it or nothing.
- * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers undefined if a tool has
- * left the shop, has too few pieces, or has other rules by now.
+ * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers undefined if the
+ * buyer would hold more than the limits allow, or if a tool has left the shop, has too few pieces, or has other rules by now.
  */
 export async function insertOrder(
-  { sql, env }: Pick<Services, "sql" | "env">,
+  { sql }: Pick<Services, "sql">,
   user: CurrentUser,
   order: NewOrder,
   lines: NewLine[],
+  { maxOrders, maxCents, hours }: HoldLimits,
 ): Promise<OrderRow | undefined> {
   const of = <Key extends keyof NewLine>(key: Key) => lines.map((line) => line[key]);
   const [row] = await sql<OrderRow[]>`
@@ -47,8 +52,12 @@ export async function insertOrder(
         ${of("minOrder")}::int[], ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[],
         ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
       ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, price_cents, unit_price_cents, explanation, movement_id, nth)
+    ), held as materialized (
+      select order_count < ${maxOrders}::int and (order_count = 0 or held_cents + ${totalOf(lines)}::bigint <= ${maxCents}::bigint) as may_order
+      from lock_held_orders(${user.id})
     ), locked as materialized (
-      select tool_id, available, min_order from tool_stock where tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
+      select tool_id, available, min_order from tool_stock
+      where (select may_order from held) and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
     ), ok as materialized (
       select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
@@ -61,7 +70,7 @@ export async function insertOrder(
         line_count, pieces, total_cents, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
         ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), sum(quantity::bigint * unit_price_cents),
-        ${order.key}, ${order.keyHash}, now() + ${env.unpaidOrderHours}::float8 * interval '1 hour'
+        ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0
       returning *
     ), written as (

@@ -1,0 +1,74 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { HeldOrders as Held } from "@ironmonger/contract/orders";
+import { Button } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { useOrderRows } from "../use-order-rows.ts";
+import classes from "./orders-tables.module.css";
+
+/** The buyers whose unpaid orders hold stock, and the button that cancels those of one. Nothing where there are none. */
+export function HeldOrders() {
+  const utils = trpc.useUtils();
+  const rows = useOrderRows();
+  const held = trpc.orders.listHeldOrders.useQuery();
+  const release = trpc.orders.releaseHeldOrders.useMutation({
+    onError: notifyError,
+    onSuccess: ({ released }) =>
+      notifySuccess(`${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`),
+    onSettled: () => Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]),
+  });
+  if (!held.data || held.data.length === 0) return null;
+
+  const columns: Column<Held>[] = [
+    {
+      title: "Buyer",
+      isRowHeader: true,
+      render: ({ email, displayName, isEmailVerified }) => (
+        <>
+          <EmailText email={email} />
+          <span className={classes.detail} dir="auto">
+            {displayName}
+            {!isEmailVerified && " (email unverified)"}
+          </span>
+        </>
+      ),
+    },
+    { title: "Unpaid orders", width: "130px", isNumber: true, render: ({ orders }) => formatNumber(orders) },
+    { title: "Pieces", width: "110px", isNumber: true, render: ({ pieces }) => formatNumber(pieces) },
+    { title: "Value", width: "130px", isNumber: true, render: ({ totalCents }) => formatMoney(totalCents) },
+    { title: "First expires", width: "180px", render: ({ nextExpiresAt }) => <MomentText at={nextExpiresAt} /> },
+    {
+      title: "Release",
+      isActions: true,
+      width: "120px",
+      render: ({ userId }) => (
+        <Button
+          size="sm"
+          variant="default"
+          loading={release.isPending && release.variables.userId === userId}
+          onClick={() => release.mutate({ userId })}
+          aria-describedby={rowHeaderId(userId)}
+        >
+          Release
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="held-heading" className={classes.held}>
+      <h2 id="held-heading" className={classes.heldHeading}>
+        Held by unpaid orders
+      </h2>
+      <DataTable
+        caption="Buyers with unpaid orders"
+        columns={columns}
+        rows={held.data}
+        rowKey={({ userId }) => userId}
+        empty={null}
+      />
+    </section>
+  );
+}
