@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Services } from "./core/services.ts";
 import { registerCookies } from "./http/cookies.ts";
 import { registerDraining } from "./http/draining.ts";
-import { answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
+import { answerClientError, answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerLoadLimit } from "./http/load-limit.ts";
 import { registerMetrics } from "./http/metrics.ts";
@@ -33,6 +33,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     // A child logger per request is expensive; only the line per answer needs it.
     childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     bodyLimit: 256 * 1024,
     // Slow clients are cut off: the head of a request may take seconds, its body minutes.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },

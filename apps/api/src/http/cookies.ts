@@ -2,9 +2,9 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../core/env.ts";
 
-type ShopEnv = Pick<Env, "publicUrl">;
+export type ShopEnv = Pick<Env, "publicUrl">;
 
-const isHttps = ({ publicUrl }: ShopEnv): boolean => publicUrl.startsWith("https:");
+export const isHttps = ({ publicUrl }: ShopEnv): boolean => publicUrl.startsWith("https:");
 
 /** Reading and setting of cookies. Unless a caller says otherwise, no script can read them and other sites do not send them with writes. */
 export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promise<void> {
@@ -12,5 +12,5 @@ export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promi
 }
 
 /** Over https the prefix `__Host-` binds a cookie to this very host: a neighbouring subdomain cannot set it. */
-export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending"): string =>
+export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending" | "google"): string =>
   `${isHttps(env) ? "__Host-" : ""}ironmonger_${name}`;

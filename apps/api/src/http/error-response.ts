@@ -1,6 +1,7 @@
+import type { Socket } from "node:net";
 import { messages } from "@ironmonger/contract/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseBusy } from "../core/database/is-database-busy.ts";
+import { asUnavailable } from "../core/database/is-database-busy.ts";
 import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/domain-error.ts";
 
 const nothingHere = "There is nothing at this address.";
@@ -33,6 +34,32 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   answerError(isTooLong ? new DomainError("not_found", nothingHere) : error, request, reply);
 }
 
+const clientErrors: Record<string, { status: string; code: ErrorKind; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    code: "too_large",
+    message: "The head of the request is too large.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: "408 Request Timeout", code: "invalid", message: "The request came too slowly." },
+};
+const notHttp = { status: "400 Bad Request", code: "invalid", message: "This is not an HTTP request." };
+
+/** For what the HTTP parser refuses before there is a request; the answer has the shape of all errors. */
+export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
+  if (code === "ECONNRESET" || socket.destroyed) return;
+  const { status, ...error } = clientErrors[code ?? ""] ?? notHttp;
+  const body = JSON.stringify({ error });
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-content-type-options: nosniff",
+    "connection: close",
+  ];
+  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  else socket.destroy();
+}
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const domain = translate(error, request);
   const status = errorKinds[domain.kind].http;
@@ -50,7 +77,8 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) return error;
   const { statusCode, validation, validationContext, message } = error as Partial<FastifyError>;
   if (validation) return invalidRequest(request, validationContext, validation);
-  if (isDatabaseBusy(error)) return new DomainError("unavailable", messages.unavailable, { cause: error });
+  const unavailable = asUnavailable(error);
+  if (unavailable) return unavailable;
   if (statusCode === 503) return new DomainError("unavailable", messages.unavailable, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new DomainError(kindOfStatus.get(statusCode) ?? "invalid", message ?? "", { cause: error });

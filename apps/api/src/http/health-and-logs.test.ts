@@ -165,6 +165,12 @@ test("the log leaves out what libraries attach to their errors, and fields whose
   expect(everything).toContain("health-and-logs.test.ts");
 });
 
+test("metrics answer at their one address, which a proxy can hide, and at no other spelling of it", async () => {
+  for (const url of ["/metrics/", "/%6detrics", "//metrics", "/metrics/?x"])
+    expect([url, (await shop.inject({ url })).statusCode]).toEqual([url, 404]);
+  expect((await shop.inject({ url: "/metrics?x" })).statusCode).toBe(200);
+});
+
 /** A second server on the same shop, which writes its log where we can read it. */
 async function shopThatLogs() {
   let text = "";

@@ -46,9 +46,11 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
     if (reply.statusCode >= 500) errors.inc({ route });
     done();
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    // A proxy that hides this address would not hide other spellings that the router takes for it.
+    if (!/^\/metrics(\?|$)/.test(request.url)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
 
 /** A label with few values: route patterns, and names that have the form of a procedure. */

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../core/env.ts";
 
+/** Whether this is the script of Stripe itself, not of the sandbox. */
+export const isStripes = (scriptUrl: string): boolean => new URL(scriptUrl).origin === "https://js.stripe.com";
+
 /**
  * The same headers on every answer, built once. Pages have no inline scripts, so scripts need neither nonce nor hash: only the
  * shop's own files and the card provider's are allowed. Styles may be inline: the component library sets sizes that way.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   const provider = new URL(env.stripe.scriptUrl).origin;
-  const isStripe = provider === "https://js.stripe.com";
-  const providerFrames = isStripe ? `${provider} https://hooks.stripe.com` : provider;
+  const isStripe = isStripes(env.stripe.scriptUrl);
+  // https://docs.stripe.com/security/guide#content-security-policy
+  const providerScripts = isStripe ? `${provider} https://*.js.stripe.com` : provider;
+  const providerFrames = isStripe ? `${providerScripts} https://hooks.stripe.com` : provider;
   const providerCalls = isStripe ? "https://api.stripe.com" : provider;
   const isHttps = env.publicUrl.startsWith("https:");
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${provider}`,
+    `script-src 'self' ${providerScripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: http: https:",
     "font-src 'self'",

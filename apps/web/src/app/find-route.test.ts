@@ -12,6 +12,10 @@ test.each([
   ["/dashboard/manageallorders", "signed-in", "/dashboard/manageallorders"],
   ["/dashboard/nothing-here", "not-found", "*"],
   ["/nope", "not-found", "*"],
+  ["//", "not-found", "*"],
+  ["///", "not-found", "*"],
+  ["//[", "not-found", "*"],
+  ["//catalog", "not-found", "*"],
   ["/blogs/extra", "not-found", "*"],
 ])("%s is a %s page", (pathname, kind, path) => {
   expect(findRoute(pathname)).toMatchObject({ kind, path });

@@ -11,6 +11,8 @@ export type FoundRoute = {
 };
 
 export function findRoute(pathname: string): FoundRoute {
+  // The router would take several slashes for one.
+  if (pathname.startsWith("//")) return missingRoute;
   for (const { path, page } of publicRoutes) {
     const match = matchPath(path, pathname);
     if (match) return { kind: "public", path, params: match.params, pages: [page] };

@@ -85,6 +85,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
 
 function split(url: string): { pathname: string; search: URLSearchParams } {
-  const { pathname, searchParams } = new URL(url, "http://localhost");
+  // Not resolved against a base: an address that begins with two slashes would be another host's.
+  const { pathname, searchParams } = new URL(`http://localhost${url}`);
   return { pathname, search: searchParams };
 }

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Admin, Person } from "../../testing/test-shop.ts";
 import { delivery, newTool, profile, type RestShop, startRestShop } from "./testing/rest-shop.ts";
@@ -188,4 +189,36 @@ test("a bearer that opens nothing is refused, and says how to get in", async () 
     const answer = await shop.call({ bearer }, "GET /users");
     expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
   }
+});
+
+test("what is answered to one person is kept by no cache; public lists are", async () => {
+  const cacheOf = async (answer: ReturnType<typeof shop.inject>) => (await answer).headers["cache-control"];
+  const own = { headers: { cookie: buyer.cookie } };
+  for (const url of [`/user?email=${buyer.email}`, `/order?email=${buyer.email}`, "/trpc/users.showMyProfile"])
+    expect([url, await cacheOf(shop.inject({ url, ...own }))]).toEqual([url, "no-store"]);
+  const login = { email: buyer.email, password: buyer.password };
+  expect(await cacheOf(shop.inject({ method: "POST", url: "/auth/sign-in", payload: login }))).toBe("no-store");
+  expect(await cacheOf(shop.call(buyer, `PUT /user/${buyer.email}`, { email: buyer.email }))).toBe("no-store");
+  expect(await cacheOf(shop.inject({ url: "/tools", ...own }))).toBe("public, no-cache");
+});
+
+test("what the HTTP parser refuses is answered in the shape of all errors", async () => {
+  const { port } = new URL(await shop.app.listen({ host: "127.0.0.1", port: 0 }));
+  const send = async (text: string) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(text);
+    let answer = "";
+    for await (const chunk of socket) answer += chunk;
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(head).toContain("content-type: application/json; charset=utf-8");
+    return { status: head.split("\r\n")[0], body: JSON.parse(body) };
+  };
+  expect(await send(`GET / HTTP/1.1\r\nhost: a\r\nx: ${"x".repeat(20_000)}\r\n\r\n`)).toEqual({
+    status: "HTTP/1.1 431 Request Header Fields Too Large",
+    body: { error: { code: "too_large", message: "The head of the request is too large." } },
+  });
+  expect(await send("HELLO\r\n\r\n")).toEqual({
+    status: "HTTP/1.1 400 Bad Request",
+    body: { error: { code: "invalid", message: "This is not an HTTP request." } },
+  });
 });

@@ -24,6 +24,8 @@ async function load(): Promise<Stripe> {
 
 function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
+    // Stripe's own stands in every page; where it is not there yet, or has failed, this one takes its place.
+    document.querySelector(`script[src="${CSS.escape(address)}"]`)?.remove();
     const script = document.createElement("script");
     script.src = address;
     script.onload = () => resolve();

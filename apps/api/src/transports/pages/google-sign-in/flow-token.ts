@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { signedToken } from "../../../core/signed-token.ts";
+import { cookieName, isHttps, type ShopEnv } from "../../../http/cookies.ts";
 
 const maxAge = 10 * 60;
 
-export const flowCookie = { name: "ironmonger_google", path: "/auth/google", maxAge };
+/** The prefix `__Host-` demands the path of the whole host. */
+export const flowCookie = (env: ShopEnv) => ({
+  name: cookieName(env, "google"),
+  path: isHttps(env) ? "/" : "/auth/google",
+  maxAge,
+});
 
 const FlowInCookie = z.object({
   state: z.string(),

@@ -27,14 +27,15 @@ const nextPages = { link: "/link-google", "second-factor": "/second-factor" };
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {
   const { env } = services;
   const token = flowToken(env.sessionSecret);
+  const { name, path, maxAge } = flowCookie(env);
 
   app.get<{ Querystring: Query }>("/auth/google", async (request, reply) => {
     const ending = { returnTo: returnPath(request.query.returnTo), isPopup: request.query.popup === "1" };
     reply.header("cache-control", "no-store");
     try {
       const { url, flow } = await startGoogleFlow(env);
-      const { name, path, maxAge } = flowCookie;
-      return reply.setCookie(name, token.sign({ ...flow, ...ending }), { path, maxAge }).redirect(url.href);
+      const signed = token.sign({ ...flow, ...ending });
+      return reply.setCookie(name, signed, { path, maxAge }).redirect(url.href);
     } catch (error) {
       request.log.warn({ err: error, requestId: request.id }, "The identity provider does not answer");
       return end(reply, ending, unavailable);
@@ -42,9 +43,9 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
   });
 
   app.get<{ Querystring: Query }>("/auth/google/callback", async (request, reply) => {
-    const cookie = request.cookies[flowCookie.name];
+    const cookie = request.cookies[name];
     const flow = cookie && token.verify(cookie);
-    reply.header("cache-control", "no-store").clearCookie(flowCookie.name, { path: flowCookie.path });
+    reply.header("cache-control", "no-store").clearCookie(name, { path });
     if (!flow) return end(reply, { returnTo: "/", isPopup: false }, expired);
     return end(reply, flow, await finish(services, request, reply, flow));
   });
