@@ -58,6 +58,22 @@ test("a double click ships one order, no toast covers a control, and Undo makes 
   await expect(other.getByRole("button", { name: "pending" })).toBeVisible();
 });
 
+test("Manage Orders shows who holds stock without paying, and releases it", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ price: 5, minOrder: 10 });
+  await shop.order(buyer, tool, 20);
+  const page = await visit(await shop.admin());
+  await page.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`);
+  await expect(page.getByRole("heading", { name: "Total 1 orders on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Stock held by unpaid orders" }).click();
+  const held = page.getByRole("table", { name: "Buyers with unpaid orders" });
+  const row = held.getByRole("row").filter({ hasText: buyer.email });
+  await expect(row).toContainText("$100");
+  await row.getByRole("button", { name: "Release" }).click();
+  await expect(page.getByText("1 unpaid order cancelled")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
 test("All users counts them and makes one an admin", async ({ visit, shop }) => {
   const person = await shop.buyer();
   const page = await visit(await shop.admin());

@@ -20,7 +20,6 @@ import { insertShipment } from "./internal/ship-lines.statement.ts";
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
   await requireCheckedRestore(ctx);
-  await requireCheckedRestore(ctx);
   const keyHash = key === null ? null : createHash("sha256").update(JSON.stringify(shipment)).digest("base64url");
   try {
     if (

@@ -1,16 +1,31 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 
-/** The buyers whose unpaid orders hold stock, and the button that cancels those of one. Nothing where there are none. */
+/** The buyers whose unpaid orders hold stock, for an admin who opens the list. */
 export function HeldOrders() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={classes.held}>
+      <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Stock held by unpaid orders
+      </Button>
+      {isOpen && <HeldOrdersTable />}
+    </section>
+  );
+}
+
+/** Each buyer with the button that cancels their unpaid orders. */
+function HeldOrdersTable() {
   const utils = trpc.useUtils();
   const rows = useOrderRows();
   const held = trpc.orders.listHeldOrders.useQuery();
@@ -20,7 +35,8 @@ export function HeldOrders() {
       notifySuccess(`${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`),
     onSettled: () => Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]),
   });
-  if (!held.data || held.data.length === 0) return null;
+  if (held.isError && !held.data)
+    return <LoadFailed what="the unpaid orders" error={held.error} onRetry={() => void held.refetch()} />;
 
   const columns: Column<Held>[] = [
     {
@@ -58,17 +74,13 @@ export function HeldOrders() {
     },
   ];
   return (
-    <section aria-labelledby="held-heading" className={classes.held}>
-      <h2 id="held-heading" className={classes.heldHeading}>
-        Held by unpaid orders
-      </h2>
-      <DataTable
-        caption="Buyers with unpaid orders"
-        columns={columns}
-        rows={held.data}
-        rowKey={({ userId }) => userId}
-        empty={null}
-      />
-    </section>
+    <DataTable
+      caption="Buyers with unpaid orders"
+      columns={columns}
+      rows={held.data}
+      rowKey={({ userId }) => userId}
+      skeletonRows={3}
+      empty={<p>No order is unpaid.</p>}
+    />
   );
 }
