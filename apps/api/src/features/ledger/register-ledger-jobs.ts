@@ -13,7 +13,9 @@ export async function registerLedgerJobs(services: Services): Promise<void> {
 }
 
 /** Checks the ledger and stores the result for the ledger page. */
-export async function storeLedgerCheck(services: Pick<Services, "longSql" | "db" | "cardProvider" | "log">): Promise<void> {
+export async function storeLedgerCheck(
+  services: Pick<Services, "longSql" | "db" | "cardProvider" | "log">,
+): Promise<void> {
   const result = await checkLedger(services);
   await services.db.insert(ledgerChecks).values({ id: newId(), result });
   if (result.isGreen) return;

@@ -1,5 +1,11 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { AddToolInput, isMinimumPayable, minimumTooExpensive, priceLimits, type Tool } from "@ironmonger/contract/catalog";
+import {
+  AddToolInput,
+  isMinimumPayable,
+  minimumTooExpensive,
+  priceLimits,
+  type Tool,
+} from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
