@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { PaymentAlerts } from "./payment-alerts.tsx";
+
+const dispute = {
+  id: "d1",
+  orderId: "o1",
+  orderNumber: "IM-10001",
+  kind: "dispute",
+  reason: "product_not_received",
+  status: "needs_response",
+  amountCents: 50_000,
+  evidenceDueBy: "2026-12-01T10:00:00.000Z",
+};
+const failed = { id: "r1", orderId: "o2", orderNumber: "IM-10002", amountCents: 1999, failureReason: "expired_card" };
+
+/** A shop with a dispute of one order and a failed refund of another. */
+function open(orderId?: string) {
+  const failedRefunds = [failed];
+  const shop = new FakeShop({
+    "payments.listAlerts": () => ({ disputes: [dispute], failedRefunds, isRestoreUnchecked: false }),
+    "payments.retryRefund": () => failedRefunds.splice(0),
+  });
+  renderInShop(orderId === undefined ? <PaymentAlerts /> : <PaymentAlerts orderId={orderId} />);
+  return shop;
+}
+
+test("a dispute is shown with its order, amount, reason and deadline", async () => {
+  open();
+  const banner = (await screen.findByText("A payment is disputed")).closest("[role=alert]");
+  expect(banner?.textContent).toContain("IM-10001: $500, product not received.");
+  expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
+});
+
+test("a failed refund is refunded again from its banner, which then goes", async () => {
+  const shop = open();
+  expect(await screen.findByText(/\$19\.99 did not go back \(expired card\)/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Refund again" }));
+  await expect.poll(() => screen.queryByText("A refund has failed")).toBeNull();
+  expect(shop.calls.filter((name) => name === "payments.retryRefund")).toHaveLength(1);
+});
+
+test("the page of an order shows its own alerts alone", async () => {
+  open("o2");
+  expect(await screen.findByText("A refund has failed")).toBeTruthy();
+  expect(screen.queryByText("A payment is disputed")).toBeNull();
+});
