@@ -16,6 +16,8 @@ export async function startApp(): Promise<void> {
   // Without the page's code React would discard the server's markup.
   const preloads = pages.map((page) => page.preload().catch(() => {}));
   const [user] = await Promise.all([readRememberedUser(), ...preloads]);
+  // The page's modules have just been evaluated. React starts in a task of its own, so that a slow phone responds in between.
+  await new Promise((resolve) => setTimeout(resolve));
 
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   const app = (
