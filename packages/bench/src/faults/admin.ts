@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Simulation, ToolOnSale } from "./customers.ts";
 import type { AcknowledgedOrder } from "./observations.ts";
+import { dataOf } from "./order-calls.ts";
 import { textField } from "./send-request.ts";
 import { type Caller, callerFor, retry } from "./shop-caller.ts";
 
-/** An admin who adds tools, and ships and refunds paid orders and lines of them. */
+export type LedgerCheck = { checks: { name: string; isGreen: boolean; rows: { id: string; detail: string }[] }[] };
+
+/** An admin who adds tools, ships and refunds paid orders, lines and parts of them, and decides about money that the shop cannot place. */
 export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
   const stranger = callerFor(simulation, "");
   const body = { email: "admin@ironmonger.dev", password: "ironmonger" };
@@ -24,6 +27,14 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
       const answer = await call("/tool", { method: "POST", body });
       return { ...tool, id: textField(answer, "insertedId") };
     },
+    /** Returns money that belongs to no order, and repeats or gives up refunds that failed. */
+    decideAboutMoney: () => decideAboutMoney(simulation, call),
+    checkLedger: async (): Promise<LedgerCheck> => {
+      const answer = await call("/trpc/ledger.checkLedger", { method: "GET" });
+      const ledger = dataOf(answer);
+      if (!ledger) throw new Error(`The ledger could not be checked: ${JSON.stringify(answer)}`);
+      return ledger as LedgerCheck;
+    },
     workUntilOver: async () => {
       const { observations, random, isOver } = simulation;
       const done = new Set<string>();
@@ -33,11 +44,23 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
         const order = observations.placed.get(id ?? "");
         if (!order) continue;
         await shipOrRefund(simulation, call, order);
+        if (random.chance(0.1)) await decideAboutMoney(simulation, call);
         // Of some orders a line was shipped or refunded, and more may follow.
         if (order.lineIds.length === 1 || random.chance(0.5)) done.add(order.id);
       }
     },
   };
+}
+
+async function decideAboutMoney({ isOver, random }: Omit<Simulation, "tools">, call: Caller): Promise<void> {
+  const post = (procedure: string, body: object) =>
+    retry({ isOver }, () => call(`/trpc/${procedure}`, { method: "POST", body }));
+  const unknown = dataOf(await call("/trpc/payments.listUnknownPayments", { method: "GET" })) ?? [];
+  for (const { intentId } of unknown as { intentId: string }[])
+    await post("payments.refundUnknownPayment", { intentId });
+  const alerts = dataOf(await call("/trpc/payments.listAlerts", { method: "GET" })) ?? { failedRefunds: [] };
+  for (const { id } of (alerts as { failedRefunds: { id: string }[] }).failedRefunds.slice(0, 3))
+    await post(random.chance(0.5) ? "payments.retryRefund" : "payments.dropRefund", { refundId: id });
 }
 
 async function shipOrRefund(
@@ -48,11 +71,13 @@ async function shipOrRefund(
   if (isRest) return void (await call(`/order/${orderId}`, { method: "PUT", body: { status: "shipped" } }));
   const lineId = lineIds[random.between(0, lineIds.length - 1)];
   const refund = { orderId, reason: "Faulty", restock: random.chance(0.7), idempotencyKey: `refund-${random.next()}` };
+  const part = random.pick([{}, {}, { quantity: 1 }, { amountCents: random.between(1, 500) }]);
+  const despiteDispute = random.chance(0.3);
   const post = (procedure: string, body: object) =>
     retry({ isOver }, () => call(`/trpc/${procedure}`, { method: "POST", body }));
   const choice = random.next();
   if (choice < 0.15) await post("payments.refundOrder", refund);
-  else if (choice < 0.5) await post("payments.refundLines", { ...refund, lines: [{ lineId }] });
-  else if (choice < 0.8) await post("orders.shipLines", { orderId, lines: [{ lineId }] });
-  else await post("orders.shipLines", { orderId });
+  else if (choice < 0.5) await post("payments.refundLines", { ...refund, lines: [{ lineId, ...part }] });
+  else if (choice < 0.8) await post("orders.shipLines", { orderId, lines: [{ lineId }], despiteDispute });
+  else await post("orders.shipLines", { orderId, despiteDispute });
 }

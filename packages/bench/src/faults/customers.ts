@@ -16,6 +16,11 @@ export type Simulation = {
 };
 
 const mostLines = 20;
+/** Cards that are declined, whose refunds take time or fail, or whose payments are disputed. */
+const specialCards = [
+  ...(["pm_card_visa_chargeDeclined", "pm_card_pendingRefund", "pm_card_refundFail", "pm_card_createDispute"] as const),
+  ...(["pm_card_createDisputeInquiry", "pm_card_createIssuerFraudRecord"] as const),
+] as const;
 
 /** A customer who registers, then orders, pays, reports, cancels or abandons orders, until the time is over. */
 export async function shopUntilOver(simulation: Simulation, name: string): Promise<void> {
@@ -85,7 +90,7 @@ async function pay({ simulation, call, calls, order }: Work): Promise<void> {
   const started = await retry(simulation, () => calls.startPayment(call, order));
   const intentId = calls.readIntentId(started);
   if (started?.status !== 200 || !intentId) return;
-  const card = random.chance(0.1) ? "pm_card_visa_chargeDeclined" : "pm_card_visa";
+  const card = random.chance(0.6) ? "pm_card_visa" : random.pick(specialCards);
   const confirmed = await retry(simulation, () =>
     sendRequest(`${shop.providerUrl}/v1/payment_intents/${intentId}/confirm`, {
       method: "POST",

@@ -110,10 +110,14 @@ await trial("the primary is killed", () => primary.interrupt("kill", sleep(downM
 isOver = true;
 await Promise.all([...customers, ...readers]);
 
-const options = { databaseUrl: primary.url, providerUrl, observations, tools, settings: { ...settings, PORT: "0" } };
-let result = await checkConsistency(options);
+const check = async () => {
+  await admin.decideAboutMoney();
+  const ledger = await admin.checkLedger();
+  return checkConsistency({ databaseUrl: primary.url, providerUrl, observations, tools, ledger });
+};
+let result = await check();
 for (const deadline = Date.now() + 300_000; result.problems.length > 0 && Date.now() < deadline; await sleep(2000))
-  result = await checkConsistency(options);
+  result = await check();
 
 const isWithin =
   ({ from, to }: Window) =>

@@ -8,15 +8,20 @@ import { freePorts } from "../shop/free-ports.ts";
 import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
 import { shopUntilOver, type ToolOnSale } from "./customers.ts";
+import { workAtProviderUntilOver } from "./dashboard.ts";
 import { injectFaultsUntil } from "./inject-faults.ts";
 import { newObservations, summarizeAnswers } from "./observations.ts";
 import { startRestartableDatabase } from "./restartable-database.ts";
+import { backupOf } from "./restore.ts";
+import { sendRequest } from "./send-request.ts";
 import { supervise, until } from "./supervise.ts";
 import { superviseSandbox } from "./supervised-sandbox.ts";
 
-// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: customers place orders of one to twenty lines, pay them, and cancel
-// orders and lines, and an admin ships and refunds them, while shop, database and card provider fail. Once the faults have ended, every
-// acknowledged order must exist and every piece and cent must be accounted for. Exits with 1 otherwise.
+// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: customers place orders of one to twenty lines, pay them with cards whose
+// refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin ships and refunds them whole and in parts;
+// staff do the same in the provider's dashboard; shop, database and card provider fail, and events are lost. In the middle the shop is restored
+// from a backup. Once the faults have ended, every acknowledged order of the backup or later must exist, every piece and cent must be accounted
+// for, here and at the provider, and nothing that was refunded may have been shipped. Exits with 1 otherwise.
 
 const { values } = parseArgs({
   options: {
@@ -78,12 +83,24 @@ const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);
 });
-const work = admin.workUntilOver();
+const dashboardRandom = seededRandom(seed * 1000 + customers.length);
+const work = [admin.workUntilOver(), workAtProviderUntilOver({ ...simulation, random: dashboardRandom })];
 setTimeout(() => {
   isOver = true;
 }, seconds * 1000);
-await injectFaultsUntil(() => isOver, { random, api, database, providerUrl, log });
-await Promise.all([...customers, work]);
+const share = (part: number) => Date.now() - startedShopping > part * seconds * 1000;
+const faultsUntil = (isEnd: () => boolean) => injectFaultsUntil(isEnd, { random, api, database, providerUrl, log });
+const startedShopping = Date.now();
+const backup = backupOf({ dataDir: folder, database, api, observations, settings, log });
+await faultsUntil(() => share(0.35));
+await backup.save();
+await faultsUntil(() => share(0.6));
+await backup.restore();
+await until(() => api.isUp(), "the restored shop is up");
+await faultsUntil(() => isOver);
+await sendRequest(`${providerUrl}/control`, { method: "DELETE" });
+log("all faults are cleared");
+await Promise.all([...customers, ...work]);
 await until(() => api.isUp(), "the shop is back");
 log("the customers have stopped");
 
@@ -107,7 +124,9 @@ process.exit(result.problems.length === 0 ? 0 : 1);
 async function settle(): Promise<Consistency> {
   const since = Date.now();
   for (let cleanInARow = 0; ; await sleep(2000)) {
-    const result = await checkConsistency({ databaseUrl: database.url, providerUrl, observations, tools, settings });
+    await admin.decideAboutMoney();
+    const ledger = await admin.checkLedger();
+    const result = await checkConsistency({ databaseUrl: database.url, providerUrl, observations, tools, ledger });
     cleanInARow = result.problems.length === 0 ? cleanInARow + 1 : 0;
     const isFinal = cleanInARow === 2 || Date.now() - since > settleWithinMs;
     if (!isFinal) continue;

@@ -12,7 +12,7 @@ export type FaultTargets = {
   log: (text: string) => void;
 };
 
-/** Injects one fault after another, chosen by the seed, until the time is over; then clears all faults. */
+/** Injects one fault after another, chosen by the seed, until the time is over. */
 export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTargets): Promise<void> {
   const { random, api, database, log } = targets;
   const seconds = (low: number, high: number) => random.between(low * 1000, high * 1000);
@@ -49,6 +49,7 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
     () => provider("loses answers", { dropAnswerRate: 0.5 }),
     () => provider("is slow", { delayMs: random.between(200, 3000) }),
     () => provider("takes long to settle", { settleAfterMs: random.between(500, 5000) }),
+    () => provider("decides refunds quickly", { refundSettlesAfterMs: random.between(0, 500) }),
     () => provider("sends events twice", { webhooks: { duplicate: random.between(1, 3) } }),
     () => provider("sends events out of order", { webhooks: { reorder: true } }),
     () => provider("sends events late", { webhooks: { delayMs: random.between(500, 5000) } }),
@@ -58,6 +59,4 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
     await sleep(seconds(1, 3));
     if (!isOver()) await random.pick(faults)();
   }
-  await sendRequest(`${targets.providerUrl}/control`, { method: "DELETE" });
-  log("all faults are cleared");
 }

@@ -34,6 +34,23 @@ export const newObservations = (): Observations => ({
   startedAt: Date.now(),
 });
 
+/** What had been acknowledged at this moment. */
+export type Acknowledged = Pick<Observations, "placed" | "cancelled">;
+export const acknowledgedUntilNow = ({ placed, cancelled }: Observations): Acknowledged => ({
+  placed: new Map(placed),
+  cancelled: new Set(cancelled),
+});
+
+/**
+ * The shop was restored from a backup of that moment: what it has acknowledged since may be gone, except that the provider knows who
+ * has paid.
+ */
+export function forgetSince(observations: Observations, { placed, cancelled }: Acknowledged): void {
+  for (const id of observations.placed.keys()) if (!placed.has(id)) observations.placed.delete(id);
+  for (const id of observations.paid) if (!placed.has(id)) observations.paid.delete(id);
+  for (const id of observations.cancelled) if (!cancelled.has(id)) observations.cancelled.delete(id);
+}
+
 export const sinceStart = (observations: Observations): number => Date.now() - observations.startedAt;
 
 export function count(observations: Observations, status: number, sentAt: number): void {

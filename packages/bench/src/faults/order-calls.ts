@@ -20,7 +20,8 @@ export type OrderCalls = {
 const delivery = { address: "1 High Street", phone: "12345678" };
 
 const mutate = (call: Caller, procedure: string, body: object) => call(`/trpc/${procedure}`, { method: "POST", body });
-const dataOf = (answer: Answer | undefined): unknown =>
+/** What a procedure answered. */
+export const dataOf = (answer: Answer | undefined): unknown =>
   (answer?.body as { result?: { data?: unknown } } | undefined)?.result?.data;
 
 /** As the pages do. */

@@ -9,6 +9,8 @@ export type RestartableDatabase = {
   url: string;
   /** Stops it in order, or kills it as a power cut would, and starts it again after the pause. */
   interrupt: (how: "stop" | "kill", pause: Promise<unknown>) => Promise<void>;
+  /** Stops it in order, does the work, and starts it again, as after `interrupt`. */
+  whileDown: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -32,6 +34,10 @@ async function restartable(options: EmbeddedOptions, first: EmbeddedPostgres): P
   let pid = await serverPid(options.dataDir);
   // It runs in its own process group, so a signal to ours does not reach it.
   onExit(() => killIfAlive(pid));
+  const startAgain = async () => {
+    server = await startEmbeddedPostgres({ ...options, port });
+    pid = await serverPid(options.dataDir);
+  };
   return {
     url,
     interrupt: async (how, pause) => {
@@ -41,8 +47,12 @@ async function restartable(options: EmbeddedOptions, first: EmbeddedPostgres): P
         await server.exited;
       }
       await pause;
-      server = await startEmbeddedPostgres({ ...options, port });
-      pid = await serverPid(options.dataDir);
+      await startAgain();
+    },
+    whileDown: async (work) => {
+      await server.stop();
+      await work();
+      await startAgain();
     },
     stop: () => server.stop(),
   };

@@ -7,6 +7,8 @@ export type SupervisedProgram = {
   kill: () => void;
   /** Stops it for good, with SIGTERM. */
   stop: () => Promise<void>;
+  /** Kills it, does the work, and starts it again. */
+  whileDown: (work: () => Promise<void>) => Promise<void>;
   isUp: () => boolean;
   starts: () => number;
 };
@@ -21,6 +23,8 @@ export function supervise(
   let isReady = false;
   let isStopped = false;
   let starts = 0;
+  let run: Promise<void> = Promise.resolve();
+  let mayStart: Promise<void> = Promise.resolve();
 
   const runOnce = async () => {
     starts += 1;
@@ -39,8 +43,10 @@ export function supervise(
   };
   const ended = (async () => {
     while (!isStopped) {
-      await runOnce();
+      run = runOnce();
+      await run;
       if (!isStopped) await sleep(options.restartAfterMs());
+      await mayStart;
     }
   })();
   onExit(() => child?.kill("SIGKILL"));
@@ -51,17 +57,34 @@ export function supervise(
       child?.kill("SIGTERM");
       await ended;
     },
+    whileDown: async (work) => {
+      let allow = () => {};
+      mayStart = new Promise((resolve) => {
+        allow = resolve;
+      });
+      try {
+        child?.kill("SIGKILL");
+        await run;
+        await work();
+      } finally {
+        allow();
+      }
+    },
     isUp: () => isReady,
     starts: () => starts,
   };
 }
 
-/** Runs a command of the shop; answers whether it succeeded, and its output. */
+/** Runs a program of the project to its end; answers whether it succeeded, and its output. */
 export async function runCommand(
   entry: string,
   env: Record<string, string>,
+  ...args: string[]
 ): Promise<{ isSuccess: boolean; text: string }> {
-  const child = spawn(process.execPath, [entry], { cwd: projectRoot, env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...env },
+  });
   let text = "";
   const read = (chunk: Buffer) => {
     text += chunk;

@@ -1,0 +1,121 @@
+import type { Sql } from "@ironmonger/db/client";
+import type { LedgerCheck } from "./admin.ts";
+import { sendRequest } from "./send-request.ts";
+
+type Intent = { id: string; amount_received: number; metadata: Record<string, string> };
+type Refund = { id: string; payment_intent: string; amount: number; status: string; created: number };
+type Dispute = { payment_intent: string };
+type OrderRow = { id: string; paidCents: number; refundedCents: number; transactionId: string | null };
+
+/** Within this time the shop reads back what was refunded in the provider's dashboard, with all events lost. */
+const readBackWithinSeconds = 45;
+/** Broken where a payment that belongs to no paid order cannot be returned. */
+const rulesOfStuckMoney = ["money-adds-up", "no-orphan-payments", "no-unknown-payments", "provider-charged"];
+
+/** Compares the shop's money with the card provider's and with its ledger, and looks for pieces that were shipped after they were refunded. */
+export async function checkMoney(options: {
+  sql: Sql;
+  providerUrl: string;
+  ledger: LedgerCheck;
+}): Promise<{ problems: string[]; figures: Record<string, number> }> {
+  const { sql, providerUrl, ledger } = options;
+  const orders = await sql<OrderRow[]>`
+    select id, paid_cents as "paidCents", refunded_cents as "refundedCents", transaction_id as "transactionId" from orders`;
+  const [open] = await sql`
+    select (select count(*) from payments where status = 'open') as payments, (select count(*) from refunds where status = 'pending') as refunds`;
+  const intents = await listAll<Intent>(`${providerUrl}/v1/payment_intents`);
+  const allRefunds = await listAll<Refund>(`${providerUrl}/v1/refunds`);
+  const disputes = await listAll<Dispute>(`${providerUrl}/v1/disputes`);
+  const refunds = allRefunds.filter(({ status }) => status === "succeeded" || status === "pending");
+  const problems: string[] = [];
+
+  const kept = intents
+    .map((intent) => ({ ...intent, keptCents: intent.amount_received - refundedOf(refunds, intent.id) }))
+    .filter(({ keptCents }) => keptCents !== 0);
+  const paidOrders = orders.filter(({ paidCents, refundedCents }) => paidCents > refundedCents);
+  const byTransaction = new Map(paidOrders.map((order) => [order.transactionId, order]));
+  const stuck = kept.filter(({ id }) => !byTransaction.has(id));
+  for (const { id, keptCents, metadata } of stuck) {
+    // The money of a disputed payment cannot be returned, nor can a refund that the cardholder's bank refuses.
+    const mayBeStuck =
+      disputes.some((dispute) => dispute.payment_intent === id) ||
+      allRefunds.some((refund) => refund.payment_intent === id && refund.status === "failed");
+    if (!mayBeStuck)
+      problems.push(
+        `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it (${JSON.stringify(metadata)})`,
+      );
+  }
+  for (const { id, keptCents } of kept) {
+    const order = byTransaction.get(id);
+    if (order && order.paidCents - order.refundedCents !== keptCents)
+      problems.push(
+        `of payment ${id} the provider keeps ${keptCents} cents, its order ${order.paidCents} less ${order.refundedCents}`,
+      );
+  }
+  const keptIds = new Set(kept.map(({ id }) => id));
+  for (const { id, transactionId } of paidOrders) {
+    if (!keptIds.has(transactionId ?? "")) problems.push(`order ${id} is paid, and the provider has no payment for it`);
+  }
+
+  problems.push(...(await findShippedAfterRefund(sql, refunds)));
+  for (const { name, isGreen, rows } of ledger.checks) {
+    if (isGreen || (stuck.length > 0 && rulesOfStuckMoney.includes(name))) continue;
+    problems.push(`the ledger is red: ${name}\n${rows.map(({ id, detail }) => `  ${id} ${detail}`).join("\n")}`);
+  }
+  const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0);
+  return {
+    problems,
+    figures: {
+      "orders paid": orders.filter(({ transactionId }) => transactionId !== null).length,
+      "payments still open": Number(open?.payments),
+      "refunds under way": Number(open?.refunds),
+      "refunds at the provider": refunds.length,
+      "refunds that failed or were cancelled": allRefunds.length - refunds.length,
+      disputes: disputes.length,
+      "payments that cannot be returned": stuck.length,
+      "cents that the shop keeps": sum(paidOrders.map((order) => order.paidCents - order.refundedCents)),
+      "cents that the provider keeps": sum(kept.map(({ keptCents }) => keptCents)),
+    },
+  };
+}
+
+/** Lines whose pieces had all been refunded here, or whose payment had been refunded at the provider, before they were shipped. */
+async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<string[]> {
+  const refundedHere = await sql<{ id: string }[]>`
+    select l.id from order_events e
+    join order_lines l on l.order_id = e.order_id and (e.line_ids is null or l.id = any (e.line_ids))
+    join refund_lines n on n.line_id = l.id
+    join refunds r on r.id = n.refund_id and r.status in ('pending', 'succeeded') and r.decided_at < e.happened_at
+    where e.kind = 'shipped' group by l.id, e.id, l.quantity having sum(n.quantity) >= l.quantity`;
+  const shipped = await sql<{ id: string; intentId: string; paidCents: number; at: Date }[]>`
+    select o.id, o.transaction_id as "intentId", o.paid_cents as "paidCents", e.happened_at as at
+    from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped'`;
+  const known = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
+  return [
+    ...refundedHere.map(({ id }) => `line ${id} was shipped after it was refunded`),
+    ...shipped
+      .filter(({ intentId, paidCents, at }) => {
+        const before = refunds.filter((refund) => known(refund, at));
+        return refundedOf(before, intentId) >= paidCents;
+      })
+      .map(({ id }) => `order ${id} was shipped after the provider had returned its payment`),
+  ];
+}
+
+const refundedOf = (refunds: Refund[], intent: string): number =>
+  refunds.filter(({ payment_intent }) => payment_intent === intent).reduce((sum, { amount }) => sum + amount, 0);
+
+async function listAll<Item>(url: string): Promise<Item[]> {
+  const items: (Item & { id: string })[] = [];
+  for (;;) {
+    const after = items.at(-1);
+    const answer = await sendRequest(`${url}?limit=100${after ? `&starting_after=${after.id}` : ""}`, {
+      method: "GET",
+      headers: { authorization: "Bearer sk_test_ironmonger" },
+    });
+    if (answer?.status !== 200) throw new Error(`The card provider does not answer: ${JSON.stringify(answer)}`);
+    const page = answer.body as { data: (Item & { id: string })[]; has_more: boolean };
+    items.push(...page.data);
+    if (!page.has_more) return items;
+  }
+}
