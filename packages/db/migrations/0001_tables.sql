@@ -499,7 +499,6 @@ CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order"
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "provider_transactions_intent_id" ON "provider_transactions" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint

@@ -26,7 +26,11 @@ export async function checkConsistency(options: {
     select id, order_id as "orderId", status, quantity, tool_id as "toolId",
       restocked_quantity as restocked
     from order_lines where tool_id = any(${tools.map(({ id }) => id)})`;
-  const stock = await sql<{ id: string; available: number }[]>`select tool_id as id, available from tool_stock`;
+  // Pieces of a failed refund that were sold to others meanwhile are added, for the order needs them again.
+  const stock = await sql<{ id: string; available: number; added: number }[]>`
+    select tool_id as id, available,
+      (select coalesce(sum(delta), 0) from stock_movements m where m.tool_id = s.tool_id and reason = 'correction') as added
+    from tool_stock s`;
   const money = await checkMoney({ sql, providerUrl, ledger });
   await close();
   const lineById = new Map(lines.map((line) => [line.id, line]));
@@ -60,9 +64,9 @@ export async function checkConsistency(options: {
     const taken = lines
       .filter(({ toolId, status }) => toolId === tool.id && status !== "cancelled")
       .reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0);
-    const left = stock.find(({ id }) => id === tool.id)?.available ?? Number.NaN;
-    if (left < 0 || taken + left !== tool.available)
-      problems.push(`of tool ${tool.id} there were ${tool.available}; ${taken} are ordered and ${left} left`);
+    const { available: left = Number.NaN, added = 0 } = stock.find(({ id }) => id === tool.id) ?? {};
+    if (left < 0 || taken + left !== tool.available + added)
+      problems.push(`of tool ${tool.id} there were ${tool.available + added}; ${taken} are ordered and ${left} left`);
   }
 
   const count = (wanted: string) => lines.filter(({ status }) => status === wanted).length;

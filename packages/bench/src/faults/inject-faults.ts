@@ -57,6 +57,7 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
   ];
   while (!isOver()) {
     await sleep(seconds(1, 3));
-    if (!isOver()) await random.pick(faults)();
+    // A shop that never gets up does nothing that could go wrong.
+    if (!isOver() && api.isUp()) await random.pick(faults)();
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** The provider's balance transactions, as far as the ledger check has read them. The provider never changes one. */
@@ -24,8 +24,6 @@ export const providerTransactions = pgTable(
       "provider_transactions_kind_known",
       sql`${t.kind} in ('charged', 'refunded', 'disputed', 'paid-out', 'other')`,
     ),
-    // The transactions of the payments that differ.
-    index("provider_transactions_intent_id").on(t.intentId),
   ],
 );
 

@@ -5,6 +5,7 @@ import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { sendOrderMail } from "../orders/send-order-mail.ts";
 import { makeRefund } from "./make-refund.ts";
+import { readRefunds } from "./read-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { sendPaymentAlert } from "./send-payment-alert.ts";
 
@@ -202,11 +203,14 @@ describe("a refund that the bank does not take", () => {
     await untilFailed(order, 1);
     return order;
   };
-  const untilFailed = async (order: Paid, count: number) => {
+  const untilFailedThere = async (order: Paid, count: number) => {
     await makeAll(order);
     await expect
       .poll(async () => (await cards.refundsOf(order.transactionId)).map(({ status }) => status), { timeout: 10_000 })
       .toEqual(Array.from({ length: count }, () => "failed"));
+  };
+  const untilFailed = async (order: Paid, count: number) => {
+    await untilFailedThere(order, count);
     await deliverAbout(order);
   };
 
@@ -246,6 +250,30 @@ describe("a refund that the bank does not take", () => {
     await untilFailed(order, 1);
     expect(await now(order)).toMatchObject({ statuses: ["pending"] });
     expect(await stockOf(order)).toEqual([{ available: 0, sold: 10 }]);
+  });
+
+  test("and that comes while its stock is changed takes its pieces from the new stock", async () => {
+    const order = await paidOrder({ lines: 1, card: "pm_card_refundFail" });
+    const [toolId = ""] = order.lines.map((line) => line.toolId);
+    await admin.api.payments.refundOrder({ orderId: order.orderId });
+    await shop.order(await shop.buyer(), { id: toolId, minOrder: 95 });
+    await untilFailedThere(order, 1);
+    let reading: Promise<unknown> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`update tool_stock set available = 50 where tool_id = ${toolId}`;
+      await tx`insert into stock_movements (id, tool_id, delta, reason) values (new_id(), ${toolId}, 45, 'correction')`;
+      reading = readRefunds(shop.services, order.transactionId);
+      // Until the failed refund is seen waiting for the stock.
+      await expect
+        .poll(
+          async () =>
+            (await sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`).length,
+        )
+        .toBeGreaterThan(0);
+    });
+    await reading;
+    expect(await now(order)).toMatchObject({ statuses: ["pending"] });
+    expect(await stockOf(order)).toEqual([{ available: 40, sold: 10 }]);
   });
 
   test("or that the provider refuses has failed, with its reason, and is not asked for again", async () => {

@@ -36,10 +36,10 @@ const paidOrder = async (lines = 1) => {
   return { ...order, transactionId };
 };
 /** A payment whose order the shop has lost. */
-const payForNothing = async (amount = 5000) => {
+const payForNothing = async (amount = 5000, card?: string) => {
   const metadata = { orderId: newId(), orderNumber: "IM-99999" };
   const { id, client_secret: _ } = await cardProvider.paymentIntents.create({ amount, currency: "usd", metadata });
-  await cards.pay(id);
+  await cards.pay(id, card);
   await reconcilePayments(shop.services);
   return id;
 };
@@ -66,6 +66,19 @@ describe("a payment that belongs to no order", () => {
       expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
     expect((await cards.refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([1000, 4000]);
     await reconcilePayments(shop.services);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("is there again after its refund has failed, and is then refunded by another one", async () => {
+    const intentId = await payForNothing(5000, "pm_card_refundFail");
+    await cards.suffer({ refundSettlesAfterMs: 0 });
+    await admin.api.payments.refundUnknownPayment({ intentId });
+    await expect.poll(async () => (await cards.refundsOf(intentId))[0]?.status).toBe("failed");
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, refundedCents: 0 }]);
+    await cards.suffer({ refundSettlesAfterMs: 3_600_000 });
+    expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
+    expect((await cards.refundsOf(intentId)).map(({ status }) => status)).toEqual(["succeeded", "failed"]);
     expect(await redChecks()).toEqual([]);
   });
 

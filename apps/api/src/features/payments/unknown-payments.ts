@@ -63,12 +63,14 @@ export async function refundUnknownPayment(
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
   if (payment.status === "open") {
-    await askProvider(ctx, () =>
-      ctx.cardProvider.refunds.create(
+    await askProvider(ctx, async () => {
+      // A refund that failed is made again; the key of the failed one would be answered by its success.
+      const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
+      await ctx.cardProvider.refunds.create(
         { payment_intent: intentId, metadata: { unknownPayment: intentId } },
-        { idempotencyKey: `refund-unknown-${intentId}-${payment.refundedCents}` },
-      ),
-    ).catch((error: unknown) => {
+        { idempotencyKey: `refund-unknown-${intentId}-${before.data.length}` },
+      );
+    }).catch((error: unknown) => {
       throw isFinal(error) && error instanceof Error
         ? new DomainError("conflict", error.message, { cause: error })
         : error;

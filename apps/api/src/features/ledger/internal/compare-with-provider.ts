@@ -61,7 +61,8 @@ async function findLastingDifferences(parts: Parts): Promise<Difference[]> {
   if (first.length === 0) return first;
   await wait(underWayMs);
   const intentIds = new Set(first.map(({ intentId }) => intentId));
-  for (const intentId of [...intentIds].slice(0, askedAgain)) await readTransactionsOfPayment(parts, intentId);
+  for (const intentId of [...intentIds].filter((id) => id.startsWith("pi_")).slice(0, askedAgain))
+    await readTransactionsOfPayment(parts, intentId);
   return findDifferences(parts.longSql, [...intentIds]);
 }
 

@@ -21,7 +21,7 @@ const refundIsUnderWay = "1 hour";
 
 /**
  * The payments of which the provider has charged, refunded or withdrawn for disputes another sum than the shop has recorded: of each kind
- * those that differ for longest, at most a hundred; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's.
+ * those that differ for longest, at most a hundred. A payment that the shop does not have is a difference of charges, whatever became of it; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's.
  */
 export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
   with provider as (
@@ -47,6 +47,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
     from provider p full join shop s using (kind, intent_id)
     where coalesce(p.cents, 0) not between coalesce(s.least, 0) and coalesce(s.most, 0)
+      and (kind = 'charged' or intent_id in (select intent_id from shop where kind = 'charged'))
       ${among ? sql`and intent_id = any (${among}::text[])` : sql``}
       and (s.intent_id is not null or p.at > (select min(created_at) - interval '1 day' from users))
   ), ranked as (

@@ -113,8 +113,9 @@ const kinds = new Map<string, (typeof providerTransactions.$inferInsert)["kind"]
   ["payout_reversal", "paid-out"],
 ]);
 
+/** A charge that was made without an intent stands for itself. */
 function intentOf(source: Stripe.BalanceTransaction["source"] | Source): string | null {
   if (source === null || typeof source === "string" || !("payment_intent" in source)) return null;
   const { payment_intent: intent } = source;
-  return (typeof intent === "string" ? intent : intent?.id) ?? null;
+  return (typeof intent === "string" ? intent : intent?.id) ?? (source.object === "charge" ? source.id : null);
 }

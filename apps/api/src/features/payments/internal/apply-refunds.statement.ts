@@ -12,7 +12,8 @@ export type AppliedRefunds = {
 /**
  * Brings a paid order, its lines and their stock into agreement with its refunds that are pending or succeeded, whatever they were before: a
  * refund that fails brings back what it had changed. The caller has locked the order. The stock is locked in the order of the tools' ids, as
- * every move does, so that no two of them can deadlock.
+ * every move does, so that no two of them can deadlock, and set to values of the locked rows: the rows of the snapshot may be older, and
+ * a value that is computed from those would be checked first.
  *
  * A line is refunded when its pieces or its money are, or when nothing is left of the order. Of the latter, pieces that were not shipped go back
  * on sale if the provider was told to refund, where nobody can say what becomes of them.
@@ -55,13 +56,13 @@ export async function applyRefunds(
     ), counted as (
       update orders set refunded_cents = o.refunded_cents from o where orders.id = o.id and orders.refunded_cents <> o.refunded_cents
     ), stock as materialized (
-      select s.tool_id, c.id as line_id, c.tool_name, c.refunded - c.old_refunded as refunded, c.restocked - c.old_restocked as delta,
+      select s.tool_id, c.id as line_id, c.tool_name, c.restocked - c.old_restocked as delta,
+        s.sold - c.refunded + c.old_refunded as sold, greatest(s.available + c.restocked - c.old_restocked, 0) as available,
         greatest(c.old_restocked - c.restocked - s.available, 0) as missing
       from tool_stock s join changed c using (tool_id)
       where c.refunded <> c.old_refunded or c.restocked <> c.old_restocked order by s.tool_id for no key update of s
     ), back as (
-      update tool_stock s set sold = s.sold - stock.refunded, available = s.available + stock.delta + stock.missing
-      from stock where s.tool_id = stock.tool_id
+      update tool_stock s set sold = stock.sold, available = stock.available from stock where s.tool_id = stock.tool_id
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
       select new_id(), tool_id, line_id, delta, case when delta > 0 then 'refunded' else 'refund-failed' end, ${by}::uuid from stock where delta <> 0
