@@ -98,8 +98,10 @@ const place = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).map(
 
 const placeAgain: Step = {
   name: "placeAgain",
-  run: async ({ id, key, lines }, { buyer }) => {
+  run: async (order, { buyer }) => {
+    const { id, key, lines } = order;
     const again = buyer.api.orders.placeOrder({ ...orderInput(lines), idempotencyKey: key });
+    if (isCancelled(order)) return expect(again).rejects.toMatchObject(conflict);
     expect((await again).id).toBe(id);
     const more = lines.map((line) => ({ ...line, quantity: line.quantity + 1 }));
     const other = buyer.api.orders.placeOrder({ ...orderInput(more), idempotencyKey: key });
