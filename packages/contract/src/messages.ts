@@ -65,6 +65,7 @@ export const messages = {
   orderNotFound: "There is no such order.",
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
   orderCancelled: "This order is cancelled.",
+  lineLeftOut: "It was cancelled in this order, so it is left out.",
   lineCancelled: "This line is already cancelled.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "Nothing of this is paid and not refunded yet.",

@@ -162,10 +162,18 @@ export type OrderId = z.infer<typeof OrderId>;
 export const OrderAgainInput = z.object({ orderId: z.uuid() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 
-/** How many lines are in the basket now, and why the others are not. */
+/** How many lines are in the basket now, and why the others are not, with the nearest quantity of each that can be ordered. */
 export const OrderedAgain = z.object({
   added: z.int().nonnegative(),
-  refused: z.array(z.object({ toolId: z.uuid(), toolName: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({
+      toolId: z.uuid(),
+      toolName: z.string(),
+      message: z.string(),
+      isInShop: z.boolean(),
+      nearest: z.int().positive().nullable(),
+    }),
+  ),
 });
 export type OrderedAgain = z.infer<typeof OrderedAgain>;
 

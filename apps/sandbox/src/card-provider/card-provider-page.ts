@@ -7,7 +7,7 @@ import type { Store } from "./store.ts";
 const shown = 20;
 
 /** What the card provider offers: its test cards, the calls that act like its dashboard, and the latest payments and events. */
-export function cardProviderPage({ store, faults }: Provider): string {
+export function cardProviderPage({ store, faults }: Provider, address: string): string {
   const cards = testCards.map(({ number, outcome, methods }) => [
     code(formatCardNumber(number)),
     outcome,
@@ -50,7 +50,7 @@ ${table("Test cards", ["Number", "What happens", "Payment method in tests"], car
 ${payments.length === 0 ? '<p class="soft">No payments yet. Pay for an order in the shop.</p>' : table("Latest payments", ["Time", "Payment", "Amount", "Status", "Refunds and disputes", "Last error"], payments, 2)}
 <h2>As in the provider's dashboard</h2>
 <p>Calls with the server key change payments as staff of the shop would in the dashboard: the shop learns of it by webhook. Try</p>
-${table("Calls", ["To", "Call"], dashboardCalls)}
+${table("Calls", ["To", "Call"], dashboardCalls(address))}
 <p>A refund to an asynchronous card is decided after ${faults.current().refundSettlesAfterMs / 1000} seconds
 (${code("refundSettlesAfterMs")}). Evidence with the text ${code("winning_evidence")}, ${code("losing_evidence")} or, for an inquiry,
 ${code("escalate_inquiry_evidence")} decides a dispute immediately. The money can be read at ${code("/v1/charges")}, ${code("/v1/refunds")},
@@ -61,7 +61,7 @@ ${events.length === 0 ? '<p class="soft">No events yet.</p>' : table("Latest eve
 <p>The provider can be set to fail, to answer late or never, and to send webhooks twice, late, out of order or not at all.
 ${code("POST /stripe/control")} sets faults, ${code("DELETE /stripe/control")} clears them. For example, two lost answers and every
 webhook twice:</p>
-<p>${code(`curl -X POST localhost:4001/stripe/control -H 'content-type: application/json' -d '{"dropAnswers": 2, "webhooks": {"duplicate": 1}}'`)}</p>
+<p>${code(`curl -X POST ${address}/stripe/control -H 'content-type: application/json' -d '{"dropAnswers": 2, "webhooks": {"duplicate": 1}}'`)}</p>
 <p>Send an event once more: ${code(`POST /stripe/control/resend {"eventId": "evt_…"}`)}. Set now: ${code(JSON.stringify(faults.current()))}</p>
 <h2>History</h2>
 <p>${code("POST /stripe/control/import")} with the server key adds payments and refunds of the past without sending events.
@@ -70,14 +70,15 @@ ${code(`POST /stripe/control/dispute {"payment_intent": "pi_…"}`)} disputes a 
   );
 }
 
-const dashboardCalls = [
-  ["Refund a part", "/refunds -d payment_intent=pi_… -d amount=100"],
-  ["Refund the rest", "/refunds -d payment_intent=pi_…"],
-  ["Cancel a pending refund", "/refunds/re_…/cancel -X POST"],
-  ["Win a dispute", "/disputes/du_… -d evidence[uncategorized_text]=winning_evidence"],
-  ["Accept a dispute", "/disputes/du_…/close -X POST"],
-  ["Pay out", "/payouts -d amount=1000 -d currency=usd"],
-].map(([what = "", call = ""]) => [what, code(`curl -g -u ${secretKey}: localhost:4001/stripe/v1${call}`)]);
+const dashboardCalls = (address: string) =>
+  [
+    ["Refund a part", "/refunds -d payment_intent=pi_… -d amount=100"],
+    ["Refund the rest", "/refunds -d payment_intent=pi_…"],
+    ["Cancel a pending refund", "/refunds/re_…/cancel -X POST"],
+    ["Win a dispute", "/disputes/du_… -d evidence[uncategorized_text]=winning_evidence"],
+    ["Accept a dispute", "/disputes/du_…/close -X POST"],
+    ["Pay out", "/payouts -d amount=1000 -d currency=usd"],
+  ].map(([what = "", call = ""]) => [what, code(`curl -g -u ${secretKey}: ${address}/stripe/v1${call}`)]);
 
 /** What went back of a payment, and what its dispute and its early fraud warning say. */
 function moneyBack(store: Store, chargeId: string | null): string {

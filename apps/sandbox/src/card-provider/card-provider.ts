@@ -31,7 +31,7 @@ export async function mountCardProvider(app: FastifyInstance, options: ProviderO
   await app.register(registerControlRoutes(provider), { prefix: "/stripe/control" });
   await app.register(registerChallengePage(provider), { prefix: "/stripe/challenge" });
   app.get("/stripe", async (_request, reply) =>
-    reply.type("text/html; charset=utf-8").send(cardProviderPage(provider)),
+    reply.type("text/html; charset=utf-8").send(cardProviderPage(provider, provider.publicUrl())),
   );
   return {
     setWebhookUrl: (url) => provider.webhooks.setUrl(url),

@@ -41,17 +41,19 @@ export const holdMs = day;
 
 /**
  * About three months of orders up to `now`, oldest first: the same ones for the same day. Some are of today, some unpaid, pending,
- * partly cancelled or expired, and a few refunded. At most half of what a tool has sold is sold in them.
+ * partly cancelled or expired, and a few refunded. The last of the buyers is the demo's own. At most half of what a tool has sold is
+ * sold in them.
  */
 export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer[]): PlannedOrder[] {
   const today = Math.floor(now.getTime() / day) * day;
   const { next, between } = seededRandom(today / day);
+  const demoBuyer = buyers.at(-1);
   const unsold = new Map(tools.map(({ id, soldBefore }) => [id, Math.floor(soldBefore / 2)]));
 
   /** Times in the working hours of a day; today up to now. */
   const timesOf = (start: number): number[] => {
     const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
-    const end = Math.min(start + 18 * hour, now.getTime() - minute);
+    const end = Math.min(start + 18 * hour, start + 0.9 * (now.getTime() - start));
     const opening = Math.min(start + 7 * hour, start + (end - start) / 2);
     const count = isWeekend ? between(1, 2) : between(3, 6);
     const times = Array.from({ length: count }, () => Math.floor(opening + next() * (end - opening)));
@@ -84,7 +86,33 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
     return lineCount > 1 && chance < 0.16 ? "partly-cancelled" : "shipped";
   };
 
-  return Array.from({ length: days }, (_, index) => today - (days - 1 - index) * day)
+  const sinceMidnight = now.getTime() - today;
+  /** The demo buyer has an order to pay, one to follow and one that was refunded, and a part of today's orders is paid. */
+  const samples = (
+    [
+      ["refunded", today - 9 * day + 10 * hour, hour],
+      ["pending", today + 0.3 * sinceMidnight, 0.1 * sinceMidnight],
+      ["unpaid", today + 0.6 * sinceMidnight, hour],
+    ] as const
+  ).flatMap(([course, placedMs, paidAfterMs]): PlannedOrder[] => {
+    const paidMs = placedMs + paidAfterMs;
+    return demoBuyer
+      ? [
+          {
+            buyer: demoBuyer,
+            poNumber: null,
+            chosen: chooseTools(),
+            course,
+            placedAt: new Date(placedMs),
+            endedAt: new Date(placedMs),
+            paidAt: new Date(paidMs),
+            shippedAt: new Date(paidMs + hour),
+          },
+        ]
+      : [];
+  });
+
+  const others = Array.from({ length: days }, (_, index) => today - (days - 1 - index) * day)
     .flatMap(timesOf)
     .flatMap((placedMs): PlannedOrder[] => {
       const buyer = buyers[between(0, buyers.length - 1)];
@@ -100,6 +128,7 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
       const poNumber = between(0, 2) === 0 ? String(between(410_000, 489_999)) : null;
       return buyer && chosen.length > 0 ? [{ buyer, poNumber, chosen, course, endedAt, ...times }] : [];
     });
+  return [...others, ...samples].toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime());
 }
 
 type Times = Pick<PlannedOrder, "placedAt" | "paidAt" | "shippedAt">;

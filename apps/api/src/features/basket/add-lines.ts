@@ -12,44 +12,50 @@ type Lines = AddLinesInput["lines"];
 /**
  * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once. With an idempotency key, a
  * repeated call adds nothing and answers what the basket holds.
- * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the basket is full)
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, more pieces of it than a line can have, or no place in a full basket)
  */
 export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: AddLinesInput): Promise<Basket> {
   const added = addUp(lines);
   const toolIds = sql.param([...added.keys()]);
   const quantities = sql.param([...added.values()].map(({ quantity }) => quantity));
   const prices = sql.param([...added.values()].map(({ priceCents }) => priceCents));
-  return changeBasket(ctx, async (tx) => {
-    if (idempotencyKey !== undefined) {
-      const addition = { userId: ctx.user.id, idempotencyKey };
-      const firstTime = await tx.insert(basketAdditions).values(addition).onConflictDoNothing().returning();
-      if (firstTime.length === 0) return;
-    }
-    const newLines = tx
-      .select({
-        userId: sql<string>`${ctx.user.id}::uuid`.as("user_id"),
-        toolId: tools.id,
-        quantity: sql<number>`added.quantity`.as("quantity"),
-        priceWhenAddedCents: sql<number>`coalesce(added.price_cents, ${tools.priceCents})`.as("price_when_added_cents"),
-        addedAt: sql<Date>`statement_timestamp() + added.place * interval '1 microsecond'`.as("added_at"),
-      })
-      .from(tools)
-      .innerJoin(
-        sql`unnest(${toolIds}::uuid[], ${quantities}::int[], ${prices}::int[]) with ordinality as added (tool_id, quantity, price_cents, place)`,
-        sql`added.tool_id = ${tools.id}`,
-      )
-      .where(isNull(tools.deletedAt));
-    const kept = await tx
-      .insert(basketLines)
-      .select(newLines)
-      .onConflictDoUpdate({
-        target: [basketLines.userId, basketLines.toolId],
-        set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
-      })
-      .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
-    const issues = findIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
-    if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
-  });
+  return changeBasket(
+    ctx,
+    async (tx) => {
+      if (idempotencyKey !== undefined) {
+        const addition = { userId: ctx.user.id, idempotencyKey };
+        const firstTime = await tx.insert(basketAdditions).values(addition).onConflictDoNothing().returning();
+        if (firstTime.length === 0) return;
+      }
+      const newLines = tx
+        .select({
+          userId: sql<string>`${ctx.user.id}::uuid`.as("user_id"),
+          toolId: tools.id,
+          quantity: sql<number>`added.quantity`.as("quantity"),
+          priceWhenAddedCents: sql<number>`coalesce(added.price_cents, ${tools.priceCents})`.as(
+            "price_when_added_cents",
+          ),
+          addedAt: sql<Date>`statement_timestamp() + added.place * interval '1 microsecond'`.as("added_at"),
+        })
+        .from(tools)
+        .innerJoin(
+          sql`unnest(${toolIds}::uuid[], ${quantities}::int[], ${prices}::int[]) with ordinality as added (tool_id, quantity, price_cents, place)`,
+          sql`added.tool_id = ${tools.id}`,
+        )
+        .where(isNull(tools.deletedAt));
+      const kept = await tx
+        .insert(basketLines)
+        .select(newLines)
+        .onConflictDoUpdate({
+          target: [basketLines.userId, basketLines.toolId],
+          set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
+        })
+        .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
+      const issues = findIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
+      if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
+    },
+    lines,
+  );
 }
 
 /**

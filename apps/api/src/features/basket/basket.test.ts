@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";
+import { addLines } from "./add-lines.ts";
 
 let shop: TestShop;
 let buyer: Person;
@@ -224,7 +225,12 @@ describe("adding lines", () => {
 
     const full = { code: "CONFLICT", message: messages.basketFull };
     await expect(buyer.api.basket.setLine({ toolId: last, quantity: 1 })).rejects.toMatchObject(full);
-    await expect(buyer.api.basket.addLines({ lines: [{ toolId: last, quantity: 1 }] })).rejects.toMatchObject(full);
+    const [first = { toolId: last, quantity: 1 }] = lines;
+    const adding = addLines(buyer.ctx, { lines: [first, { toolId: last, quantity: 1 }] });
+    await expect(adding).rejects.toMatchObject({
+      message: messages.basketFull,
+      issues: [{ path: "lines.1.toolId", message: messages.basketFull }],
+    });
     expect(await buyer.api.basket.getBasket()).toEqual(basket);
 
     const doubled = await buyer.api.basket.addLines({ lines: lines.toReversed() });

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { expect, test } from "vitest";
+import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { correctStock } from "../catalog/correct-stock.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";
@@ -16,8 +17,8 @@ test("an order is ordered again: what can be had is in the basket at today's pri
   expect(await buyer.api.orders.orderAgain({ orderId })).toEqual({
     added: 1,
     refused: [
-      { toolId: deleted.id, toolName: deleted.name, message: messages.toolLeft },
-      { toolId: few.id, toolName: few.name, message: messages.notEnoughToPurchase },
+      { toolId: deleted.id, toolName: deleted.name, message: messages.toolLeft, isInShop: false, nearest: null },
+      { toolId: few.id, toolName: few.name, message: messages.notEnoughToPurchase, isInShop: true, nearest: null },
     ],
   });
   const { lines } = await buyer.api.basket.getBasket();
@@ -32,13 +33,28 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   const inBasket = async () => (await buyer.api.basket.getBasket()).lines.map(({ toolId }) => toolId);
   const droppedLine = order.lines.find(({ toolId }) => toolId === dropped.id);
   await buyer.api.orders.cancelLine({ id: droppedLine?.id ?? "" });
-  expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({ added: 1, refused: [] });
+  const { id: toolId, name: toolName, minOrder } = dropped;
+  expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({
+    added: 1,
+    refused: [{ toolId, toolName, message: messages.lineLeftOut, isInShop: true, nearest: minOrder }],
+  });
   expect(await inBasket()).toEqual([kept.id]);
 
   await buyer.api.basket.clear();
   await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({ added: 2, refused: [] });
   expect(await inBasket()).toEqual([kept.id, dropped.id]);
+});
+
+test("of a tool of which too few are left nothing is added, and what is left is offered", async () => {
+  await using shop = await startTestShop();
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  const tool = await shop.tool({ minOrder: 10, available: 100 });
+  const { id: orderId } = await buyer.api.orders.placeOrder(orderOf([tool.id, 50]));
+  await correctStock(admin.ctx, { id: tool.id, available: 30, reason: "Counted." });
+  expect(await buyer.api.orders.orderAgain({ orderId })).toMatchObject({ added: 0, refused: [{ nearest: 30 }] });
+  expect((await buyer.api.basket.getBasket()).lines).toEqual([]);
 });
 
 test("another buyer's order looks like one that does not exist, and a visitor is asked to sign in", async () => {

@@ -1,3 +1,4 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { addLines } from "../basket/add-lines.ts";
@@ -5,23 +6,27 @@ import { priceLines } from "../terms/price-lines.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 
 /**
- * Puts the lines of an order that can still be had in their quantity into the basket, at today's prices. Cancelled lines are left out,
- * unless all are cancelled.
+ * Puts the lines of an order that can still be had in their quantity into the basket, at today's prices. Cancelled lines are left out
+ * and named, unless all are cancelled.
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (the basket is full)
  */
 export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
-  const live = order.lines.filter(({ status }) => status !== "cancelled");
-  const wanted = live.length > 0 ? live : order.lines;
-  const names = new Map(wanted.map(({ toolId, toolName }) => [toolId, toolName]));
+  const ordered = new Map(order.lines.map((line) => [line.toolId, line]));
+  const isLeftOut = (toolId: string) => !order.cancelled && ordered.get(toolId)?.status === "cancelled";
 
-  const { lines } = await priceLines(ctx, { lines: wanted.map(({ toolId, quantity }) => ({ toolId, quantity })) });
-  const added = lines.flatMap(({ toolId, quantity, isValid }) => (isValid ? [{ toolId, quantity }] : []));
-  if (added.length > 0) await addLines(ctx, { lines: added });
+  const { lines } = await priceLines(ctx, {
+    lines: order.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+  });
+  const added = lines.filter(({ toolId, isValid }) => isValid && !isLeftOut(toolId));
+  if (added.length > 0) await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })) });
   return {
     added: added.length,
-    refused: lines.flatMap(({ toolId, name, problem: message }) =>
-      message === null ? [] : [{ toolId, toolName: names.get(toolId) ?? name, message }],
-    ),
+    refused: lines.flatMap(({ toolId, name, problem, isInShop, nearestAbove, nearestBelow }) => {
+      const message = problem ?? (isLeftOut(toolId) ? messages.lineLeftOut : null);
+      if (message === null) return [];
+      const toolName = ordered.get(toolId)?.toolName ?? name;
+      return [{ toolId, toolName, message, isInShop, nearest: nearestAbove ?? nearestBelow }];
+    }),
   };
 }

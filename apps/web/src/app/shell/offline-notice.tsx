@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from "react";
+import { useIsOnline } from "../../shared/use-is-online.ts";
 import classes from "./offline-notice.module.css";
 
-const subscribe = (listener: () => void) => {
-  addEventListener("online", listener);
-  addEventListener("offline", listener);
-  return () => {
-    removeEventListener("online", listener);
-    removeEventListener("offline", listener);
-  };
-};
-
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {isOnline ? null : (

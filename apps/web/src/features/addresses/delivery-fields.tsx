@@ -63,5 +63,13 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
 export const addressText = ({ address, region, country }: Omit<Delivery, "phone">): string =>
   [...address.split("\n"), region, countryName(country)].filter(Boolean).join(", ");
 
+const inOneLine = (address: string): string =>
+  address
+    .split(/[\s,]+/)
+    .join(" ")
+    .trim();
+
 const isSame = (address: Address, chosen: Omit<Delivery, "phone">): boolean =>
-  address.address === chosen.address && address.country === chosen.country && (address.region ?? "") === chosen.region;
+  inOneLine(address.address) === inOneLine(chosen.address) &&
+  address.country === chosen.country &&
+  (address.region ?? "") === chosen.region;

@@ -9,13 +9,14 @@ import classes from "./add-to-basket.module.css";
 import { basketDrawer } from "./drawer-state.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { storedBasket } from "./stored-basket.ts";
-import { usePiecesInBasket } from "./use-basket-count.ts";
+import { useIsUnsaved, usePiecesInBasket } from "./use-basket-count.ts";
 
 /** A quantity and "Add". Nothing where too few are left to order. `isMain`: the one action that matters on its page. */
 export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) {
   const [quantity, setQuantity] = useState(tool.minOrder);
   const [fault, setFault] = useState<string | null>(null);
   const inBasket = usePiecesInBasket(tool.id);
+  const isUnsaved = useIsUnsaved(tool.id);
   const faultId = useId();
   if (tool.available < tool.minOrder) return null;
 
@@ -62,7 +63,11 @@ export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boo
         ) : (
           <>
             <span>{Number.isNaN(quantity) ? "" : formatMoney(totalCents(tool.priceCents, quantity))}</span>
-            {inBasket > 0 ? <span className={classes.inBasket}>{formatNumber(inBasket)} in basket</span> : null}
+            {inBasket > 0 ? (
+              <span className={classes.inBasket}>
+                {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}
+              </span>
+            ) : null}
           </>
         )}
       </p>

@@ -4,6 +4,9 @@ import { trpc } from "../../shared/trpc.ts";
 import { storedBasket } from "./stored-basket.ts";
 import { useStoredBasket } from "./use-basket-count.ts";
 
+/** In a chunk of its own: visitors have nothing to send. */
+const loadSending = () => import("./send-stored.ts");
+
 /**
  * Sends what the browser has stored to the basket of the signed-in user, until the server has answered: what a visitor has chosen before
  * signing in, and every later addition. Mounted once, by the shell.
@@ -14,6 +17,11 @@ export function BasketSync(): null {
   const stored = useStoredBasket();
   const hasLines = stored.lines.length > 0 || stored.sending !== null;
 
+  // Loaded before the connection may be gone: a browser need not try again to load a module that it could not reach.
+  useEffect(() => {
+    if (user) void loadSending().catch(() => {});
+  }, [user]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is stored is a new reason to send
   useEffect(() => {
     if (!user || !hasLines) return;
@@ -21,17 +29,22 @@ export function BasketSync(): null {
     let isOver = false;
     const attempt = async (failures: number) => {
       try {
-        // In a chunk of its own: most pages have nothing to send.
-        const { sendStored } = await import("./send-stored.ts");
+        const { sendStored } = await loadSending();
         await sendStored(utils);
       } catch {
         if (!isOver) timer = setTimeout(() => void attempt(failures + 1), limits.retryDelayMs(failures));
       }
     };
-    void attempt(0);
+    const attemptNow = () => {
+      clearTimeout(timer);
+      void attempt(0);
+    };
+    attemptNow();
+    addEventListener("online", attemptNow);
     return () => {
       isOver = true;
       clearTimeout(timer);
+      removeEventListener("online", attemptNow);
     };
   }, [user, hasLines, stored, utils]);
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { trpc } from "../../shared/trpc.ts";
+import { useIsOnline } from "../../shared/use-is-online.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { emptyBasket, storedBasket } from "./stored-basket.ts";
 
@@ -33,4 +34,13 @@ export function usePiecesInBasket(toolId: string): number {
   const { lines, sending } = useStoredBasket();
   const known = [...(owner === "user" ? [...(data?.lines ?? []), ...(sending?.lines ?? [])] : []), ...lines];
   return known.reduce((sum, line) => sum + (line.toolId === toolId ? line.quantity : 0), 0);
+}
+
+/** The browser has pieces of this tool that it sends to the signed-in user's basket once there is a connection again. */
+export function useIsUnsaved(toolId: string): boolean {
+  const { owner } = useOwner();
+  const isOnline = useIsOnline();
+  const { lines, sending } = useStoredBasket();
+  const isStored = [...lines, ...(sending?.lines ?? [])].some((line) => line.toolId === toolId);
+  return owner === "user" && !isOnline && isStored;
 }

@@ -14,6 +14,12 @@ export type Column<Row, SortKey extends string = string> = {
   isRowHeader?: boolean;
   /** The running number, in the corner of a card on phones. */
   isPosition?: boolean;
+  /** Beside the next such cell in a card on phones. */
+  isHalf?: boolean;
+  /** Beside the card's title on phones, without its label. */
+  isCorner?: boolean;
+  /** Without its label on phones, over the whole width. */
+  isPlain?: boolean;
   /** Cells of buttons take the whole width of a card and need no label there. */
   isActions?: boolean;
   width?: string;
@@ -147,6 +153,9 @@ function cellClass<Row>(column: Column<Row>): string {
     (column.isNumber || column.isPosition) && classes.number,
     column.isRowHeader && classes.rowHeader,
     column.isPosition && classes.position,
+    column.isHalf && classes.half,
+    column.isCorner && classes.corner,
+    column.isPlain && classes.plain,
     column.isActions && classes.actions,
   );
 }

@@ -1,4 +1,4 @@
-import type { Basket } from "@ironmonger/contract/basket";
+import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines } from "@ironmonger/contract/terms";
 import type { Database } from "@ironmonger/db/client";
@@ -11,16 +11,25 @@ import { getBasket } from "../get-basket.ts";
 /**
  * Changes the user's basket in one transaction and answers what it holds then. If the change throws, or adds more lines than
  * a basket can hold, nothing is changed.
- * @throws DomainError conflict (the basket is full)
+ * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that finds no place
  */
-export async function changeBasket(ctx: SignedInContext, change: (tx: Database) => Promise<void>): Promise<Basket> {
+export async function changeBasket(
+  ctx: SignedInContext,
+  change: (tx: Database) => Promise<void>,
+  added: AddLinesInput["lines"] = [],
+): Promise<Basket> {
   const { user } = ctx;
   return ctx.db.transaction(async (tx) => {
     // Two devices of one user wait for each other here: neither passes the limit, and no two calls lock lines in opposite orders.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await change(tx);
     const basket = await getBasket({ ...ctx, db: tx });
-    if (basket.lines.length > maxBasketLines) throw new DomainError("conflict", messages.basketFull);
-    return basket;
+    // The newest lines are the last ones.
+    const tooMany = new Set(basket.lines.slice(maxBasketLines).map(({ toolId }) => toolId));
+    if (tooMany.size === 0) return basket;
+    const issues = added.flatMap(({ toolId }, index) =>
+      tooMany.has(toolId) ? [{ path: `lines.${index}.toolId`, message: messages.basketFull }] : [],
+    );
+    throw new DomainError("conflict", messages.basketFull, { issues });
   });
 }

@@ -15,7 +15,8 @@ type Release = {
 /**
  * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Answers the
  * order's id, or undefined if nothing is unpaid, theirs and there. Locks the order before its stock, and the stock in the order of the
- * tools' ids, as every move does, so that no two of them can deadlock.
+ * tools' ids, as every move does, so that no two of them can deadlock. The locked stock is counted, not joined: of so many rows as the
+ * planner does not expect, a join would compare each with each.
  */
 export async function releaseLines(
   { sql }: Pick<Services, "sql">,
@@ -39,7 +40,7 @@ export async function releaseLines(
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), back as (
       update tool_stock s set available = s.available + released.quantity
-      from released join locked using (tool_id) where s.tool_id = released.tool_id
+      from released where s.tool_id = released.tool_id and (select count(*) from locked) > 0
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
       select new_id(), tool_id, id, quantity, ${kind}, ${by}::uuid from released

@@ -36,7 +36,13 @@ export function OrderActions({ order, user, isWorking, onOrderAgain, onCancel, o
         </Button>
       )}
       {isUnpaid && isOwn && (
-        <Button size="sm" color="safety" component={Link} to={`/dashboard/payment/${order.number}`}>
+        <Button
+          size="sm"
+          color="safety"
+          className={classes.pay}
+          component={Link}
+          to={`/dashboard/payment/${order.number}`}
+        >
           Pay {formatMoney(order.totalCents)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders";
-import { Alert, Anchor } from "@mantine/core";
+import { Alert, Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -23,22 +23,11 @@ export function useOrderAgain(order: Order) {
 /** What is in the basket now, and what could not be put there. */
 export function OrderedAgain({ result: { added, refused } }: { result: Result }) {
   return (
-    <Alert
-      color={refused.length > 0 ? "red" : "green"}
-      title={titleOf(added)}
-      role="status"
-      mb="md"
-      className="no-print"
-    >
+    <Alert color={added > 0 ? "green" : "red"} title={titleOf(added)} role="status" mb="md" className="no-print">
       {refused.length > 0 && (
         <ul className={classes.refused}>
-          {refused.map(({ toolId, toolName, message }) => (
-            <li key={toolId}>
-              <Anchor component={Link} to={`/catalog/${toolId}`}>
-                {toolName}
-              </Anchor>
-              : {message}
-            </li>
+          {refused.map((line) => (
+            <RefusedLine key={line.toolId} line={line} />
           ))}
         </ul>
       )}
@@ -48,6 +37,38 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
         </Anchor>
       )}
     </Alert>
+  );
+}
+
+/** Why a line is not in the basket, and what of it can be. */
+function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
+  const utils = trpc.useUtils();
+  const take = trpc.basket.addLines.useMutation({
+    onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
+    onError: notifyError,
+  });
+  return (
+    <li>
+      {isInShop ? (
+        <Anchor component={Link} to={`/catalog/${toolId}`}>
+          {toolName}
+        </Anchor>
+      ) : (
+        toolName
+      )}
+      : {message}{" "}
+      {nearest !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={take.isPending || take.isSuccess}
+          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }] })}
+          aria-label={`Take ${formatNumber(nearest)}: ${toolName}`}
+        >
+          {take.isSuccess ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -24,6 +24,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
     { title: "Order", isRowHeader: true, width: "112px", render: (order) => <NumberCell order={order} /> },
     {
       title: "Tool name",
+      isPlain: true,
       render: (order) => (
         <ToolNameCell order={order}>
           {order.statuses.includes("unpaid") && order.expiresAt && (
@@ -34,9 +35,15 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
         </ToolNameCell>
       ),
     },
-    { title: "Quantity", isNumber: true, width: "96px", render: (order) => <QuantityCell order={order} /> },
-    { title: "To pay", isNumber: true, width: "112px", render: (order) => <TotalCell order={order} /> },
-    { title: "State", width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
+    {
+      title: "Quantity",
+      isNumber: true,
+      isHalf: true,
+      width: "96px",
+      render: (order) => <QuantityCell order={order} />,
+    },
+    { title: "To pay", isNumber: true, isHalf: true, width: "112px", render: (order) => <TotalCell order={order} /> },
+    { title: "State", isCorner: true, width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
     {
       title: "Pay / Cancel",
       isActions: true,
@@ -84,7 +91,11 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }
   return (
     <div className={classes.paid}>
       {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
-      {order.transactionId && <code className={classes.transaction}>{order.transactionId}</code>}
+      {order.transactionId && (
+        <code className={classes.transaction} title={order.transactionId}>
+          {order.transactionId}
+        </code>
+      )}
     </div>
   );
 }

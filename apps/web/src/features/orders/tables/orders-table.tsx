@@ -41,10 +41,11 @@ export function OrdersTable(view: Props) {
         </span>
       ),
     },
-    { title: "Tool name", sortBy: "toolName", render: (order) => <ToolNameCell order={order} /> },
+    { title: "Tool name", isPlain: true, sortBy: "toolName", render: (order) => <ToolNameCell order={order} /> },
     {
       title: "Quantity",
       isNumber: true,
+      isHalf: true,
       width: "92px",
       sortBy: "pieces",
       render: (order) => <QuantityCell order={order} />,
@@ -52,6 +53,7 @@ export function OrdersTable(view: Props) {
     {
       title: "To pay",
       isNumber: true,
+      isHalf: true,
       width: "92px",
       sortBy: "total",
       render: (order) => <TotalCell order={order} />,
