@@ -28,7 +28,7 @@ test("what `npm start` started survives a killed database and a killed shop, one
     stdio: ["ignore", "pipe", "inherit"],
   });
   process.once("exit", () => running.kill("SIGKILL"));
-  await untilItPrints(running, "is ready at");
+  await untilItPrints(running, "Ironmonger is ready at");
   /** 0 where nobody answers. */
   const statusOf = (path: string) =>
     fetch(`http://localhost:${port}${path}`).then(
@@ -56,13 +56,16 @@ test("what `npm start` started survives a killed database and a killed shop, one
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function untilItPrints({ stdout }: ChildProcess, text: string): Promise<void> {
+/** Keeps reading afterwards: a program whose output nobody reads would end. */
+function untilItPrints({ stdout }: ChildProcess, text: string): Promise<void> {
   let printed = "";
-  for await (const chunk of stdout ?? []) {
-    printed += chunk;
-    if (printed.includes(text)) break;
-  }
-  if (!printed.includes(text)) throw new Error(`It ended before it was ready:\n${printed}`);
+  return new Promise((done, failed) => {
+    stdout?.on("data", (chunk) => {
+      printed += chunk;
+      if (printed.includes(text)) done();
+    });
+    stdout?.on("close", () => failed(new Error(`It ended before it was ready:\n${printed}`)));
+  });
 }
 
 const childrenOf = ({ pid }: ChildProcess): number[] =>
