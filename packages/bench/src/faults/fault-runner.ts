@@ -41,9 +41,9 @@ const startedAt = Date.now();
 const log = (text: string) => console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${text}`);
 console.log(`seed ${seed}, ${seconds} seconds, ${values.customers} customers`);
 
-const [shopPort = 0, sandboxPort = 0, smtpPort = 0] = await freePorts(3);
+const [shopPort = 0, sandboxPort = 0, smtpPort = 0, databasePort = 0] = await freePorts(4);
 const origin = `http://127.0.0.1:${shopPort}`;
-const database = await startRestartableDatabase({ dataDir: folder });
+const database = await startRestartableDatabase({ dataDir: folder, port: databasePort });
 const sandbox = superviseSandbox(origin, sandboxPort, smtpPort);
 const { providerUrl } = sandbox;
 const settings = {
