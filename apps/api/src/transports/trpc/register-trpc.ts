@@ -29,6 +29,12 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
         }),
       allowMethodOverride: true,
       maxBatchSize: 20,
+      responseMeta({ errors }) {
+        const pauses = errors.flatMap(({ cause }) =>
+          cause instanceof DomainError ? (cause.retryAfterSeconds ?? []) : [],
+        );
+        return pauses.length > 0 ? { headers: { "retry-after": String(Math.max(...pauses)) } } : {};
+      },
       onError({ error, path }) {
         if (error.code === "INTERNAL_SERVER_ERROR")
           app.log.error({ err: error.cause ?? error, path }, messages.internal);

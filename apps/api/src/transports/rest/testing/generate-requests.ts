@@ -72,9 +72,13 @@ function valid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "integer" || schema.type === "number") {
     const min = schema.exclusiveMinimum === undefined ? (schema.minimum ?? 0) : schema.exclusiveMinimum + 1;
+    const bounds = fc.constantFrom(min, schema.maximum ?? min);
+    const most = Math.min(schema.maximum ?? 100, min + 100);
+    if (schema.type === "integer") return fc.oneof(fc.integer({ min, max: most }), bounds);
+    const cents = fc.integer({ min: Math.ceil(min * 100), max: Math.floor(most * 100) });
     return fc.oneof(
-      fc.integer({ min, max: Math.min(schema.maximum ?? 100, min + 100) }),
-      fc.constantFrom(min, schema.maximum ?? min),
+      cents.map((value) => value / 100),
+      bounds,
     );
   }
   if (schema.type === "array") return fc.array(valid(schema.items ?? {}, known), { maxLength: 3 });
