@@ -6,8 +6,8 @@ export const PrefetchContext = createContext<(path: string) => void>(() => {});
 
 type Props = Omit<React.ComponentProps<"a">, "href"> & {
   to: string;
-  /** Handed to the next page in the navigation state. */
-  state?: unknown;
+  /** Handed to the next page in the navigation state; called when the link is followed. */
+  state?: () => unknown;
   replace?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function PrefetchLink({ to, state, replace, onClick, ...props }: Props) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isPlain || (props.target && props.target !== "_self")) return;
     event.preventDefault();
-    navigate(to, { state, replace: replace ?? href === pathname + search });
+    navigate(to, { state: state?.(), replace: replace ?? href === pathname + search });
   };
   return <a {...props} href={href} onClick={follow} onPointerEnter={begin} onFocus={begin} onTouchStart={begin} />;
 }

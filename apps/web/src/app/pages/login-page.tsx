@@ -34,7 +34,7 @@ export function LoginPage() {
           </p>
           <p>
             New here?{" "}
-            <PrefetchLink to="/register" state={state}>
+            <PrefetchLink to="/register" state={() => state}>
               Register
             </PrefetchLink>
           </p>

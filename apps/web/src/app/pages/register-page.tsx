@@ -17,7 +17,7 @@ export function RegisterPage() {
       foot={
         <p>
           Already registered?{" "}
-          <PrefetchLink to="/login" state={state}>
+          <PrefetchLink to="/login" state={() => state}>
             Login
           </PrefetchLink>
         </p>

@@ -6,12 +6,13 @@ import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.t
 import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
+import type { LoginState } from "../guards.tsx";
 import { Brand } from "./brand.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
 export function Navbar() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const { user, remembered } = useSignedIn();
   const known = user ?? remembered;
   const isHydrated = useIsHydrated();
@@ -55,7 +56,7 @@ export function Navbar() {
               ))}
             </nav>
             <NavbarSearch />
-            {known ? <SignedInPart name={known.displayName} /> : <LoginButton from={pathname + search} />}
+            {known ? <SignedInPart name={known.displayName} /> : <LoginButton />}
           </div>
         </div>
       </div>
@@ -63,10 +64,11 @@ export function Navbar() {
   );
 }
 
-/** Signing in leads back to the page that was open. */
-function LoginButton({ from }: { from: string }) {
+/** Signing in leads back to the page that was asked for last, also if it has not been shown yet. */
+function LoginButton() {
+  const state = () => ({ from: window.location.pathname + window.location.search }) satisfies LoginState;
   return (
-    <Button component={PrefetchLink} to="/login" state={{ from }} color="red" size="sm" className={classes.action}>
+    <Button component={PrefetchLink} to="/login" state={state} color="red" size="sm" className={classes.action}>
       Login
     </Button>
   );
