@@ -33,7 +33,8 @@ export default defineConfig({
     baseURL: url,
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // Without a film of every step, which costs the most.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
       args: [
