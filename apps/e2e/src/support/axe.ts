@@ -15,7 +15,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     ),
   );
   // One run in the page itself, without the frames of other origins: a third of the time, and the card form is the provider's.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   const faults = violations.map(
     ({ id, impact, nodes }) =>
       `${impact} ${id}: ${nodes.map(({ html, any, all, none }) => `${html.slice(0, 200)} (${[...any, ...all, ...none][0]?.message ?? ""})`).join(" | ")}`,
