@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { translations } from "@zxcvbn-ts/language-en";
 
-// Hundreds of kilobytes: both sides load this file only when somebody chooses a password.
+// Hundreds of kilobytes: both sides load this file only when a password is chosen.
 
 export type PasswordStrength = {
   /** From 0, guessed within a thousand tries, to 4. */
@@ -11,12 +11,12 @@ export type PasswordStrength = {
   warning: string | null;
 };
 
-/** Words that somebody who attacks this shop tries first. */
+/** Words that an attacker of this shop tries first. */
 const wordsOfTheShop = ["ironmonger", "tools", "hammer", "admin", "buyer", "login"];
 
 let checker: ZxcvbnFactory | undefined;
 
-/** How hard the password is to guess for somebody who knows these texts about its owner. Only the first 128 characters count. */
+/** How hard the password is to guess for an attacker who knows these texts about its owner. Only the first 128 characters count. */
 export function judgePassword(password: string, about: string[] = []): PasswordStrength {
   checker ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations, maxLength: 128 });
   const { score, feedback } = checker.check(password, [...wordsIn(about), ...wordsOfTheShop]);

@@ -60,7 +60,7 @@ async function howCommon(db: Database, { category: _, ...filters }: Filters) {
     .select({ asked: count(), matches: sql<number>`count(*) filter (where ${matching(filters) ?? sql`true`})` })
     .from(firstOf(db, newest, sample));
   const { asked, matches } = row ?? { asked: 0, matches: 0 };
-  // One letter has matches everywhere, whatever other filters leave of them.
+  // A single character is common even where the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
   return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: matches >= everywhereFrom };
 }

@@ -136,7 +136,7 @@ test("'This was not me' closes the account and frees the email; its orders stay"
   const admin = await shop.admin();
   expect(await admin.api.orders.getOrder({ number })).toMatchObject({ number, buyerEmail: email });
 
-  // Whoever has registered the place of the closed account in advance keeps nobody from closing it.
+  // An account that was registered under the closed account's new address in advance does not prevent the closing.
   const patient = await shop.buyer();
   const place = `${patient.ctx.user.id}@closed.invalid`;
   await shop.visitorApi().identity.signUp({ name: "Patient", email: place, password: "another password" });

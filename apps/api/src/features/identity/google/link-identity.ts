@@ -56,7 +56,7 @@ export async function requestLink(ctx: PublicContext): Promise<void> {
 
 /**
  * Links the identity that waits in this browser by the link of the mail. Browser and mailbox must belong to one person, so the
- * link is worth nothing in another browser: otherwise one click would let in whoever asked for the mail.
+ * link is worth nothing in another browser: otherwise one click would sign in the person who asked for the mail.
  * @throws DomainError invalid (nothing waits here, or the link is unknown, used, expired or of another account)
  */
 export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser> {

@@ -81,7 +81,7 @@ function browser(cookie?: string) {
   };
 }
 
-/** An account that somebody made with this email and a password, as the shop sees them in their own browser. */
+/** An account registered with this email and a password, and the browser that registered it. */
 async function register(email: string): Promise<Person> {
   const password = "correct horse";
   const payload = { name: "Early Bird", email, password };

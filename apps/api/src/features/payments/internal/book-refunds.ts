@@ -71,7 +71,7 @@ async function bookOne(
     settledAt: status === "pending" ? null : new Date(),
   };
   if (!row) return insertFound(tx, payment, refund, state);
-  // Another refund of the provider with our id is none of ours: whoever made it copied the metadata.
+  // Another refund at the provider with our id was not made here: its metadata was copied.
   if (row.providerId !== null && row.providerId !== refund.id) return insertFound(tx, payment, refund, state);
   const isNews = rank[status] > rank[row.status] || row.providerId === null;
   const [changed] = isNews

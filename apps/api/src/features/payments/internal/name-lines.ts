@@ -36,7 +36,7 @@ const Part = z
     };
   });
 
-/** What `describeParts` described; none where somebody else wrote the metadata. */
+/** What `describeParts` described; none where the metadata was not written by it. */
 export function readParts(metadata: Record<string, string> | null): NamedPart[] {
   const texts = Object.entries(metadata ?? {})
     .filter(([name]) => /^lines\d+$/.test(name))
