@@ -3,19 +3,19 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import type { Services } from "../../core/services.ts";
 import { registerCors } from "../../http/cors.ts";
 import { acceptJsonOnly } from "./accept-json-only.ts";
-import { registerAuth } from "./auth.ts";
-import { registerContent } from "./content.ts";
 import { registerCallers } from "./context.ts";
-import { registerExports } from "./exports.ts";
-import { registerImports } from "./imports.ts";
-import { registerOpenApi } from "./open-api.ts";
-import { registerOrders } from "./orders.ts";
+import { registerOpenApi } from "./open-api/open-api.ts";
 import { collectPaths, refuseOtherMethods } from "./other-methods.ts";
-import { registerPayments } from "./payments.ts";
 import type { RestApp } from "./rest-app.ts";
-import { registerReviews } from "./reviews.ts";
-import { registerTools } from "./tools.ts";
-import { registerUsers } from "./users.ts";
+import { registerAuth } from "./routes/auth.ts";
+import { registerContent } from "./routes/content.ts";
+import { registerExports } from "./routes/exports.ts";
+import { registerImports } from "./routes/imports.ts";
+import { registerOrders } from "./routes/orders.ts";
+import { registerPayments } from "./routes/payments.ts";
+import { registerReviews } from "./routes/reviews.ts";
+import { registerTools } from "./routes/tools.ts";
+import { registerUsers } from "./routes/users.ts";
 
 /** The documented paths for other clients. They have a scope of their own, so their parsers, validation and hooks affect nothing else. */
 export async function registerRest(app: FastifyInstance, services: Services): Promise<void> {

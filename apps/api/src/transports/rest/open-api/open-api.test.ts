@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { operationsOf } from "./testing/document.ts";
-import { type RestShop, startRestShop } from "./testing/rest-shop.ts";
+import { operationsOf } from "../testing/document.ts";
+import { type RestShop, startRestShop } from "../testing/rest-shop.ts";
 
 let shop: RestShop;
 beforeAll(async () => {

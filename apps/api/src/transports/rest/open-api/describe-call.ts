@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ErrorKind, errorKinds } from "../../core/domain-error.ts";
-import { ErrorAnswer } from "./answers.ts";
-import type { Access } from "./context.ts";
+import { type ErrorKind, errorKinds } from "../../../core/domain-error.ts";
+import { ErrorAnswer } from "../answers.ts";
+import type { Access } from "../context.ts";
 
 type Inputs = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
 type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> };

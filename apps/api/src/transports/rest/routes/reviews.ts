@@ -1,12 +1,12 @@
-import { findReviewsVersion, listAllReviews } from "../../features/reviews/list-reviews.ts";
-import { postReview } from "../../features/reviews/post-review.ts";
+import { findReviewsVersion, listAllReviews } from "../../../features/reviews/list-reviews.ts";
+import { postReview } from "../../../features/reviews/post-review.ts";
+import { Inserted, inserted } from "../answers.ts";
+import { signedIn } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendPublicList } from "../send-list.ts";
+import { toWireReview, WireNewReview, WireReview } from "../shapes.ts";
 import { PartQuery } from "./addresses.ts";
-import { Inserted, inserted } from "./answers.ts";
-import { signedIn } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendPublicList } from "./send-list.ts";
-import { toWireReview, WireNewReview, WireReview } from "./shapes.ts";
 
 const tag = "Reviews";
 

@@ -1,10 +1,10 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { Env } from "../../core/env.ts";
-import { cookieName } from "../../http/cookies.ts";
+import type { Env } from "../../../core/env.ts";
+import { cookieName } from "../../../http/cookies.ts";
+import type { RestApp } from "../rest-app.ts";
 import { finishDocument } from "./finish-document.ts";
-import type { RestApp } from "./rest-app.ts";
 
 const about = `The shop's calls for other clients. Amounts are US dollars with at most two decimals, ids are UUIDs, and every error has one shape.
 

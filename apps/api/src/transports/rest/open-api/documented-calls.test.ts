@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Admin, Person } from "../../testing/test-shop.ts";
-import { payByCard } from "./testing/pay-by-card.ts";
-import { delivery, newTool, profile, type RestShop, startRestShop } from "./testing/rest-shop.ts";
+import type { Admin, Person } from "../../../testing/test-shop.ts";
+import { payByCard } from "../testing/pay-by-card.ts";
+import { delivery, newTool, profile, type RestShop, startRestShop } from "../testing/rest-shop.ts";
 
 let shop: RestShop;
 let buyer: Person;

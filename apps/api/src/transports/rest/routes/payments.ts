@@ -1,15 +1,15 @@
 import { messages } from "@ironmonger/contract/messages";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { z } from "zod";
-import type { SignedInContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { findOrderToPay } from "../../features/orders/find-order-to-pay.ts";
-import { getOrderLine } from "../../features/orders/get-order-line.ts";
-import { startPayment } from "../../features/payments/start-payment.ts";
-import { signedIn } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { wireDollars } from "./shapes.ts";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { findOrderToPay } from "../../../features/orders/find-order-to-pay.ts";
+import { getOrderLine } from "../../../features/orders/get-order-line.ts";
+import { startPayment } from "../../../features/payments/start-payment.ts";
+import { signedIn } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { wireDollars } from "../shapes.ts";
 
 const WirePayment = z
   .object({

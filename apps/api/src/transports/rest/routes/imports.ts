@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
 import { z } from "zod";
-import { DomainError } from "../../core/domain-error.ts";
-import { newId } from "../../core/new-id.ts";
-import { exportImportErrors } from "../../features/catalog/import/export-import-errors.ts";
-import { importTools } from "../../features/catalog/import/import-tools.ts";
-import { showImport } from "../../features/catalog/import/show-import.ts";
-import { admin } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendText } from "./send-list.ts";
-import { streamText } from "./stream-text.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { exportImportErrors } from "../../../features/catalog/import/export-import-errors.ts";
+import { importTools } from "../../../features/catalog/import/import-tools.ts";
+import { showImport } from "../../../features/catalog/import/show-import.ts";
+import { admin } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendText } from "../send-list.ts";
+import { streamText } from "../stream-text.ts";
 
 const tag = "Imports";
 const ImportId = z.object({ id: z.uuid() });

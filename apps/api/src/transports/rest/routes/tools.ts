@@ -1,16 +1,16 @@
-import { requireAdmin } from "../../core/context.ts";
-import { addTool } from "../../features/catalog/add-tool.ts";
-import { setAvailable } from "../../features/catalog/correct-stock.ts";
-import { deleteTool } from "../../features/catalog/delete-tool.ts";
-import { getTool } from "../../features/catalog/get-tool.ts";
-import { findToolsVersion, listAllTools } from "../../features/catalog/list-all-tools.ts";
+import { requireAdmin } from "../../../core/context.ts";
+import { addTool } from "../../../features/catalog/add-tool.ts";
+import { setAvailable } from "../../../features/catalog/correct-stock.ts";
+import { deleteTool } from "../../../features/catalog/delete-tool.ts";
+import { getTool } from "../../../features/catalog/get-tool.ts";
+import { findToolsVersion, listAllTools } from "../../../features/catalog/list-all-tools.ts";
+import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
+import { admin, signedIn } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendPublicList } from "../send-list.ts";
+import { fromWireNewTool, toWireTool, WireNewTool, WireStock, WireTool } from "../shapes.ts";
 import { PartQuery, ToolPath } from "./addresses.ts";
-import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
-import { admin, signedIn } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendPublicList } from "./send-list.ts";
-import { fromWireNewTool, toWireTool, WireNewTool, WireStock, WireTool } from "./shapes.ts";
 
 const tag = "Tools";
 

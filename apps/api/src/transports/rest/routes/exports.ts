@@ -3,14 +3,14 @@ import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders"
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { exportTools } from "../../features/catalog/export-tools.ts";
-import { exportMyOrders, exportOrders } from "../../features/orders/export-orders.ts";
-import { exportUsers } from "../../features/users/export-users.ts";
-import { admin, signedIn } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendText } from "./send-list.ts";
-import { streamText } from "./stream-text.ts";
+import { exportTools } from "../../../features/catalog/export-tools.ts";
+import { exportMyOrders, exportOrders } from "../../../features/orders/export-orders.ts";
+import { exportUsers } from "../../../features/users/export-users.ts";
+import { admin, signedIn } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendText } from "../send-list.ts";
+import { streamText } from "../stream-text.ts";
 
 const wholeTable = { page: true, pageSize: true } as const;
 const Csv = z.string().meta({ examples: ["id,email,role\r\n"] });

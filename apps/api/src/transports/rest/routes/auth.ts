@@ -1,12 +1,12 @@
 import { SignInInput, SignUpInput } from "@ironmonger/contract/identity";
-import { signIn } from "../../features/identity/passwords/sign-in.ts";
-import { signUp } from "../../features/identity/passwords/sign-up.ts";
-import { signOut } from "../../features/identity/sessions/end-session.ts";
-import { Acknowledged, acknowledged } from "./answers.ts";
-import { visitor } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { WireAccount } from "./shapes.ts";
+import { signIn } from "../../../features/identity/passwords/sign-in.ts";
+import { signUp } from "../../../features/identity/passwords/sign-up.ts";
+import { signOut } from "../../../features/identity/sessions/end-session.ts";
+import { Acknowledged, acknowledged } from "../answers.ts";
+import { visitor } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { WireAccount } from "../shapes.ts";
 
 const tag = "Signing in";
 const example = { email: "buyer@ironmonger.dev", password: "ironmonger" };

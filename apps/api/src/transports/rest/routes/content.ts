@@ -1,10 +1,10 @@
-import { findBuyersVersion, listAllBuyers } from "../../features/content/list-buyers.ts";
-import { findFaqVersion, listAllFaq } from "../../features/content/list-faq.ts";
+import { findBuyersVersion, listAllBuyers } from "../../../features/content/list-buyers.ts";
+import { findFaqVersion, listAllFaq } from "../../../features/content/list-faq.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendPublicList } from "../send-list.ts";
+import { toWireBuyer, toWireFaqItem, WireBuyer, WireFaqItem } from "../shapes.ts";
 import { PartQuery } from "./addresses.ts";
-import { describeCall } from "./describe-call.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendPublicList } from "./send-list.ts";
-import { toWireBuyer, toWireFaqItem, WireBuyer, WireFaqItem } from "./shapes.ts";
 
 const tag = "Content";
 

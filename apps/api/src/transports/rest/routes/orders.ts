@@ -1,22 +1,21 @@
 import { IdempotencyKey, type Order, type PlaceOrderInput } from "@ironmonger/contract/orders";
 import { z } from "zod";
-import type { SignedInContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { getTool } from "../../features/catalog/get-tool.ts";
-import { cancelLine } from "../../features/orders/cancel-line.ts";
-import { getOrderLine } from "../../features/orders/get-order-line.ts";
-import { listAllLines } from "../../features/orders/list-all-lines.ts";
-import { listLinesOf } from "../../features/orders/list-lines-of.ts";
-import { placeOrder } from "../../features/orders/place-order.ts";
-import { shipLines } from "../../features/orders/ship-lines.ts";
-import { reportPayment } from "../../features/payments/report-payment.ts";
-import { EmailQuery, OrderPath } from "./addresses.ts";
-import { Deleted, deleted, Inserted, inserted, Updated, updated } from "./answers.ts";
-import { admin, signedIn } from "./context.ts";
-import { describeCall } from "./describe-call.ts";
-import { requireSame } from "./require-same.ts";
-import type { RestApp } from "./rest-app.ts";
-import { sendList } from "./send-list.ts";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { getTool } from "../../../features/catalog/get-tool.ts";
+import { cancelLine } from "../../../features/orders/cancel-line.ts";
+import { getOrderLine } from "../../../features/orders/get-order-line.ts";
+import { listAllLines } from "../../../features/orders/list-all-lines.ts";
+import { listLinesOf } from "../../../features/orders/list-lines-of.ts";
+import { placeOrder } from "../../../features/orders/place-order.ts";
+import { shipLines } from "../../../features/orders/ship-lines.ts";
+import { reportPayment } from "../../../features/payments/report-payment.ts";
+import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
+import { admin, signedIn } from "../context.ts";
+import { describeCall } from "../open-api/describe-call.ts";
+import { requireSame } from "../require-same.ts";
+import type { RestApp } from "../rest-app.ts";
+import { sendList } from "../send-list.ts";
 import {
   fromWireNewOrder,
   fromWirePaymentReport,
@@ -25,7 +24,8 @@ import {
   WireOrder,
   WirePaymentReport,
   WireShipping,
-} from "./shapes.ts";
+} from "../shapes.ts";
+import { EmailQuery, OrderPath } from "./addresses.ts";
 
 const tag = "Orders";
 
