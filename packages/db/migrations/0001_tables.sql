@@ -201,6 +201,7 @@ CREATE TABLE "orders" (
 	"pieces" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
+	"is_held" boolean GENERATED ALWAYS AS (statuses @> '{unpaid}') STORED NOT NULL,
 	"paid_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
@@ -502,8 +503,8 @@ CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "orders_unpaid_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."statuses" @> '{unpaid}';--> statement-breakpoint
-CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."statuses" @> '{unpaid}';--> statement-breakpoint
+CREATE INDEX "orders_unpaid_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."is_held";--> statement-breakpoint
+CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."is_held";--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint

@@ -65,7 +65,7 @@ CREATE FUNCTION lock_held_orders(buyer uuid, OUT order_count integer, OUT held_c
 BEGIN
   PERFORM pg_advisory_xact_lock(4000401, hashtext(buyer::text));
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
-    FROM orders o WHERE o.user_id = buyer AND o.statuses @> '{unpaid}';
+    FROM orders o WHERE o.user_id = buyer AND o.is_held;
 END $$;
 
 

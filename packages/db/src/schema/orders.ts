@@ -50,6 +50,8 @@ export const orders = pgTable(
     pieces: bigint("pieces", { mode: "number" }).notNull(),
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     statuses: text("statuses", { enum: orderStatus }).array().notNull().default(sql`'{unpaid}'`),
+    /** Whether it holds stock that nobody has paid. */
+    isHeld: boolean("is_held").notNull().generatedAlwaysAs(sql`statuses @> '{unpaid}'`),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** What of it is refunded, or decided to be. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -72,9 +74,9 @@ export const orders = pgTable(
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_user").on(t.userId, t.id),
     // What a buyer holds in unpaid orders.
-    index("orders_unpaid_of_user").on(t.userId).where(sql`${t.statuses} @> '{unpaid}'`),
+    index("orders_unpaid_of_user").on(t.userId).where(sql`${t.isHeld}`),
     // The job that expires unpaid orders.
-    index("orders_expiring").on(t.expiresAt).where(sql`${t.statuses} @> '{unpaid}'`),
+    index("orders_expiring").on(t.expiresAt).where(sql`${t.isHeld}`),
     // The admin's table by buyer, and its search for a buyer. With the statuses inside, the index alone answers which rows stand before a page.
     index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
     // The admin's table by tool.

@@ -2,7 +2,6 @@ import { orders } from "@ironmonger/db/schema";
 import { and, lte, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
 import { isRestoreUnchecked } from "../payments/check-restore.ts";
-import { isHeld } from "./internal/hold-limits.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
 const batchSize = 200;
@@ -16,7 +15,7 @@ export async function expireOrders(services: Pick<Services, "sql" | "db">): Prom
     const batch = await services.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isHeld, lte(orders.expiresAt, sql`now()`)))
+      .where(and(orders.isHeld, lte(orders.expiresAt, sql`now()`)))
       .orderBy(orders.expiresAt)
       .limit(batchSize);
     for (const { id } of batch) {

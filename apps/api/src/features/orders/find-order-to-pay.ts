@@ -1,5 +1,5 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
 /** The id of the caller's newest unpaid order of exactly this amount; for clients that know only what is to be paid. */
@@ -10,7 +10,7 @@ export async function findOrderToPay(
   const [row] = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, user.id), sql`${orders.statuses} @> '{unpaid}'`, eq(orders.totalCents, totalCents)))
+    .where(and(eq(orders.userId, user.id), orders.isHeld, eq(orders.totalCents, totalCents)))
     .orderBy(desc(orders.id))
     .limit(1);
   return row?.id;

@@ -1,8 +1,7 @@
 import type { HeldOrders } from "@ironmonger/contract/orders";
 import { orders, users } from "@ironmonger/db/schema";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { isHeld } from "./internal/hold-limits.ts";
 
 const mostBuyers = 50;
 
@@ -23,7 +22,7 @@ export async function listHeldOrders({ db }: AdminContext): Promise<HeldOrders[]
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isHeld)
+    .where(and(orders.isHeld))
     .groupBy(users.id)
     .orderBy(desc(totalCents), users.id)
     .limit(mostBuyers);

@@ -12,7 +12,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { limitsOf, requireWithinLimits } from "./internal/hold-limits.ts";
+import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine, totalOf } from "./internal/place-order.statement.ts";
 
@@ -34,8 +34,8 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
       const lines = priceLines(input, await findRules(ctx, input));
       const limits = limitsOf(ctx);
       const placed = await insertOrder(ctx, ctx.user, header, lines, limits);
-      if (placed) return { ...toHeader(placed), lines: lines.map(asPlaced), cancelled: null };
-      await requireWithinLimits(ctx, limits, totalOf(lines));
+      if (placed && "exceeded" in placed) throw new DomainError("conflict", sayLimit(ctx, limits, placed.exceeded));
+      if (placed) return { ...toHeader(placed.order), lines: lines.map(asPlaced), cancelled: null };
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;

@@ -2,7 +2,6 @@ import type { ReleasedOrders, ReleaseHeldOrdersInput } from "@ironmonger/contrac
 import { orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { isHeld } from "./internal/hold-limits.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
 /**
@@ -16,7 +15,7 @@ export async function releaseHeldOrders(
   const held = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isHeld))
+    .where(and(eq(orders.userId, userId), orders.isHeld))
     .orderBy(orders.id);
   let released = 0;
   for (const { id } of held) {

@@ -34,6 +34,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
     idempotencyHash: _hash,
     firstToolName: _name,
     searchText: _text,
+    isHeld,
     ...order
   } = row;
   return {
@@ -45,7 +46,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: row.transactionId !== null,
     placedAt: row.placedAt.toISOString(),
-    expiresAt: row.statuses.includes("unpaid") ? row.expiresAt.toISOString() : null,
+    expiresAt: isHeld ? row.expiresAt.toISOString() : null,
   };
 }
 

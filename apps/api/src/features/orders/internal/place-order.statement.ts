@@ -5,7 +5,7 @@ import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
-import type { HoldLimits } from "./hold-limits.ts";
+import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 /** A line as it was judged and priced: it is written only if the rules that led to this still hold. */
@@ -29,13 +29,15 @@ export type NewOrder = {
   keyHash: string | null;
 };
 
+type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
+
 export const totalOf = (lines: Pick<NewLine, "totalCents">[]): number =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
 /**
  * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement: all of it or nothing.
- * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers undefined if the
- * buyer would hold more than the limits allow, or if a tool has left the shop, has too few pieces, or has other rules by now.
+ * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers the limit that the buyer
+ * would exceed, or undefined if a tool has left the shop, has too few pieces, or has other rules by now.
  */
 export async function insertOrder(
   { sql }: Pick<Services, "sql">,
@@ -43,9 +45,9 @@ export async function insertOrder(
   order: NewOrder,
   lines: NewLine[],
   { maxOrders, maxCents, hours }: HoldLimits,
-): Promise<OrderRow | undefined> {
+): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
   const of = <Key extends keyof NewLine>(key: Key) => lines.map((line) => line[key]);
-  const [row] = await sql<OrderRow[]>`
+  const [row] = await sql<Answer[]>`
     with wanted as materialized (
       select * from unnest(
         ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
@@ -53,11 +55,13 @@ export async function insertOrder(
         ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
       ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, price_cents, unit_price_cents, explanation, movement_id, nth)
     ), held as materialized (
-      select order_count < ${maxOrders}::int and (order_count = 0 or held_cents + ${totalOf(lines)}::bigint <= ${maxCents}::bigint) as may_order
+      select order_count, case
+        when order_count >= ${maxOrders}::int then 'orders'
+        when order_count > 0 and held_cents + ${totalOf(lines)}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
-      where (select may_order from held) and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
+      where (select exceeded is null from held) and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
     ), ok as materialized (
       select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
@@ -85,6 +89,9 @@ export async function insertOrder(
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
     ), ${recordUsedAddress(sql, { ...order, userId: user.id }, sql`o`)}
-    select ${orderColumns(sql)} from o`;
-  return row;
+    select held.exceeded as "limit", order_count as "heldOrders", ${orderColumns(sql)} from held left join o on true`;
+  if (!row) return undefined;
+  const { limit, heldOrders, ...placed } = row;
+  if (limit) return { exceeded: { limit, heldOrders } };
+  return placed.id === null ? undefined : { order: placed };
 }
