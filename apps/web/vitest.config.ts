@@ -3,5 +3,11 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
-  test: { include: ["src/**/*.test.{ts,tsx}"], testTimeout: 60_000, maxWorkers: 2 },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    maxWorkers: 2,
+    // Limits for what hangs; a slow machine stays well below them.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+  },
 });

@@ -1,8 +1,11 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
 import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
+
+// A limit for what hangs; a slow machine stays well below it.
+configure({ asyncUtilTimeout: 30_000 });
 
 // What browsers have and jsdom lacks, as far as the component library asks for it.
 vi.stubGlobal("matchMedia", (query: string) => ({
@@ -29,6 +32,11 @@ afterEach(() => {
   });
   localStorage.clear();
   sessionStorage.clear();
+});
+
+afterAll(async () => {
+  // React leaves work for later turns, a task at a time, and asks for the window then, which ends with the file.
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
 });
 
 /** Renders a part of the app with everything around it that it needs. */

@@ -177,7 +177,7 @@ test("signing in merges the visitor's lines once, although the first answer is l
   };
   storedBasket.add(stored(nails, 20), stored(clamps, 5));
   open();
-  await waitFor(() => expect(storedBasket.read()).toMatchObject({ lines: [], sending: null }), { timeout: 5_000 });
+  await waitFor(() => expect(storedBasket.read()).toMatchObject({ lines: [], sending: null }));
   expect(attempts).toBe(2);
   expect([...quantities]).toEqual([
     [nails.toolId, 40],
