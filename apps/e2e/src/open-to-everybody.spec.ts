@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { logIn } from "./support/people.ts";
 import { unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+import { untilHydrated } from "./support/until-hydrated.ts";
 
 const widths = [360, 1440];
 
@@ -15,7 +16,7 @@ type Look = [path: string, state: string, act?: (page: Page) => Promise<unknown>
 async function lookAt(page: Page, looks: Look[]): Promise<void> {
   for (const [path, state, act] of looks) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await untilHydrated(page);
     await act?.(page);
     await expectAccessible(page, `${path} ${state} at ${page.viewportSize()?.width}`);
   }

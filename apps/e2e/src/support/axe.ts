@@ -1,9 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { untilHydrated } from "./until-hydrated.ts";
 
 /** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await untilHydrated(page);
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
   // Text that is fading in has too little contrast for a moment.
   await page.evaluate(() =>
