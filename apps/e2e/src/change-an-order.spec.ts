@@ -63,7 +63,10 @@ test("an order is ordered again: what can still be had is in the basket, the res
   await expect(page.getByRole("form", { name: "Checkout" }).getByRole("listitem")).toHaveText(new RegExp(tool.name));
 });
 
-test("an admin ships one line, refunds another, and ships what is left", async ({ visit, shop }) => {
+test("an admin ships one line, refunds another and a part of a third, and ships what is left", async ({
+  visit,
+  shop,
+}) => {
   const buyer = await shop.buyer();
   const [first, second, third] = [await shop.tool({ price: 5 }), await shop.tool({ price: 7 }), await shop.tool()];
   const order = await shop.orderOf(buyer, [first, second, third]);
@@ -78,6 +81,15 @@ test("an admin ships one line, refunds another, and ships what is left", async (
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(line(second)).toContainText("refunded");
   expect(await shop.available(second)).toBe(100);
+  await page.getByRole("button", { name: "Refund a part" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: `Pieces of ${third.name}` }).fill("2");
+  await dialog.getByRole("textbox", { name: `Amount for ${first.name}` }).fill("1.50");
+  await expectAccessible(page, "a refund of a part");
+  await dialog.getByRole("button", { name: "Refund $15.50" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("definition").filter({ hasText: "-$85.50" })).toBeVisible();
+  expect(await shop.available(third)).toBe(92);
   await page.getByRole("main").getByRole("link", { name: "← Manage Orders" }).click();
   const row = page.getByRole("row").filter({ hasText: order.number });
   await row.getByRole("button", { name: "pending" }).click();

@@ -11,16 +11,21 @@ export function messageOf(error: unknown): string {
 }
 
 /** The tRPC code of a refusal, or undefined where the server did not answer. */
-export const codeOf = (error: unknown): string | undefined => dataOf(error).code;
+export const codeOf = (error: unknown): string | undefined => textOf(dataOf(error).code);
 
 /** Which of the errors of one code it is: `second_factor_required`, for example. */
-export const kindOf = (error: unknown): string | undefined => dataOf(error).kind;
+export const kindOf = (error: unknown): string | undefined => textOf(dataOf(error).kind);
 
-function dataOf(error: unknown): { code?: string; kind?: string } {
+/** What is wrong with which part of the input; a path is such as `["lines", "2", "quantity"]`. */
+export function issuesOf(error: unknown): { path: string[]; message: string }[] {
+  const { issues } = dataOf(error);
+  if (!Array.isArray(issues)) return [];
+  return issues.map(({ path, message }) => ({ path: String(path).split("."), message: String(message) }));
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function dataOf(error: unknown): Record<string, unknown> {
   const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
-  if (typeof data !== "object" || data === null) return {};
-  return {
-    ...("code" in data && typeof data.code === "string" ? { code: data.code } : {}),
-    ...("kind" in data && typeof data.kind === "string" ? { kind: data.kind } : {}),
-  };
+  return typeof data === "object" && data !== null ? { ...data } : {};
 }

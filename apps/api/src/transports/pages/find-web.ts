@@ -10,7 +10,7 @@ import type { WebOptions } from "./web.ts";
  * @throws StartError where the named folder holds no built web app
  */
 export function findWeb(env: Pick<Env, "webDist" | "isWebDev">): WebOptions | undefined {
-  if (env.isWebDev) return { sourceDir: fileURLToPath(new URL("../../../web", import.meta.url)) };
+  if (env.isWebDev) return { sourceDir: fileURLToPath(new URL("../../../../web", import.meta.url)) };
   if (!env.webDist) return undefined;
   const web = { clientDir: join(env.webDist, "client"), serverEntry: join(env.webDist, "server", "entry.server.js") };
   if (!existsSync(web.serverEntry))

@@ -1,5 +1,4 @@
-import { TRPCClientError } from "@trpc/client";
-import { messageOf } from "../../shared/error-message.ts";
+import { issuesOf, messageOf } from "../../shared/error-message.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { isRefusal, type trpc } from "../../shared/trpc.ts";
 import { lineEdits } from "./line-edits.ts";
@@ -31,19 +30,13 @@ async function sendBatches(utils: Utils): Promise<void> {
       utils.basket.getBasket.setData(undefined, answer);
       storedBasket.endSending(batch.key);
     } catch (error) {
-      const refused = new Set(refusedLines(error).flatMap((place) => batch.lines[place]?.toolId ?? []));
+      const refused = new Set(
+        issuesOf(error).flatMap(({ path: [, place] }) => batch.lines[Number(place)]?.toolId ?? []),
+      );
       if (refused.size === 0) throw error;
       storedBasket.dropFromSending(batch.key, refused);
       const tools = refused.size === 1 ? "1 tool was" : `${refused.size} tools were`;
       notifyError(`${tools} not added to your basket. ${messageOf(error)}`);
     }
   }
-}
-
-/** The places of the lines that the server names in its refusal. */
-function refusedLines(error: unknown): number[] {
-  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
-  const issues = typeof data === "object" && data !== null && "issues" in data ? data.issues : undefined;
-  if (!Array.isArray(issues)) return [];
-  return issues.flatMap(({ path }: { path?: unknown }) => /^lines\.(\d+)/.exec(String(path))?.[1] ?? []).map(Number);
 }

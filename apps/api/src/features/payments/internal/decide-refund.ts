@@ -1,5 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
+import {
+  isSomething,
+  judgeRefund,
+  leftToRefund,
+  type RefundPart,
+  type RefundVerdict,
+} from "@ironmonger/contract/refunds";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -19,7 +26,7 @@ export type RefundToDecide = {
   keyHash: string | null;
 };
 type Line = typeof orderLines.$inferSelect;
-type Part = { lineId: string; quantity: number; amountCents: number };
+type Part = RefundPart & { lineId: string };
 
 /**
  * Writes a refund, changes order, lines and stock by it, and queues the job that makes it at the provider: all of it or nothing.
@@ -37,7 +44,7 @@ export async function decideRefundWithin(
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
-  const parts = wanted ? chooseParts(lines, wanted) : lines.filter(isPaid).map(allOf).filter(isSomething);
+  const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
   const leftCents = order ? order.paidCents - order.refundedCents : 0;
   const clipped = clip(parts, leftCents);
   const amountCents = clipped.reduce((sum, part) => sum + part.amountCents, 0);
@@ -68,35 +75,23 @@ export async function decideRefundWithin(
   await jobs.enqueue(tx, "make-refund", { refundId });
 }
 
-const isPaid = ({ status }: Line): boolean => status !== "unpaid" && status !== "cancelled";
-const isSomething = ({ quantity, amountCents }: Part): boolean => quantity > 0 || amountCents > 0;
-
 /** All that is left of a line. */
-const allOf = ({ id, quantity, refundedQuantity, totalCents, refundedCents }: Line): Part => ({
-  lineId: id,
-  quantity: quantity - refundedQuantity,
-  amountCents: totalCents - refundedCents,
-});
+const allOf = (line: Line): Part => ({ lineId: line.id, ...leftToRefund(withShares(line)) });
+
+const withShares = (line: Line) => ({ ...line, toPayCents: line.totalCents });
 
 /** @throws DomainError conflict, with an issue for each line that is wrong */
 function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const issues: Issue[] = [];
-  const parts = wanted.flatMap(({ lineId, quantity, amountCents }, index): Part[] => {
+  const parts = wanted.flatMap(({ lineId, ...some }, index): Part[] => {
     const line = byId.get(lineId);
-    const refuse = (field: "quantity" | "amountCents", message: string) => {
-      issues.push({ path: `lines.${index}.${field}`, message });
-      return [];
-    };
-    if (!line) return refuse("quantity", messages.lineNotFound);
-    const left = allOf(line);
-    if (!isPaid(line) || !isSomething(left)) return refuse("quantity", messages.orderNotRefundable);
-    if (quantity !== undefined && quantity > left.quantity) return refuse("quantity", messages.fewerPiecesLeft);
-    if (amountCents !== undefined && amountCents > left.amountCents)
-      return refuse("amountCents", messages.lessMoneyLeft);
-    if (amountCents !== undefined) return [{ lineId, quantity: quantity ?? 0, amountCents }];
-    if (quantity === undefined || quantity === left.quantity) return [left];
-    return [{ lineId, quantity, amountCents: Math.min(quantity * line.unitPriceCents, left.amountCents) }];
+    const verdict: RefundVerdict = line
+      ? judgeRefund(withShares(line), some)
+      : { field: "quantity", message: messages.lineNotFound };
+    if ("part" in verdict) return [{ lineId, ...verdict.part }];
+    issues.push({ path: `lines.${index}.${verdict.field}`, message: verdict.message });
+    return [];
   });
   if (issues.length > 0) throw new DomainError("conflict", messages.orderNotRefundable, { issues });
   return parts;

@@ -1,9 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order, PlaceOrderInput } from "@ironmonger/contract/orders";
-import { TRPCClientError } from "@trpc/client";
 import { useCallback, useEffect, useState } from "react";
-import { z } from "zod";
-import { codeOf, messageOf } from "../../../shared/error-message.ts";
+import { codeOf, issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -78,18 +76,15 @@ function isUnanswered(error: unknown): boolean {
   return code === undefined || code === "INTERNAL_SERVER_ERROR" || code === "SERVICE_UNAVAILABLE";
 }
 
-const WithIssues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) });
-
 function readRefusal(error: unknown, { lines }: KeyedOrder): Refusal {
-  const answer = error instanceof TRPCClientError ? WithIssues.safeParse(error.data).data : undefined;
-  const issues = answer?.issues ?? [];
-  const problems = issues.flatMap(({ path, message }): [string, string][] => {
-    const line = lines[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
+  const issues = issuesOf(error);
+  const problems = issues.flatMap(({ path: [, place], message }): [string, string][] => {
+    const line = lines[Number(place)];
     return line ? [[problemKey(line), message]] : [];
   });
   return {
     message: messageOf(error),
-    isPriceChange: issues.some(({ path }) => path === "expectedTotalCents"),
+    isPriceChange: issues.some(({ path: [field] }) => field === "expectedTotalCents"),
     problems: new Map(problems),
   };
 }

@@ -11,11 +11,21 @@ type Props = {
   onOrderAgain: () => void;
   onCancel: () => void;
   onRefund: () => void;
+  onRefundPart: () => void;
   onShip: () => void;
 };
 
 /** Buttons for what this user may do with the order as a whole, and for printing. */
-export function OrderActions({ order, user, isWorking, onOrderAgain, onCancel, onRefund, onShip }: Props) {
+export function OrderActions({
+  order,
+  user,
+  isWorking,
+  onOrderAgain,
+  onCancel,
+  onRefund,
+  onRefundPart,
+  onShip,
+}: Props) {
   const isUnpaid = order.statuses.includes("unpaid");
   const isPending = order.statuses.includes("pending");
   const isOwn = order.buyerEmail === user.email;
@@ -47,9 +57,14 @@ export function OrderActions({ order, user, isWorking, onOrderAgain, onCancel, o
         </Button>
       )}
       {order.refundedCents < order.paidCents && user.isAdmin && (
-        <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
-          Refund
-        </Button>
+        <>
+          <Button variant="default" size="sm" onClick={onRefundPart} disabled={isWorking}>
+            Refund a part
+          </Button>
+          <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
+            Refund
+          </Button>
+        </>
       )}
       {isPending && user.isAdmin && (
         <Button size="sm" color={order.isDisputed ? "red" : undefined} onClick={onShip} loading={isWorking}>

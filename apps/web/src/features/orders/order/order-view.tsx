@@ -10,6 +10,7 @@ import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentAlerts } from "./payment-alerts.tsx";
+import { RefundPartDialog } from "./refund-part-dialog.tsx";
 import { Refunds } from "./refunds.tsx";
 
 type Props = { order: Order; user: { email: string; isAdmin: boolean } };
@@ -18,6 +19,7 @@ type Props = { order: Order; user: { email: string; isAdmin: boolean } };
 export function OrderView({ order, user }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
+  const [isRefundingPart, setRefundingPart] = useState(false);
   const { cancel, isCancelling } = useCancel();
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
@@ -31,6 +33,7 @@ export function OrderView({ order, user }: Props) {
         onOrderAgain={again.orderAgain}
         onCancel={() => setToCancel({ order })}
         onRefund={() => setToRefund({ order })}
+        onRefundPart={() => setRefundingPart(true)}
         onShip={() => ship(order, undefined, order.isDisputed)}
       />
       {order.cancelled && (
@@ -51,6 +54,7 @@ export function OrderView({ order, user }: Props) {
       <OrderDetails order={order} />
       <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+      <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
     </>
   );
 }

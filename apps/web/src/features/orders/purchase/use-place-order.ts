@@ -3,12 +3,12 @@ import type { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { messageOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { isRefusal, trpc } from "../../../shared/trpc.ts";
-import { useOrderKey } from "./use-order-key.ts";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 
 /** Places an order. The stock on the screen goes down immediately, and up again if the server refuses. */
 export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
   const utils = trpc.useUtils();
-  const orderKey = useOrderKey();
+  const orderKey = useIdempotencyKey();
 
   const mutation = trpc.orders.placeOrder.useMutation({
     onMutate: async ({ lines }) => {

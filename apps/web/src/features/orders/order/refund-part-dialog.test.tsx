@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import type { RefundLinesInput } from "@ironmonger/contract/payments";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { RefundPartDialog } from "./refund-part-dialog.tsx";
+
+const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
+  id,
+  toolId: id,
+  toolName,
+  sku: null,
+  imageUrl: "/images/tools/g-clamp-100.webp",
+  quantity: 10,
+  unitPriceCents: 500,
+  totalCents: 5000,
+  toPayCents: 5000,
+  explanation: [],
+  status: "pending",
+  shippedQuantity: 0,
+  refundedQuantity: 0,
+  refundedCents: 0,
+  ...more,
+});
+
+const order: Order = {
+  id: "o1",
+  number: "IM-10001",
+  placedAt: "2026-11-20T10:00:00.000Z",
+  buyerName: "Nadia Buyer",
+  buyerEmail: "nadia@example.com",
+  address: "1 Anvil Street",
+  country: "GB",
+  region: null,
+  phone: "01142345678",
+  poNumber: null,
+  note: null,
+  lines: [
+    line("l1", "Clamp"),
+    line("l2", "Plane", { refundedCents: 2000 }),
+    line("l3", "Saw", { status: "refunded", refundedQuantity: 10, refundedCents: 5000 }),
+  ],
+  lineCount: 3,
+  pieces: 30,
+  cancelled: null,
+  statuses: ["pending", "refunded"],
+  subtotalCents: 15_000,
+  deliveryCents: 0,
+  taxCents: 0,
+  totalCents: 15_000,
+  paidCents: 15_000,
+  refundedCents: 7000,
+  isPaid: true,
+  isDisputed: false,
+  transactionId: "pi_1",
+  expiresAt: null,
+};
+
+/** The dialog in a shop that answers refunds with what `refund` returns; what was sent to it, and how often the dialog was closed. */
+function open(refund: (input: RefundLinesInput) => unknown = () => order) {
+  const sent: RefundLinesInput[] = [];
+  let closed = 0;
+  const shop = new FakeShop({
+    "payments.refundLines": (input) => {
+      sent.push(input as RefundLinesInput);
+      return refund(input as RefundLinesInput);
+    },
+  });
+  renderInShop(<RefundPartDialog order={order} isOpen onClose={() => closed++} />);
+  return { shop, sent, timesClosed: () => closed };
+}
+
+const field = (name: string) => screen.findByRole("textbox", { name });
+const refundButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("pieces of one line and an amount of another are refunded together; the sum and what remains are shown", async () => {
+  const { sent, timesClosed } = open();
+  expect(screen.queryByRole("textbox", { name: "Pieces of Saw" })).toBeNull();
+  await userEvent.type(await field("Pieces of Clamp"), "3");
+  await userEvent.type(await field("Amount for Plane"), "12.50");
+  await userEvent.type(await field("Reason (optional)"), "Damaged");
+  expect(screen.getByRole("status").textContent).toBe("$52.50 of $150 remains.");
+  await userEvent.click(await refundButton("Refund $27.50"));
+  await expect.poll(timesClosed).toBe(1);
+  expect(sent).toEqual([
+    {
+      orderId: "o1",
+      lines: [
+        { lineId: "l1", quantity: 3 },
+        { lineId: "l2", amountCents: 1250 },
+      ],
+      restock: true,
+      reason: "Damaged",
+      idempotencyKey: expect.any(String),
+    },
+  ]);
+});
+
+test("more than is left is refused at its field before anything is sent", async () => {
+  const { sent } = open();
+  await userEvent.type(await field("Pieces of Clamp"), "11");
+  expect(await screen.findByText("Fewer pieces than this are left to refund.")).toBeTruthy();
+  await userEvent.type(await field("Amount for Plane"), "30.01");
+  expect(await screen.findByText("Less than this is left to refund.")).toBeTruthy();
+  expect((await refundButton("Refund")).disabled).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test("what the shop refuses meanwhile is told at its field, until the field is changed", async () => {
+  const issues = [{ path: "lines.0.amountCents", message: "Less than this is left to refund." }];
+  open(() => {
+    throw new Refusal("CONFLICT", "Nothing of this is paid and not refunded yet.", issues);
+  });
+  await userEvent.type(await field("Amount for Plane"), "30");
+  await userEvent.click(await refundButton("Refund $30"));
+  expect(await screen.findByText("Less than this is left to refund.")).toBeTruthy();
+  expect(screen.queryByText("Nothing of this is paid and not refunded yet.")).toBeNull();
+  await userEvent.clear(await field("Amount for Plane"));
+  expect(screen.queryByText("Less than this is left to refund.")).toBeNull();
+});
+
+test("a refund whose answer was lost is sent again with the same key", async () => {
+  const { shop, sent, timesClosed } = open();
+  await userEvent.type(await field("Amount for Clamp"), "10");
+  shop.isOffline = true;
+  await userEvent.click(await refundButton("Refund $10"));
+  expect(await screen.findByText(/The shop cannot be reached/)).toBeTruthy();
+  shop.isOffline = false;
+  await userEvent.click(await refundButton("Refund $10"));
+  await expect.poll(timesClosed).toBe(1);
+  expect(sent).toHaveLength(1);
+});

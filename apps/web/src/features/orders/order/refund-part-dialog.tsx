@@ -1,0 +1,218 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/refunds";
+import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { issuesOf, messageOf } from "../../../shared/error-message.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import classes from "./refund-part-dialog.module.css";
+
+type Props = { order: Order; isOpen: boolean; onClose: () => void };
+
+/** Refunds pieces or amounts of single lines. */
+export function RefundPartDialog({ order, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Refund a part of ${order.number}`}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <RefundPartForm order={order} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What stands in the fields of a line. */
+type Typed = { pieces: number | string; amount: string };
+type Fault = { field: "quantity" | "amountCents"; message: string };
+type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: number | undefined; part: RefundPart };
+
+/** So many lines are shown before a search narrows them down. */
+const mostShown = 50;
+const nothing: Typed = { pieces: "", amount: "" };
+
+function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
+  const utils = trpc.useUtils();
+  const [typed, setTyped] = useState(new Map<string, Typed>());
+  const [refused, setRefused] = useState(new Map<string, Fault>());
+  const [isRestocked, setRestocked] = useState<boolean | null>(null);
+  const [reason, setReason] = useState("");
+  const [search, setSearch] = useState("");
+  const attempt = useIdempotencyKey();
+  const refund = trpc.payments.refundLines.useMutation({
+    onError: (error, { lines }) => {
+      const faults = issuesOf(error).flatMap(({ path: [, place, field], message }): [string, Fault][] => {
+        const line = lines[Number(place)];
+        return line ? [[line.lineId, { field: field === "amountCents" ? field : "quantity", message }]] : [];
+      });
+      setRefused(new Map(faults));
+    },
+    onSuccess: (_order, { restock, lines }) => {
+      notifySuccess(restock && lines.some(({ quantity }) => quantity) ? messages.refunded : messages.refundedOnly);
+      onClose();
+    },
+    onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
+  });
+
+  const refundable = order.lines.filter((line) => typed.has(line.id) || isSomething(leftToRefund(line)));
+  const shown = refundable.filter(({ toolName }) => toolName.toLowerCase().includes(search.trim().toLowerCase()));
+  const read = new Map(refundable.map((line) => [line.id, readLine(line, typed.get(line.id) ?? nothing)]));
+  const chosen = [...read.values()].filter((answer) => answer !== null);
+  const parts = chosen.flatMap((answer): Chosen[] => ("part" in answer ? [answer] : []));
+  const leftCents = order.paidCents - order.refundedCents;
+  const sumCents = parts.reduce((sum, { part }) => sum + part.amountCents, 0);
+  const hasPieces = parts.some(({ part }) => part.quantity > 0);
+  const restock = isRestocked ?? !parts.some(({ line }) => line.status === "shipped");
+  const isTooMuch = sumCents > leftCents;
+  const isReady = parts.length > 0 && parts.length === chosen.length && !isTooMuch;
+
+  const change = (lineId: string, fields: Typed) => {
+    setTyped(new Map(typed).set(lineId, fields));
+    setRefused(new Map());
+    refund.reset();
+  };
+  const send = () => {
+    const lines = parts.map(({ line, quantity, amountCents }) => ({ lineId: line.id, quantity, amountCents }));
+    const input = { orderId: order.id, lines, restock: restock && hasPieces, reason: reason.trim() || null };
+    refund.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Refund a part"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !refund.isPending) send();
+      }}
+    >
+      <p className={classes.lead}>
+        Pieces alone are refunded at their price. An amount alone leaves the pieces where they are.
+      </p>
+      {refundable.length > mostShown && (
+        <TextInput
+          type="search"
+          label="Find a line"
+          mb="sm"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      <ul className={classes.lines}>
+        {shown.slice(0, mostShown).map((line) => {
+          const answer = read.get(line.id);
+          return (
+            <RefundedLine
+              key={line.id}
+              line={line}
+              typed={typed.get(line.id) ?? nothing}
+              part={answer && "part" in answer ? answer.part : undefined}
+              fault={refused.get(line.id) ?? (answer && "field" in answer ? answer : undefined)}
+              onChange={(fields) => change(line.id, fields)}
+            />
+          );
+        })}
+      </ul>
+      {hasPieces && (
+        <Checkbox
+          mt="md"
+          label="Put the pieces back on sale"
+          checked={restock}
+          onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
+        />
+      )}
+      <TextInput
+        label="Reason (optional)"
+        mt="md"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <div className={classes.foot}>
+        <p className={classes.sum} role="status">
+          {sumCents === 0
+            ? `${formatMoney(leftCents)} can be refunded.`
+            : isTooMuch
+              ? `${formatMoney(sumCents)} is more than the ${formatMoney(leftCents)} that can be refunded.`
+              : `${formatMoney(leftCents - sumCents)} of ${formatMoney(order.paidCents)} remains.`}
+        </p>
+        {refund.isError && refused.size === 0 && (
+          <p className="error-line" role="alert">
+            {messageOf(refund.error)}
+          </p>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" color="red" disabled={!isReady} loading={refund.isPending}>
+            {sumCents === 0 ? "Refund" : `Refund ${formatMoney(sumCents)}`}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+/** What the fields of a line ask for, or what is wrong with them; null where both are empty. */
+function readLine(line: OrderLine, { pieces, amount }: Typed): Chosen | Fault | null {
+  const quantity = pieces === "" ? undefined : pieces;
+  const money = amount.trim() === "" ? undefined : parseMoney(amount);
+  if (quantity === undefined && money === undefined) return null;
+  if (quantity !== undefined && !(typeof quantity === "number" && quantity > 0))
+    return { field: "quantity", message: messages.wholeQuantity };
+  if (money && "problem" in money) return { field: "amountCents", message: money.problem };
+  if (money?.cents === 0) return { field: "amountCents", message: "Write an amount above $0" };
+  const amountCents = money?.cents;
+  const verdict = judgeRefund(line, { quantity, amountCents });
+  return "part" in verdict ? { line, quantity, amountCents, part: verdict.part } : verdict;
+}
+
+type LineProps = {
+  line: OrderLine;
+  typed: Typed;
+  part: RefundPart | undefined;
+  fault: Fault | undefined;
+  onChange: (typed: Typed) => void;
+};
+
+function RefundedLine({ line, typed, part, fault, onChange }: LineProps) {
+  const left = leftToRefund(line);
+  const faultOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        {line.toolName}
+        <span className={classes.left}>
+          {left.quantity > 0 && `${formatPieces(left.quantity)} · `}
+          {formatMoney(left.amountCents)} left
+        </span>
+      </div>
+      <WholeNumberInput
+        label="Pieces"
+        aria-label={`Pieces of ${line.toolName}`}
+        value={typed.pieces}
+        onChange={(pieces) => onChange({ ...typed, pieces })}
+        error={faultOf("quantity")}
+        disabled={left.quantity === 0 && typed.pieces === ""}
+      />
+      <MoneyInput
+        label="Amount"
+        aria-label={`Amount for ${line.toolName}`}
+        placeholder={part && typed.amount === "" ? formatMoney(part.amountCents).slice(1) : undefined}
+        value={typed.amount}
+        onChange={({ currentTarget }) => onChange({ ...typed, amount: currentTarget.value })}
+        error={faultOf("amountCents")}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { judgeRefund, leftToRefund } from "./refunds.ts";
+
+const line = {
+  status: "shipped",
+  quantity: 10,
+  unitPriceCents: 500,
+  toPayCents: 5000,
+  refundedQuantity: 2,
+  refundedCents: 1300,
+} as const;
+
+test.each([
+  ["nothing named: all that is left", {}, { part: { quantity: 8, amountCents: 3700 } }],
+  ["pieces: at their price", { quantity: 3 }, { part: { quantity: 3, amountCents: 1500 } }],
+  ["the last pieces: with all money that is left", { quantity: 8 }, { part: { quantity: 8, amountCents: 3700 } }],
+  ["an amount: no pieces", { amountCents: 1 }, { part: { quantity: 0, amountCents: 1 } }],
+  ["pieces with an amount", { quantity: 1, amountCents: 200 }, { part: { quantity: 1, amountCents: 200 } }],
+  ["too many pieces", { quantity: 9 }, { field: "quantity", message: "Fewer pieces than this are left to refund." }],
+  ["too much money", { amountCents: 3701 }, { field: "amountCents", message: "Less than this is left to refund." }],
+])("%s", (_what, wanted, verdict) => {
+  expect(judgeRefund(line, wanted)).toEqual(verdict);
+});
+
+test("of a line that is not paid, or refunded already, nothing is left", () => {
+  const refunded = { ...line, refundedQuantity: 10, refundedCents: 5000 };
+  for (const none of [{ ...line, status: "unpaid" } as const, { ...line, status: "cancelled" } as const, refunded])
+    expect(judgeRefund(none, {})).toHaveProperty("message", "Nothing of this is paid and not refunded yet.");
+});
+
+test("a refund never takes more than is left", () => {
+  const pieces = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
+  const amount = fc.option(fc.integer({ min: 1, max: 6000 }), { nil: undefined });
+  const before = fc.record({ refundedQuantity: fc.nat(10), refundedCents: fc.nat(5000) });
+  fc.assert(
+    fc.property(before, pieces, amount, (refunded, quantity, amountCents) => {
+      const verdict = judgeRefund({ ...line, ...refunded }, { quantity, amountCents });
+      if (!("part" in verdict)) return;
+      const left = leftToRefund({ ...line, ...refunded });
+      expect(verdict.part.quantity).toBeLessThanOrEqual(left.quantity);
+      expect(verdict.part.amountCents).toBeLessThanOrEqual(left.amountCents);
+    }),
+  );
+});

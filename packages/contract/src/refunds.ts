@@ -1,0 +1,37 @@
+import { messages } from "./messages.ts";
+import { totalCents } from "./money.ts";
+import type { OrderLine } from "./orders.ts";
+
+// Without the validator, so that the page of an order does not ship it.
+
+type RefundableLine = Pick<
+  OrderLine,
+  "status" | "quantity" | "unitPriceCents" | "toPayCents" | "refundedQuantity" | "refundedCents"
+>;
+export type RefundPart = { quantity: number; amountCents: number };
+export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
+
+/** The pieces and the money of a line that are paid and not refunded yet. */
+export function leftToRefund(line: RefundableLine): RefundPart {
+  if (line.status === "unpaid" || line.status === "cancelled") return { quantity: 0, amountCents: 0 };
+  return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
+}
+
+export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
+
+/**
+ * What a refund takes of a line: so many pieces at their price, an amount, which leaves the pieces where they are, or pieces with an
+ * amount of their own. Without both, all that is left.
+ */
+export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; amountCents?: number }): RefundVerdict {
+  const left = leftToRefund(line);
+  const { quantity, amountCents } = wanted;
+  if (!isSomething(left)) return { field: "quantity", message: messages.orderNotRefundable };
+  if (quantity !== undefined && quantity > left.quantity)
+    return { field: "quantity", message: messages.fewerPiecesLeft };
+  if (amountCents !== undefined && amountCents > left.amountCents)
+    return { field: "amountCents", message: messages.lessMoneyLeft };
+  if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };
+  if (quantity === undefined || quantity === left.quantity) return { part: left };
+  return { part: { quantity, amountCents: Math.min(totalCents(line.unitPriceCents, quantity), left.amountCents) } };
+}
