@@ -69,8 +69,9 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const parts = chosen.flatMap((answer): Chosen[] => ("part" in answer ? [answer] : []));
   const leftCents = order.paidCents - order.refundedCents;
   const sumCents = parts.reduce((sum, { part }) => sum + part.amountCents, 0);
-  const hasPieces = parts.some(({ part }) => part.quantity > 0);
-  const restock = isRestocked ?? !parts.some(({ line }) => line.status === "shipped");
+  const withPieces = parts.filter(({ part }) => part.quantity > 0);
+  // What was shipped is not here.
+  const restock = isRestocked ?? !withPieces.some(({ line }) => line.status === "shipped");
   const isTooMuch = sumCents > leftCents;
   const isReady = parts.length > 0 && parts.length === chosen.length && !isTooMuch;
 
@@ -81,7 +82,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   };
   const send = () => {
     const lines = parts.map(({ line, quantity, amountCents }) => ({ lineId: line.id, quantity, amountCents }));
-    const input = { orderId: order.id, lines, restock: restock && hasPieces, reason: reason.trim() || null };
+    const input = { orderId: order.id, lines, restock: restock && withPieces.length > 0, reason: reason.trim() || null };
     refund.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
   };
 
@@ -121,7 +122,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           );
         })}
       </ul>
-      {hasPieces && (
+      {withPieces.length > 0 && (
         <Checkbox
           mt="md"
           label="Put the pieces back on sale"
