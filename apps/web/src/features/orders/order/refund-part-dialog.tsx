@@ -82,7 +82,12 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   };
   const send = () => {
     const lines = parts.map(({ line, quantity, amountCents }) => ({ lineId: line.id, quantity, amountCents }));
-    const input = { orderId: order.id, lines, restock: restock && withPieces.length > 0, reason: reason.trim() || null };
+    const input = {
+      orderId: order.id,
+      lines,
+      restock: restock && withPieces.length > 0,
+      reason: reason.trim() || null,
+    };
     refund.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
   };
 
