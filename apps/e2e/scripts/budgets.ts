@@ -4,7 +4,7 @@ import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
 
 // `pnpm --filter @ironmonger/e2e budgets`, a step of `npm test`: Lighthouse's mobile preset on the home page.
 
-const runs = 5;
+const runs = 3;
 const budgets = { performance: 97, lcpMs: 1800, shift: 0.02 };
 
 const keepsBudgets = (row: Row): boolean =>

@@ -5,7 +5,8 @@ import { unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 import { untilHydrated } from "./support/until-hydrated.ts";
 
-const widths = [360, 1440];
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 360, height: 900 };
 
 // Each test looks at some fifteen pages.
 test.slow();
@@ -13,178 +14,176 @@ test.slow();
 /** Each state of a page: its address, and what is done there before it is looked at. */
 type Look = [path: string, state: string, act?: (page: Page) => Promise<unknown>];
 
-async function lookAt(page: Page, looks: Look[]): Promise<void> {
+/** First wide and then narrow, unless the state exists at one width only. */
+async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promise<void> {
   for (const [path, state, act] of looks) {
+    await page.setViewportSize(sizes[0] ?? wide);
     await page.goto(path);
     await untilHydrated(page);
     await act?.(page);
-    await expectAccessible(page, `${path} ${state} at ${page.viewportSize()?.width}`);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page, `${path} ${state} at ${size.width}`);
+    }
   }
 }
 
-for (const width of widths) {
-  test(`axe finds nothing on the public pages at ${width} pixels`, async ({ visit, shop, faults }) => {
-    faults.expect(/status of 40[0-9]/);
-    const tool = await shop.tool();
-    const page = await visit(undefined, { viewport: { width, height: 900 } });
-    await lookAt(page, [
-      ["/", "with content"],
-      [
-        "/",
-        "with a question open",
-        (at) => at.locator("section", { hasText: "(FAQ)" }).getByRole("button").first().click(),
-      ],
-      ["/catalog", "with content"],
-      [`/catalog?q=${unique()}zz`, "with nothing found"],
-      [`/catalog/${tool.id}`, "with content"],
-      ["/blogs", "with content"],
-      ["/portfolio", "with content"],
-      ["/login", "untouched"],
-      ["/login", "with faults", (at) => logIn(at, { email: "not an address", password: "short" })],
-      [
-        "/login",
-        "refused",
-        async (at) => {
-          await logIn(at, { email: `${unique()}@example.com`, password: "wrong-password" });
-          await expect(at.getByText(/^Error: /)).toBeVisible();
-        },
-      ],
-      ["/register", "with faults", (at) => at.getByRole("button", { name: "Register" }).click()],
-      [
-        "/resetpassword",
-        "sent",
-        async (at) => {
-          await at.getByLabel("Email").fill(`${unique()}@example.com`);
-          await at.getByRole("button", { name: "Send reset email" }).click();
-          await expect(at.getByText("Passsword Reset Email sent")).toBeVisible();
-        },
-      ],
-      ["/resetpassword/no-such-token", "untouched"],
-      ["/verify-email/no-such-token", "refused", (at) => at.getByText(/used or has expired/).waitFor()],
-      ["/nowhere", "not found"],
-      ...(width < 992
-        ? ([["/", "with the menu open", (at) => at.getByRole("button", { name: "Menu" }).click()]] satisfies Look[])
-        : []),
-    ]);
-  });
+test("axe finds nothing on the public pages", async ({ visit, shop, faults }) => {
+  faults.expect(/status of 40[0-9]/);
+  const tool = await shop.tool();
+  const page = await visit();
+  await lookAt(page, [
+    ["/", "with content"],
+    [
+      "/",
+      "with a question open",
+      (at) => at.locator("section", { hasText: "(FAQ)" }).getByRole("button").first().click(),
+    ],
+    ["/catalog", "with content"],
+    [`/catalog?q=${unique()}zz`, "with nothing found"],
+    [`/catalog/${tool.id}`, "with content"],
+    ["/blogs", "with content"],
+    ["/portfolio", "with content"],
+    ["/login", "untouched"],
+    ["/login", "with faults", (at) => logIn(at, { email: "not an address", password: "short" })],
+    [
+      "/login",
+      "refused",
+      async (at) => {
+        await logIn(at, { email: `${unique()}@example.com`, password: "wrong-password" });
+        await expect(at.getByText(/^Error: /)).toBeVisible();
+      },
+    ],
+    ["/register", "with faults", (at) => at.getByRole("button", { name: "Register" }).click()],
+    [
+      "/resetpassword",
+      "sent",
+      async (at) => {
+        await at.getByLabel("Email").fill(`${unique()}@example.com`);
+        await at.getByRole("button", { name: "Send reset email" }).click();
+        await expect(at.getByText("Passsword Reset Email sent")).toBeVisible();
+      },
+    ],
+    ["/resetpassword/no-such-token", "untouched"],
+    ["/verify-email/no-such-token", "refused", (at) => at.getByText(/used or has expired/).waitFor()],
+    ["/nowhere", "not found"],
+  ]);
+  const openMenu: Look = ["/", "with the menu open", (at) => at.getByRole("button", { name: "Menu" }).click()];
+  await lookAt(page, [openMenu], [narrow]);
+});
 
-  test(`axe finds nothing on a buyer's pages at ${width} pixels`, async ({ visit, shop, faults }) => {
-    faults.expect(/status of 404/);
-    const buyer = await shop.buyer();
-    const tool = await shop.tool();
-    const scarce = await shop.tool({ minOrder: 10, available: 10 });
-    await shop.setAvailable(scarce, 3);
-    const page = await visit(buyer, { viewport: { width, height: 900 } });
-    await lookAt(page, [["/dashboard/myorders", "without orders"]]);
-    const unpaid = await shop.order(buyer, tool);
-    const paid = await shop.order(buyer, tool, 20);
-    await shop.pay(buyer, paid);
-    await lookAt(page, [
-      [`/purchase/${tool.id}`, "untouched"],
-      [
-        `/purchase/${tool.id}`,
-        "with faults",
-        async (at) => {
-          await at.getByLabel("Address").fill("");
-          await at.getByRole("button", { name: "Place order", exact: true }).click();
-          await at.getByLabel("Order quantity").fill("1");
-          await expect(at.getByText(/Order must be more than minimum order/)).toBeVisible();
-        },
-      ],
-      [`/purchase/${scarce.id}`, "with too few left", (at) => at.getByText("Not enough item to purchase").waitFor()],
-      ["/purchase/00000000-0000-7000-8000-000000000000", "of no tool"],
-      ["/dashboard", "untouched"],
-      ["/dashboard", "with faults", (at) => at.getByRole("button", { name: "Update" }).click()],
-      [
-        "/dashboard/security",
-        "with a key to scan",
-        async (at) => {
-          await at.getByRole("button", { name: "Add an authenticator app" }).click();
-          await at.getByRole("img", { name: "QR code of the key" }).waitFor();
-        },
-      ],
-      [
-        "/dashboard/myorders",
-        "with orders",
-        (at) =>
-          at
-            .getByText(/pi_\w+/)
-            .first()
-            .waitFor(),
-      ],
-      ["/dashboard/myorders", "asking", (at) => at.getByRole("button", { name: "Cancel" }).click()],
-      ["/dashboard/review", "untouched"],
-      [
-        `/dashboard/payment/${unpaid}`,
-        "with the card form",
-        (at) => at.locator('iframe[src*="/stripe/"]').first().waitFor(),
-      ],
-      [`/dashboard/payment/${paid}`, "paid", (at) => at.getByText("This order is already paid.").waitFor()],
-      [`/dashboard/orders/${paid}`, "with its history", (at) => at.getByText("Order placed").waitFor()],
-      [
-        "/dashboard",
-        "with the command palette",
-        async (at) => {
-          // The keys work once the page is hydrated, as its buttons do.
-          await expect(at.getByRole("button", { name: /^Go to…/ }).filter({ visible: true })).toBeEnabled();
-          await at.keyboard.press("Control+k");
-          await at.getByRole("dialog").waitFor();
-        },
-      ],
-      ...(width < 992
-        ? ([
-            ["/dashboard", "with the drawer", (at) => at.getByRole("button", { name: "Dashboard menu" }).click()],
-          ] satisfies Look[])
-        : []),
-    ]);
-  });
+test("axe finds nothing on a buyer's pages", async ({ visit, shop, faults }) => {
+  faults.expect(/status of 404/);
+  const buyer = await shop.buyer();
+  const tool = await shop.tool();
+  const scarce = await shop.tool({ minOrder: 10, available: 10 });
+  await shop.setAvailable(scarce, 3);
+  const page = await visit(buyer);
+  await lookAt(page, [["/dashboard/myorders", "without orders"]]);
+  const unpaid = await shop.order(buyer, tool);
+  const paid = await shop.order(buyer, tool, 20);
+  await shop.pay(buyer, paid);
+  await lookAt(page, [
+    [`/purchase/${tool.id}`, "untouched"],
+    [
+      `/purchase/${tool.id}`,
+      "with faults",
+      async (at) => {
+        await at.getByLabel("Address").fill("");
+        await at.getByRole("button", { name: "Place order", exact: true }).click();
+        await at.getByLabel("Order quantity").fill("1");
+        await expect(at.getByText(/Order must be more than minimum order/)).toBeVisible();
+      },
+    ],
+    [`/purchase/${scarce.id}`, "with too few left", (at) => at.getByText("Not enough item to purchase").waitFor()],
+    ["/purchase/00000000-0000-7000-8000-000000000000", "of no tool"],
+    ["/dashboard", "untouched"],
+    ["/dashboard", "with faults", (at) => at.getByRole("button", { name: "Update" }).click()],
+    [
+      "/dashboard/security",
+      "with a key to scan",
+      async (at) => {
+        await at.getByRole("button", { name: "Add an authenticator app" }).click();
+        await at.getByRole("img", { name: "QR code of the key" }).waitFor();
+      },
+    ],
+    [
+      "/dashboard/myorders",
+      "with orders",
+      (at) =>
+        at
+          .getByText(/pi_\w+/)
+          .first()
+          .waitFor(),
+    ],
+    ["/dashboard/myorders", "asking", (at) => at.getByRole("button", { name: "Cancel" }).click()],
+    ["/dashboard/review", "untouched"],
+    [
+      `/dashboard/payment/${unpaid}`,
+      "with the card form",
+      (at) => at.locator('iframe[src*="/stripe/"]').first().waitFor(),
+    ],
+    [`/dashboard/payment/${paid}`, "paid", (at) => at.getByText("This order is already paid.").waitFor()],
+    [`/dashboard/orders/${paid}`, "with its history", (at) => at.getByText("Order placed").waitFor()],
+    [
+      "/dashboard",
+      "with the command palette",
+      async (at) => {
+        // The keys work once the page is hydrated, as its buttons do.
+        await expect(at.getByRole("button", { name: /^Go to…/ }).filter({ visible: true })).toBeEnabled();
+        await at.keyboard.press("Control+k");
+        await at.getByRole("dialog").waitFor();
+      },
+    ],
+  ]);
+  await lookAt(
+    page,
+    [["/dashboard", "with the drawer", (at) => at.getByRole("button", { name: "Dashboard menu" }).click()]],
+    [narrow],
+  );
+});
 
-  test(`axe finds nothing on an admin's pages at ${width} pixels`, async ({ visit, shop }) => {
-    const buyer = await shop.buyer();
-    const tool = await shop.tool();
-    await shop.order(buyer, tool);
-    await shop.pay(buyer, await shop.order(buyer, tool, 20));
-    const page = await visit(await shop.admin(), { viewport: { width, height: 900 } });
-    const orders = `/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`;
-    const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
-    await lookAt(page, [
-      [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
-      [orders, "asking", (at) => at.getByRole("button", { name: "Refund" }).click()],
-      ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],
-      ["/dashboard/allusers", "with users", (at) => at.getByRole("button", { name: "Make Admin" }).first().waitFor()],
-      ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
-      [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],
-      [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
-      ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
-      ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
-      ["/dashboard/import", "untouched"],
-      [
-        "/dashboard/ledger",
-        "checked",
-        async (at) => {
-          await at.getByRole("button", { name: "Check now" }).click();
-          await at.getByText(/Everything agrees|Something does not agree/).waitFor();
-        },
-      ],
-    ]);
-  });
+test("axe finds nothing on an admin's pages", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool();
+  await shop.order(buyer, tool);
+  await shop.pay(buyer, await shop.order(buyer, tool, 20));
+  const page = await visit(await shop.admin());
+  const orders = `/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`;
+  const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
+  await lookAt(page, [
+    [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
+    [orders, "asking", (at) => at.getByRole("button", { name: "Refund" }).click()],
+    ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],
+    ["/dashboard/allusers", "with users", (at) => at.getByRole("button", { name: "Make Admin" }).first().waitFor()],
+    ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
+    [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],
+    [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
+    ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
+    ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
+    ["/dashboard/import", "untouched"],
+    [
+      "/dashboard/ledger",
+      "checked",
+      async (at) => {
+        await at.getByRole("button", { name: "Check now" }).click();
+        await at.getByText(/Everything agrees|Something does not agree/).waitFor();
+      },
+    ],
+  ]);
+});
 
-  test(`axe finds nothing while a page loads and after it failed, at ${width} pixels`, async ({
-    visit,
-    shop,
-    faults,
-  }) => {
-    faults.expect(/net::ERR_/);
-    const page = await visit(await shop.buyer(), { viewport: { width, height: 900 } });
-    let isFailing = false;
-    await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, async (route) => {
-      if (isFailing) await route.abort();
-    });
-    await page.goto("/dashboard/myorders");
-    await expectAccessible(page, "/dashboard/myorders loading");
-    isFailing = true;
-    await page.goto("/dashboard");
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await expectAccessible(page, "/dashboard failed");
+test("axe finds nothing while a page loads and after it failed", async ({ visit, shop, faults }) => {
+  faults.expect(/net::ERR_/);
+  const page = await visit(await shop.buyer(), { viewport: narrow });
+  let isFailing = false;
+  await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, async (route) => {
+    if (isFailing) await route.abort();
   });
-}
+  await page.goto("/dashboard/myorders");
+  await expectAccessible(page, "/dashboard/myorders loading");
+  isFailing = true;
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page, "/dashboard failed");
+});

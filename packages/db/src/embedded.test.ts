@@ -37,11 +37,17 @@ test("a database starts again after its server was killed, though the server sta
   const lock = await readFile(lockFile, "utf8");
   process.kill(Number(lock.split("\n")[0]), "SIGKILL");
   await killed.exited;
-  // The shell becomes a program that never asks how its child has ended.
-  const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 600"], { stdio: ["ignore", "pipe", "inherit"] });
-  const [zombie] = await once(parent.stdout, "data");
-  await expect.poll(() => readFile(`/proc/${Number(zombie)}/cmdline`, "utf8")).toBe("");
-  await writeFile(lockFile, lock.replace(/^\d+/, String(Number(zombie))));
+  // The shell becomes a program that never asks how its child has ended. The child ends when the pipe does, after that.
+  const parent = spawn("sh", ["-c", "cat <&3 & echo $!; exec sleep 600"], {
+    stdio: ["ignore", "pipe", "inherit", "pipe"],
+  });
+  const [printed] = parent.stdout ? await once(parent.stdout, "data") : [];
+  const zombie = Number(printed);
+  const commandOf = (pid: number | undefined) => readFile(`/proc/${pid}/cmdline`, "utf8");
+  await expect.poll(() => commandOf(parent.pid)).toContain("sleep");
+  parent.stdio[3]?.destroy();
+  await expect.poll(() => commandOf(zombie)).toBe("");
+  await writeFile(lockFile, lock.replace(/^\d+/, String(zombie)));
 
   const next = await startEmbeddedPostgres({ dataDir });
   const { sql, close } = connect(next.url);
