@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 type UsedAddress = Pick<typeof addresses.$inferSelect, "userId" | "address" | "country" | "region" | "phone">;
 
 /**
- * CTEs of the statement that uses an address, where `from` has a row: the user's address is the one used last, and is kept for the next order if
+ * A CTE of the statement that uses an address, where `from` has a row: the user's address is the one used last, and is kept for the next order if
  * it is new. An account that is full of addresses keeps those it has. Writes nothing where it was the one used last already.
  */
 export function recordUsedAddress(
@@ -15,17 +15,16 @@ export function recordUsedAddress(
   { userId, address, country, region, phone }: UsedAddress,
   from: Fragment,
 ): Fragment {
-  const isThis = sql`
-    a.user_id = ${userId} and a.address = ${address} and a.country = ${country} and a.region is not distinct from ${region} and a.phone = ${phone}`;
+  const isThis = sql`(address, country, phone) = (${address}, ${country}, ${phone}) and region is not distinct from ${region}`;
   return sql`
-    used as (
-      update addresses a set last_used_at = now() from ${from}
-      where ${isThis} and (a.last_used_at = (select max(last_used_at) from addresses where user_id = ${userId})) is not true
-    ), kept as (
+    used_address as (
       insert into addresses (id, user_id, address, country, region, phone, last_used_at)
-      select ${newId()}, ${userId}, ${address}, ${country}, ${region}, ${phone}, now() from ${from}
-      where not exists (select from addresses a where ${isThis})
-        and (select count(*) from addresses where user_id = ${userId}) < ${maxAddresses}::int
-      on conflict do nothing
+      select ${newId()}, ${userId}, ${address}, ${country}, ${region}, ${phone}, now()
+      from ${from}, (
+        select count(*) < ${maxAddresses}::int or bool_or(${isThis}) as has_room,
+          max(last_used_at) filter (where ${isThis}) = max(last_used_at) as was_last
+        from addresses where user_id = ${userId}) as known
+      where has_room and was_last is not true
+      on conflict on constraint addresses_once do update set last_used_at = excluded.last_used_at
     )`;
 }

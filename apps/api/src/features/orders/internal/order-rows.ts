@@ -8,8 +8,9 @@ import {
 } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
-import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sum } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
 
@@ -122,9 +123,15 @@ async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<strin
   return new Map(sums.map(({ id, ...cancelled }) => [id, cancelled]));
 }
 
+const findLineRow = prepareOnce((db) =>
+  selectLinesInOrders(db)
+    .where(eq(orderLines.id, sql.placeholder("id")))
+    .prepare("find_line"),
+);
+
 /** The line with this id, its order and its buyer, without checking who asks for it. */
 export async function findLine(db: Database, id: string): Promise<(LineInOrder & { userId: string }) | undefined> {
-  const [row] = await selectLinesInOrders(db).where(eq(orderLines.id, id));
+  const [row] = await findLineRow(db).execute({ id });
   return row && { ...toLineInOrder(row), userId: row.order.userId };
 }
 
