@@ -23,43 +23,48 @@ const PaymentEvent = z.object({
   }),
 });
 type PaymentEvent = z.infer<typeof PaymentEvent>;
-type About = PaymentEvent["data"]["object"];
 
 /**
  * Handles an event of the provider, which must carry a valid signature over the raw bytes. It only tells that something has changed: the object is
  * read from the provider. So events may come in any order, late, and any number of times. An event is stored as handled after its work, so that
- * a crash in between repeats work that can be repeated, and loses none.
+ * a crash in between repeats work that can be repeated, and loses none. One of a type that the shop does nothing about is not stored.
  * @throws DomainError invalid (bad signature, or no event) · unavailable (the provider does not answer, or the shop has no secret)
  */
-export async function receivePaymentEvent(services: Parts, signed: SignedEvent): Promise<"handled" | "repeated"> {
-  const event = verify(services, signed);
+export async function receivePaymentEvent(services: Parts, signed: SignedEvent): Promise<void> {
+  const { id, type, data } = verify(services, signed);
   const { db, log } = services;
-  if (await db.$count(paymentEvents, eq(paymentEvents.id, event.id))) return "repeated";
-  await askProvider(services, () => handle(services, event)).catch((error: unknown) => {
+  const [, handle] = handlers.find(([types]) => types.test(type)) ?? [];
+  if (!handle) return;
+  const { id: objectId, payment_intent } = data.object;
+  if (!objectId) throw new DomainError("invalid", notAnEvent);
+  if (await db.$count(paymentEvents, eq(paymentEvents.id, id))) return;
+  const intentId = typeof payment_intent === "object" ? payment_intent?.id : payment_intent;
+  await askProvider(services, () => handle(services, { id: objectId, intentId })).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
-    log.warn({ event: event.id, kind: event.type }, "The provider does not know what its event is about.");
+    log.warn({ event: id, kind: type }, "The provider does not know what its event is about.");
   });
-  await db.insert(paymentEvents).values({ id: event.id, kind: event.type }).onConflictDoNothing();
-  return "handled";
+  await db.insert(paymentEvents).values({ id, kind: type }).onConflictDoNothing();
 }
 
-async function handle(services: Parts, { type, data: { object } }: PaymentEvent): Promise<unknown> {
-  const { cardProvider } = services;
-  if (!/^(payment_intent|charge|refund|radar)\./.test(type)) return;
-  if (!object.id) throw new DomainError("invalid", notAnEvent);
-  if (/^payment_intent\.(succeeded|canceled)$/.test(type)) return readPayment(services, object.id);
-  if (/^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed))$/.test(type)) {
-    const intentId = intentOf(object);
-    return intentId && readRefunds(services, intentId);
-  }
-  if (/^charge\.dispute\.(created|updated|closed|funds_withdrawn|funds_reinstated)$/.test(type))
-    return recordDispute(services, await cardProvider.disputes.retrieve(object.id));
-  if (/^radar\.early_fraud_warning\.(created|updated)$/.test(type))
-    return recordFraudWarning(services, await cardProvider.radar.earlyFraudWarnings.retrieve(object.id));
-}
+type About = { id: string; intentId: string | undefined };
 
-const intentOf = ({ payment_intent }: About): string | undefined =>
-  typeof payment_intent === "object" ? payment_intent?.id : payment_intent;
+/** What is done about the events of these types. */
+const handlers: [RegExp, (services: Parts, about: About) => Promise<unknown>][] = [
+  [/^payment_intent\.(succeeded|canceled)$/, (services, { id }) => readPayment(services, id)],
+  [
+    /^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed))$/,
+    async (services, { intentId }) => intentId && readRefunds(services, intentId),
+  ],
+  [
+    /^charge\.dispute\.(created|updated|closed|funds_withdrawn|funds_reinstated)$/,
+    async (services, { id }) => recordDispute(services, await services.cardProvider.disputes.retrieve(id)),
+  ],
+  [
+    /^radar\.early_fraud_warning\.(created|updated)$/,
+    async (services, { id }) =>
+      recordFraudWarning(services, await services.cardProvider.radar.earlyFraudWarnings.retrieve(id)),
+  ],
+];
 
 function verify({ env, cardProvider, log }: Parts, { rawBody, signature }: SignedEvent): PaymentEvent {
   const secret: string | undefined = env.stripe.webhookSecret;
