@@ -101,6 +101,8 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.infer<typeof DeviceSession>;
 export const EndSessionInput = z.object({ id: z.string().min(1).max(100).regex(withoutNul) });
 export type EndSessionInput = z.infer<typeof EndSessionInput>;
+export const SignOutUserInput = z.object({ email: Email });
+export type SignOutUserInput = z.infer<typeof SignOutUserInput>;
 
 export const ChangePasswordInput = z.object({ currentPassword: SignInInput.shape.password, password: NewPassword });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

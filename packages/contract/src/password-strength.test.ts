@@ -1,3 +1,5 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStrong, judgePassword } from "./password-strength.ts";
 
@@ -9,6 +11,22 @@ test.each(["123456", "password", "qwerty", "ironman", "dragon12", "aaaaaa", "iro
     expect(strength.warning).toMatch(/^[A-Z].*\.$/);
   },
 );
+
+test("the 3,000 most common passwords of 8 characters or more are known, and every tenth of them is weak", () => {
+  const passwords = dictionary["passwords-common"] ?? [];
+  const common = passwords.filter((password) => String(password).length >= 8).slice(0, 3000);
+  expect(common).toHaveLength(3000);
+  const someOfThem = common.filter((_password, rank) => rank % 10 === 0);
+  expect(someOfThem.filter((password) => isStrong(judgePassword(String(password))))).toEqual([]);
+});
+
+test("no password below 8 characters is strong, whatever stands in it", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 7 }), (password) => {
+      expect(isStrong(judgePassword(password))).toBe(false);
+    }),
+  );
+});
 
 test("a long password of uncommon words is strong, and nothing is said against it", () => {
   const strength = judgePassword("vise grommet 41 halyard");

@@ -17,7 +17,8 @@ type SecurityEvent =
   | "second-factor-failed"
   | "forbidden"
   | "sign-in-failed"
-  | "signed-in";
+  | "signed-in"
+  | "user-signed-out";
 
 /**
  * Writes a line of the security log: `kind: "security"` and what happened, who did it and from where. `userId` is the account

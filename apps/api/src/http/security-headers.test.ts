@@ -14,6 +14,13 @@ test("the policy allows what Stripe.js documents, where Stripe takes the cards",
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
+test("whoever takes the cards, no plugin runs and no page moves its relative addresses elsewhere", () => {
+  for (const env of [stripe, sandbox])
+    expect(securityHeaders(env)["content-security-policy"]).toMatch(
+      /default-src 'self';.*object-src 'none'; base-uri 'none';/,
+    );
+});
+
 test("with the sandbox, nothing of Stripe is allowed", () => {
   const policy = securityHeaders(sandbox)["content-security-policy"];
   expect(policy).toContain("script-src 'self' http://localhost:4001;");

@@ -25,7 +25,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     `connect-src 'self' ${providerCalls}`,
     `frame-src ${providerFrames}`,
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(isHttps ? ["upgrade-insecure-requests"] : []),

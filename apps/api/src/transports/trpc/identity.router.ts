@@ -21,6 +21,7 @@ import {
   ResetPasswordInput,
   SignedInUser,
   SignInInput,
+  SignOutUserInput,
   SignUpInput,
   StepUpInput,
   VerifyEmailInput,
@@ -54,10 +55,10 @@ import {
 import { renewRecoveryCodes } from "../../features/identity/second-factor/recovery-codes.ts";
 import { showSecurity } from "../../features/identity/second-factor/show-security.ts";
 import { stepUp } from "../../features/identity/second-factor/step-up.ts";
-import { endOtherSessions, endSession, signOut } from "../../features/identity/sessions/end-session.ts";
+import { endOtherSessions, endSession, signOut, signOutUser } from "../../features/identity/sessions/end-session.ts";
 import { issueAccessToken } from "../../features/identity/sessions/issue-access-token.ts";
 import { listSessions } from "../../features/identity/sessions/list-sessions.ts";
-import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const identityRouter = router({
   me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),
@@ -105,6 +106,10 @@ export const identityRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
   endOtherSessions: signedInProcedure.output(z.void()).mutation(({ ctx }) => endOtherSessions(ctx)),
+  signOutUser: adminProcedure
+    .input(SignOutUserInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => signOutUser(ctx, input)),
 
   requestPasskey: publicProcedure.output(PasskeyRequest).mutation(({ ctx }) => requestPasskey(ctx)),
   signInWithPasskey: publicProcedure

@@ -1,36 +1,31 @@
+import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { UnknownPayment } from "@ironmonger/contract/payments";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { codeOf, messageOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import classes from "./unknown-payments.module.css";
 
 /** Money that the card provider took for no order of the shop. An admin refunds each payment, or says which order it paid. */
 export function UnknownPayments() {
   const utils = trpc.useUtils();
   const [toRefund, setToRefund] = useState<UnknownPayment | null>(null);
   const payments = trpc.payments.listUnknownPayments.useQuery();
-  const decided = (text: string) => ({
-    onSuccess: (left: UnknownPayment[]) => {
-      utils.payments.listUnknownPayments.setData(undefined, left);
-      notifySuccess(text);
-    },
+  const decided = (text: string) => (left: UnknownPayment[]) => {
+    utils.payments.listUnknownPayments.setData(undefined, left);
+    notifySuccess(text);
+  };
+  const refund = trpc.payments.refundUnknownPayment.useMutation({
+    onSuccess: decided("Refunded."),
     onError: notifyError,
   });
-  const refund = trpc.payments.refundUnknownPayment.useMutation(decided("Refunded."));
-  const attach = trpc.payments.attachPayment.useMutation(decided("The order is paid"));
-  const attachTo = async ({ intentId }: UnknownPayment, number: string) => {
-    try {
-      const { id: orderId } = await utils.orders.getOrder.fetch({ number });
-      attach.mutate({ intentId, orderId });
-    } catch (error) {
-      notifyError(error);
-    }
-  };
 
   if (payments.isError && !payments.data)
     return (
@@ -62,15 +57,15 @@ export function UnknownPayments() {
       render: (payment) => (
         <Decision
           payment={payment}
+          isRefunding={refund.isPending && refund.variables.intentId === payment.intentId}
           onRefund={() => setToRefund(payment)}
-          onAttach={(number) => void attachTo(payment, number)}
+          onAttached={decided("The order is paid")}
         />
       ),
     },
   ];
   return (
-    <section aria-labelledby="unknown-payments">
-      <h2 id="unknown-payments">Payments without an order</h2>
+    <Subsection title="Payments without an order" className={classes.payments}>
       <DataTable
         caption="Payments without an order"
         columns={columns}
@@ -90,23 +85,43 @@ export function UnknownPayments() {
         {toRefund &&
           `${formatMoney(toRefund.amountCents - toRefund.refundedCents)} goes back to the card it came from.`}
       </ConfirmDialog>
-    </section>
+    </Subsection>
   );
 }
 
-type DecisionProps = { payment: UnknownPayment; onRefund: () => void; onAttach: (orderNumber: string) => void };
+type DecisionProps = {
+  payment: UnknownPayment;
+  isRefunding: boolean;
+  onRefund: () => void;
+  /** Gets the payments that are left. */
+  onAttached: (left: UnknownPayment[]) => void;
+};
 
-function Decision({ payment, onRefund, onAttach }: DecisionProps) {
+function Decision({ payment: { intentId }, isRefunding, onRefund, onAttached }: DecisionProps) {
+  const utils = trpc.useUtils();
   const [number, setNumber] = useState("");
-  const of = rowHeaderId(payment.intentId);
+  const [fault, setFault] = useState<string | null>(null);
+  const attach = trpc.payments.attachPayment.useMutation({
+    onSuccess: onAttached,
+    onError: (error) => setFault(messageOf(error)),
+  });
+  const attachTo = async (orderNumber: string) => {
+    try {
+      const { id: orderId } = await utils.orders.getOrder.fetch({ number: orderNumber });
+      attach.mutate({ intentId, orderId });
+    } catch (error) {
+      setFault(codeOf(error) === "BAD_REQUEST" ? messages.orderNotFound : messageOf(error));
+    }
+  };
+  const of = rowHeaderId(intentId);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onAttach(number.trim());
+        void attachTo(number.trim());
       }}
     >
-      <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Group gap="xs" className={classes.decision}>
         <TextInput
           size="sm"
           w={120}
@@ -114,16 +129,24 @@ function Decision({ payment, onRefund, onAttach }: DecisionProps) {
           aria-label="Number of the unpaid order"
           aria-describedby={of}
           value={number}
-          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setNumber(currentTarget.value);
+            setFault(null);
+          }}
           required
         />
-        <Button size="sm" variant="default" type="submit" aria-describedby={of}>
+        <Button size="sm" variant="default" type="submit" loading={attach.isPending} aria-describedby={of}>
           Attach
         </Button>
-        <Button size="sm" variant="default" onClick={onRefund} aria-describedby={of}>
+        <Button size="sm" variant="default" onClick={onRefund} loading={isRefunding} aria-describedby={of}>
           Refund
         </Button>
       </Group>
+      {fault && (
+        <p className={`error-line ${classes.fault}`} role="alert">
+          {fault}
+        </p>
+      )}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import classes from "./session-list.module.css";
+import rows from "../../shared/ui/row-list.module.css";
 
 /** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {
@@ -42,13 +42,13 @@ export function SessionList() {
   const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => endSession.mutate({ id: session.id })} />
         ))}
       </ul>
       {hasOthers && (
-        <Button variant="default" mt="md" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
         </Button>
       )}
@@ -58,10 +58,10 @@ export function SessionList() {
 
 function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
   return (
-    <li className={classes.row}>
-      <div className={classes.device}>
+    <li className={rows.row}>
+      <div className={rows.what}>
         <strong>{session.device}</strong>
-        <span className={classes.detail}>
+        <span className={rows.detail}>
           Last used <MomentText at={session.lastUsedAt} /> from {session.address}
         </span>
       </div>

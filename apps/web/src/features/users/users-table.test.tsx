@@ -68,3 +68,21 @@ test("the last admin stays an admin in the row, and the reason is told", async (
   expect(await screen.findByText("This is the last admin. Make another one first.")).toBeTruthy();
   await waitFor(() => expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy());
 });
+
+test("a user is signed out everywhere after a question", async () => {
+  const asked: unknown[] = [];
+  new FakeShop({
+    "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
+    "identity.signOutUser": (input) => void asked.push(input),
+  });
+  renderInShop(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+  const again = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
+  await userEvent.click(within(again).getByRole("button", { name: "Yes" }));
+  expect(await screen.findByText("otto@example.com is signed out everywhere")).toBeTruthy();
+  expect(asked).toEqual([{ email: "otto@example.com" }]);
+});

@@ -207,6 +207,7 @@ test("an admin who has a second factor shows it before admin rights are changed;
   const forbidden = { code: "FORBIDDEN", cause: { kind: "step_up_required" } };
   await expect(late.api.users.makeAdmin(input)).rejects.toMatchObject(forbidden);
   await expect(late.api.users.removeAdmin(input)).rejects.toMatchObject(forbidden);
+  await expect(late.api.identity.signOutUser(input)).rejects.toMatchObject(forbidden);
   expect((await late.api.users.list({})).total).toBeGreaterThan(0);
 
   await late.api.identity.stepUp({ code: codeOf(secret) });

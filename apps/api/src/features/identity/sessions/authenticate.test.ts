@@ -4,6 +4,7 @@ import { type Person, secretIn, startTestShop, type TestShop } from "../../../te
 import { makeAdmin } from "../../users/make-admin.ts";
 import { signIn } from "../passwords/sign-in.ts";
 import { authenticate } from "./authenticate.ts";
+import { signOutUser } from "./end-session.ts";
 import { issueAccessTokenFor } from "./issue-access-token.ts";
 
 let shop: TestShop;
@@ -166,6 +167,54 @@ test("one sees and ends one's own sessions, and nobody else's", async () => {
   expect((await byCookie(phoneCookie)).user).toBeNull();
   expect((await byCookie(buyer.cookie)).user?.email).toBe(buyer.email);
   expect((await byCookie(stranger.cookie)).user?.email).toBe(stranger.email);
+});
+
+/** Signs the person in once more, on another device. */
+async function enterElsewhere({ email, password }: Person): Promise<Person> {
+  let cookie = "";
+  const setSession = (session: { secret: string } | null) => {
+    cookie = `ironmonger_session=${session?.secret}`;
+  };
+  await signIn(shop.visitor({ setSession }), { email, password });
+  return shop.enter({ email, password, cookie });
+}
+
+test("an admin signs a user out on all devices, immediately, and the security log says so", async () => {
+  const [admin, other, buyer, bystander] = [
+    await shop.admin(),
+    await shop.admin(),
+    await shop.buyer(),
+    await shop.buyer(),
+  ];
+  const phone = await enterElsewhere(buyer);
+  const bearer = await bearerOf(buyer);
+  const email = buyer.email.toUpperCase();
+  for (const api of [bystander.api, shop.visitorApi()])
+    await expect(api.identity.signOutUser({ email })).rejects.toMatchObject({ code: /FORBIDDEN|UNAUTHORIZED/ });
+  await expect(admin.api.identity.signOutUser({ email: "nobody@example.com" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect((await byCookie(buyer.cookie)).user?.email).toBe(buyer.email);
+
+  const log: object[] = [];
+  const record = (line: object | string) => void log.push(Object(line));
+  const ctx = { ...admin.ctx, log: { debug: record, info: record, warn: record, error: record } };
+  for (let round = 0; round < 2; round += 1) await signOutUser(ctx, { email: buyer.email });
+  for (const { cookie } of [buyer, phone]) expect((await byCookie(cookie)).user).toBeNull();
+  await expect(byBearer(bearer)).rejects.toMatchObject(ended);
+  expect((await byCookie(bystander.cookie)).user?.email).toBe(bystander.email);
+  expect(log[0]).toMatchObject({
+    kind: "security",
+    event: "user-signed-out",
+    byUserId: admin.ctx.user.id,
+    userId: buyer.ctx.user.id,
+  });
+
+  // Of their own sessions, the one in which they do it stays.
+  const laptop = await enterElsewhere(other);
+  await laptop.api.identity.signOutUser({ email: other.email });
+  expect((await byCookie(other.cookie)).user).toBeNull();
+  expect((await byCookie(laptop.cookie)).user?.email).toBe(other.email);
 });
 
 test("an access token is for the owner of the email, and not for an admin in their place", async () => {

@@ -1,9 +1,16 @@
-import type { EndSessionInput } from "@ironmonger/contract/identity";
+import type { EndSessionInput, SignOutUserInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { sessions } from "@ironmonger/db/schema";
+import { sessions, users } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import { type PublicContext, requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import {
+  type AdminContext,
+  type PublicContext,
+  requireJustProved,
+  requireStepUp,
+  type SignedInContext,
+} from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { logSecurityEvent } from "../../../core/security-log.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
 import { sessionsOf } from "../internal/start-session.ts";
 
@@ -35,4 +42,16 @@ export async function endSession(ctx: SignedInContext, { id }: EndSessionInput):
 export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
   requireJustProved(ctx);
   await deleteSessionsOf(ctx.db, ctx.user.id, ctx.user.sessionId);
+}
+
+/**
+ * An admin signs a user out on all devices, immediately. The session in which an admin signs out their own account stays.
+ * @throws DomainError not_found · step_up_required
+ */
+export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput): Promise<void> {
+  requireStepUp(ctx);
+  const [found] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  await deleteSessionsOf(ctx.db, found.id, ctx.user.sessionId);
+  logSecurityEvent(ctx, "user-signed-out", { userId: found.id });
 }

@@ -7,6 +7,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./ledger-page.module.css";
 
@@ -48,12 +49,9 @@ export function LedgerPage() {
             <LedgerView ledger={ledger.data} />
           )}
           <UnknownPayments />
-          <section aria-labelledby="jobs-heading" className={classes.jobs}>
-            <h2 id="jobs-heading" className={classes.heading}>
-              Failed jobs
-            </h2>
+          <Subsection title="Failed jobs" className={classes.jobs}>
             <DeadJobs />
-          </section>
+          </Subsection>
         </>
       )}
     </>

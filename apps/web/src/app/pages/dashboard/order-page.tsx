@@ -8,6 +8,7 @@ import { OrderStatuses } from "../../../features/orders/order-statuses.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle, siteName } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
 import classes from "./order-page.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -37,12 +38,9 @@ export function OrderPage() {
       ) : order && user ? (
         <>
           <OrderView order={order} user={user} />
-          <section aria-labelledby="history-heading" className={classes.history}>
-            <h2 id="history-heading" className={classes.heading}>
-              History
-            </h2>
+          <Subsection title="History" className={classes.history}>
             <OrderTimeline order={order} />
-          </section>
+          </Subsection>
         </>
       ) : (
         <Skeleton height={640} />

@@ -9,6 +9,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./profile-page.module.css";
 
@@ -44,19 +45,13 @@ export function ProfilePage() {
             Sign-in and security
           </Anchor>
         </section>
-        <section aria-labelledby="update-heading">
-          <h2 id="update-heading" className={classes.heading}>
-            Update your info
-          </h2>
+        <Subsection title="Update your info">
           <ProfileForm profile={profile} />
-        </section>
+        </Subsection>
       </div>
-      <section aria-labelledby="sessions-heading" className={classes.sessions}>
-        <h2 id="sessions-heading" className={classes.heading}>
-          Where you are signed in
-        </h2>
+      <Subsection title="Where you are signed in" className={classes.sessions}>
         <SessionList />
-      </section>
+      </Subsection>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { AuthenticatorSection } from "../../../features/identity/security/authenticator-section.tsx";
 import { ChangePasswordForm, SetPasswordByMail } from "../../../features/identity/security/change-password-form.tsx";
 import { PasskeysSection } from "../../../features/identity/security/passkeys-section.tsx";
@@ -10,6 +10,7 @@ import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
 
 /** How the user's account is logged in to: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {
@@ -34,19 +35,19 @@ export function SecurityPage() {
       )}
       {security.data && user ? (
         <div className={classes.sections}>
-          <Section title="Password">
+          <Subsection title="Password">
             {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
-          </Section>
-          <Section title="Authenticator app">
+          </Subsection>
+          <Subsection title="Authenticator app">
             <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={onChanged} />
-          </Section>
-          <Section title="Passkeys">
+          </Subsection>
+          <Subsection title="Passkeys">
             <PasskeysSection passkeys={security.data.passkeys} onChanged={onChanged} />
-          </Section>
+          </Subsection>
           {user.hasSecondFactor || newCodes.length > 0 ? (
-            <Section title="Recovery codes">
+            <Subsection title="Recovery codes">
               <RecoveryCodesSection left={security.data.recoveryCodesLeft} newCodes={newCodes} onRenewed={onChanged} />
-            </Section>
+            </Subsection>
           ) : null}
         </div>
       ) : security.isError ? (
@@ -55,17 +56,5 @@ export function SecurityPage() {
         <Skeleton height={520} />
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

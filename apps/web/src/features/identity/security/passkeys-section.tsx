@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import classes from "./security.module.css";
+import rows from "../../../shared/ui/row-list.module.css";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
 
@@ -42,12 +42,12 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
     <>
       <p>A passkey is kept by your device and unlocked as you unlock the device. It logs you in without a password.</p>
       {passkeys.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
-            <li key={id} className={classes.row}>
-              <div>
+            <li key={id} className={rows.row}>
+              <div className={rows.what}>
                 <strong>{name}</strong>
-                <span className={classes.detail}>
+                <span className={rows.detail}>
                   Added <MomentText at={addedAt} />
                   {lastUsedAt ? (
                     <>

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import type { UnknownPayment } from "@ironmonger/contract/payments";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { UnknownPayments } from "./unknown-payments.tsx";
+
+const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownPayment => ({
+  intentId,
+  amountCents: 5000,
+  refundedCents: 0,
+  description: "IM-99999",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  ...more,
+});
+
+/** A shop with two such payments; `sent` is what it was told about them. */
+function open() {
+  let left = [payment("pi_1"), payment("pi_2", { amountCents: 2000, refundedCents: 500, description: null })];
+  const sent: unknown[] = [];
+  const decide = (input: unknown, intentId: string) => {
+    sent.push(input);
+    left = left.filter((one) => one.intentId !== intentId);
+    return left;
+  };
+  new FakeShop({
+    "payments.listUnknownPayments": () => left,
+    "payments.refundUnknownPayment": (input) => decide(input, "pi_2"),
+    "payments.attachPayment": (input) => decide(input, "pi_1"),
+    "orders.getOrder": (input) => {
+      if (JSON.stringify(input).includes("10001")) return { id: "o1" };
+      throw new Refusal("NOT_FOUND", "There is no such order.");
+    },
+  });
+  renderInShop(<UnknownPayments />);
+  return sent;
+}
+
+const row = async (intentId: string) => {
+  const cell = (await screen.findByText(intentId)).closest("tr");
+  if (!cell) throw new Error(`${intentId} is in no row`);
+  return within(cell);
+};
+const isGone = (intentId: string) => expect.poll(() => screen.queryByText(intentId)).toBeNull();
+
+test("a payment is shown with what is left of it, and is refunded after a question", async () => {
+  const sent = open();
+  const second = await row("pi_2");
+  expect(second.getByText("$15")).toBeTruthy();
+  await userEvent.click(second.getByRole("button", { name: "Refund" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund this payment?" }));
+  expect(dialog.getByText("$15 goes back to the card it came from.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(dialog.getByRole("button", { name: "Yes" }));
+  await isGone("pi_2");
+  expect(sent).toEqual([{ intentId: "pi_2" }]);
+});
+
+test("a payment is attached to an order by its number; a wrong number is told beside the field", async () => {
+  const sent = open();
+  const first = await row("pi_1");
+  const field = first.getByRole("textbox", { name: "Number of the unpaid order" });
+  await userEvent.type(field, "IM-1{Enter}");
+  expect(await first.findByText("There is no such order.")).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, "IM-10001{Enter}");
+  await isGone("pi_1");
+  expect(sent).toEqual([{ intentId: "pi_1", orderId: "o1" }]);
+});
