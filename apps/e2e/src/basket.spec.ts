@@ -27,7 +27,7 @@ test("twelve tools from the catalog are in the basket after registering, on ever
   await page.goto(`/catalog?q=${word}`);
   for (const tool of tools) await page.getByRole("button", { name: `Add: ${tool.name}` }).click();
   await expect(count(page)).toHaveText("Basket12 tools");
-  await expectAccessible(page, "the catalog with the bar of the basket");
+  await expectAccessible(page, "the catalog with the drawer of the basket");
 
   await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
   await page.getByRole("main").getByRole("link", { name: "Register" }).click();

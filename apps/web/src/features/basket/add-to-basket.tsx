@@ -27,7 +27,8 @@ export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boo
     const isAdded =
       problem === null && storedBasket.add({ toolId: tool.id, quantity, priceWhenAddedCents: tool.priceCents });
     setFault(problem ?? (isAdded ? null : messages.basketFull));
-    if (isAdded) basketDrawer.open({ name: tool.name, quantity, showsLines: isMain });
+    const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
+    if (isAdded) basketDrawer.open({ name: tool.name, quantity, showsLines: isMain, opensAbove });
   };
   const type = (pieces: number) => {
     setQuantity(pieces);

@@ -57,7 +57,10 @@ const open = () =>
   renderInShop(
     <>
       <BasketSync />
-      <BasketDrawer added={{ name: "Wire nails", quantity: 20, showsLines: true }} onClose={() => {}} />
+      <BasketDrawer
+        added={{ name: "Wire nails", quantity: 20, showsLines: true, opensAbove: false }}
+        onClose={() => {}}
+      />
     </>,
   );
 const field = (name = "Wire nails") => screen.findByRole("textbox", { name: `Quantity: ${name}` });

@@ -13,6 +13,8 @@ export type JustAdded = {
   quantity: number;
   /** Shows the lines immediately. In a list of tools they would cover the next "Add". */
   showsLines: boolean;
+  /** The "Add" that was pressed is in the lower half of the screen, so the drawer opens in the upper half, and the other way around. */
+  opensAbove: boolean;
 };
 
 const closesAfterMs = 6000;
@@ -20,8 +22,8 @@ const closesAfterMs = 6000;
 const mostLines = 5;
 
 /**
- * Says what was added: a bar with count and total, or a drawer with the newest lines. It takes no focus, so that one can go on adding,
- * and closes by itself unless it is touched.
+ * Says what was added, with count and total: a bar at the bottom of narrow screens, a small drawer at the right of wide ones, or a drawer
+ * with the newest lines. It takes no focus, so that one can go on adding, and closes by itself unless it is touched.
  */
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const { lines } = useBasket();
@@ -51,6 +53,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
     <aside
       className={classes.drawer}
       data-shows-lines={showsLines || undefined}
+      data-above={added.opensAbove || undefined}
       aria-label="Basket"
       onPointerEnter={touch}
       onFocus={touch}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { AddToBasket } from "./add-to-basket.tsx";
+import { BasketDrawerSlot } from "./basket-drawer-slot.tsx";
+import { storedBasket } from "./stored-basket.ts";
+
+const anvil = {
+  id: "019a3b5c-0000-7abc-9def-0123456789ab",
+  sku: null,
+  category: null,
+  name: "Anvil",
+  description: "Anvil",
+  imageUrl: "/images/no-picture.svg",
+  priceCents: 1250,
+  minOrder: 10,
+  available: 100,
+  sold: 0,
+  countryOfOrigin: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+
+/** Two tools, the second one at the bottom of the screen. */
+function open() {
+  new FakeShop({ "identity.me": () => null, "terms.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  renderInShop(
+    <>
+      <AddToBasket tool={anvil} />
+      <AddToBasket tool={{ ...anvil, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "Vise" }} />
+      <BasketDrawerSlot />
+    </>,
+  );
+}
+const drawer = () => screen.findByRole("complementary", { name: "Basket" });
+const addButton = (name: string) => screen.findByRole("button", { name: `Add: ${name}` });
+afterEach(() => storedBasket.clear());
+
+test("the drawer says what was added, in the half of the screen that the pressed Add is not in, and takes no focus", async () => {
+  open();
+  await userEvent.click(await addButton("Anvil"));
+  expect((await drawer()).querySelector("[role=status]")?.textContent).toBe("Added: 10 piecesAnvil");
+  expect((await drawer()).hasAttribute("data-above")).toBe(false);
+  const low = await addButton("Vise");
+  Object.assign(low.closest("form") ?? {}, { getBoundingClientRect: () => new DOMRect(0, innerHeight - 60, 200, 44) });
+  await userEvent.click(low);
+  expect((await drawer()).querySelector("[role=status]")?.textContent).toBe("Added: 10 piecesVise");
+  expect((await drawer()).hasAttribute("data-above")).toBe(true);
+  expect(document.activeElement).toBe(low);
+});
+
+test("Escape closes the drawer", async () => {
+  open();
+  await userEvent.click(await addButton("Anvil"));
+  await drawer();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("complementary", { name: "Basket" })).toBeNull();
+});
