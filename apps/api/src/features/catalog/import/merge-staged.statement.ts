@@ -13,12 +13,15 @@ const fieldsOfTools = toolFields.filter((field) => !isStock(field));
 const columnsOf = (tx: TransactionSql, fields: ToolField[], table: (field: ToolField) => string): Fragment[] =>
   fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${tx(`${table(field)}.${columnName(field)}`)}`);
 
-/** Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. */
+/**
+ * Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. The id of a row becomes that of the tool, if
+ * it is new, and of the movement of its stock.
+ */
 export async function createStaged(tx: TransactionSql): Promise<void> {
   const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
   await tx`
     create temporary table staged on commit drop as
-    select t.id, t.id as movement_id, 0 as line, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    select t.id, 0 as line, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
     with no data`;
 }
 
@@ -73,7 +76,7 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   });
   const [{ count }] = await tx<[{ count: number }]>`
     with known as materialized (
-      select t.id, staged.movement_id, s.available as was, coalesce(staged.available, s.available) as available ${givenOrKept}
+      select t.id, staged.id as movement_id, s.available as was, coalesce(staged.available, s.available) as available ${givenOrKept}
       from matched join staged on staged.id = matched.staged_id
       join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id
       order by t.id for no key update of t, s),
@@ -114,8 +117,7 @@ async function addNewTools(tx: TransactionSql, userId: string): Promise<number> 
       returning tool_id as id, available),
     opening as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id)
-      select movement_id, id, stocked.available, 'opening', ${userId}::uuid from stocked join staged using (id)
-      where stocked.available > 0)
+      select id, id, available, 'opening', ${userId}::uuid from stocked where available > 0)
     select count(*) from added`;
   return count;
 }

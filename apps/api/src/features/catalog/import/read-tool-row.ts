@@ -30,7 +30,7 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
     };
     return {
       values: [
-        ToolId.safeParse(product.cells).data?.id ?? null,
+        product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null),
         product.variantKey ?? null,
         ...toolFields.map(importedValue),
       ],

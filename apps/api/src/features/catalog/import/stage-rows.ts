@@ -29,7 +29,7 @@ async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<
     const { values, remarks } = readTool(row);
     if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
-    if (values) chunk.push(`${[newId(), newId(), row.line, ...values].map(copyValue).join("\t")}\n`);
+    if (values) chunk.push(`${[newId(), row.line, ...values].map(copyValue).join("\t")}\n`);
     if (chunk.length < rowsPerChunk) continue;
     yield chunk.join("");
     chunk = [];
