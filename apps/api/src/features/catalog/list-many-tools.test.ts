@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   admin = await shop.admin();
   // Names and prices repeat, so that ids have to settle the order.
-  await shop.services.sql`
+  await shop.services.longSql`
     with added as (
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
       select gen_random_uuid(), 'Bolt ' || i % 700, case when i % 3 > 0 then 'fasteners' else 'safety' end, 'Steel.',

@@ -28,7 +28,7 @@ async function add(
   category: string,
   { description = "Steel.", priceCents, available = 500 }: Made = {},
 ) {
-  await shop.services.sql`
+  await shop.services.longSql`
     with made as (
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
       select uuidv7(), ${name} || ' ' || i, ${category}, ${description}, '/images/no-picture.svg', coalesce(${priceCents ?? null}::int, 100 + i % 50), 10

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 /** Headers alone: the table reads lines only to show them. */
 const insertOrders = (rows: string) =>
-  shop.services.sql.unsafe(
+  shop.services.longSql.unsafe(
     `insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces,
       total_cents, statuses, transaction_id, paid_cents, expires_at)
     select id, '${admin.ctx.user.id}', 'Buyer', email, '1 Dock Street', 'US', '5550100', name, lower(name), 1, pieces, 100 * pieces,
