@@ -11,7 +11,7 @@ import { median } from "./support/median.ts";
 
 const runs = Number(process.env.RUNS ?? 5);
 const publicPaths = ["/", "/catalog", "/blogs", "/portfolio", "/login"];
-const adminPaths = ["manageallorders", "allusers", "manageproducts", "ledger", "insights"];
+const adminPaths = ["manageallorders", "allusers", "manageproducts", "addtool", "import", "ledger", "insights"];
 /** The budgets of the design: points of Lighthouse, and how much of the first screen may move. */
 const budgets = { public: 100, signedIn: 95, shift: 0.02 };
 const results: { pages: Record<string, Row>; waits: { name: string; ms: number; targetMs: number }[] } = {
@@ -49,6 +49,9 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
       "/checkout": "/checkout",
       "/dashboard": "/dashboard",
       "/dashboard/myorders": "/dashboard/myorders",
+      "/dashboard/addresses": "/dashboard/addresses",
+      "/dashboard/security": "/dashboard/security",
+      "/dashboard/review": "/dashboard/review",
       "/dashboard/orders/{number}": `/dashboard/orders/${order}`,
       "/dashboard/payment/{id}": `/dashboard/payment/${order}`,
     };

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import "../../shared/styles/dashboard.ts";
@@ -16,6 +17,10 @@ export function CheckoutPage() {
   return (
     <div className="page page-text">
       <PageTitle className={classes.title}>Checkout</PageTitle>
+      <p className={clsx("page-lead", classes.lead)}>
+        Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
+        last step.
+      </p>
       {number ? (
         <PayPlacedOrder number={number} />
       ) : (

@@ -10,6 +10,9 @@ export function AddressesPage() {
   return (
     <>
       <PageTitle>Your addresses</PageTitle>
+      <p className="page-lead">
+        The places that you have tools sent to. Keep each of them here once, and choose one whenever you order.
+      </p>
       {addresses.data ? (
         <AddressList addresses={addresses.data} />
       ) : addresses.isError ? (

@@ -11,6 +11,10 @@ export function InsightsPage() {
   return (
     <>
       <PageTitle>Overview</PageTitle>
+      <p className="page-lead">
+        How the shop is doing: what came in on each of the last days, what has to be done, and what will soon have to be
+        bought.
+      </p>
       {query.isError && !query.data ? (
         <LoadFailed what="the overview" error={query.error} onRetry={() => void query.refetch()} />
       ) : insights ? (

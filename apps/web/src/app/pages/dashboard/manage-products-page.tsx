@@ -26,6 +26,7 @@ export function ManageProductsPage() {
     <AdminTablePage
       title="Manage tools"
       heading={adminTexts.toolTypes}
+      lead="What the shop sells, and how many pieces of each are left. Correct a number here when a count in the store says otherwise."
       noun="tools"
       exportPath="/export/tools.csv"
       address={address}

@@ -32,6 +32,10 @@ export function MyOrdersPage() {
       <PageTitle title="My Orders" className={clsx("page-title", classes.greeting)}>
         {greet(user?.displayName, orders.data?.total, isFiltered)}
       </PageTitle>
+      <p className="page-lead">
+        What you have ordered. Open an order by its number to see where it stands, or to put its tools into the basket
+        again.
+      </p>
       <TableToolbar
         searchLabel="Search by number, tool or PO number"
         search={state.search}

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { OrderTimeline } from "../../../features/orders/order/order-timeline.tsx";
@@ -31,6 +32,12 @@ export function OrderPage() {
         <PageTitle>{order ? `Order ${order.number}` : "Order"}</PageTitle>
         {order && <OrderStatuses statuses={order.statuses} />}
       </div>
+      {!isMissing && (
+        <p className={clsx("page-lead", classes.lead)}>
+          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
+          this page is an order sheet.
+        </p>
+      )}
       {isMissing ? (
         <EmptyState title={messages.orderNotFound} />
       ) : query.isError && !query.data ? (

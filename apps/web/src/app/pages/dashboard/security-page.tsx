@@ -27,7 +27,10 @@ export function SecurityPage() {
   return (
     <>
       <PageTitle>Sign-in and security</PageTitle>
-      <p className="page-lead">How you log in to your account, and what a stranger would need as well.</p>
+      <p className="page-lead">
+        How you log in to your account, and what a stranger would need as well. A second proof protects the account even
+        if its password becomes known.
+      </p>
       {user?.needsSecondFactor && (
         <p role="alert" className={classes.notice}>
           {messages.secondFactorNeeded}
