@@ -10,8 +10,8 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last
- * admin stays, so that the shop is never without one.
- * @throws DomainError not_found · conflict (the last admin) · step_up_required
+ * admin with rights stays, so that the shop is never without one. Where admins need a second factor, those without have no rights.
+ * @throws DomainError not_found · conflict (the last admin with rights) · step_up_required
  */
 export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<UserWithRole> {
   requireStepUp(ctx);
@@ -19,14 +19,15 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
     const db = queryBuilder(tx);
     // Locked in one order, so that two admins who remove each other do so one after the other.
     const admins = await db
-      .select({ id: users.id, email: users.email })
+      .select({ id: users.id, email: users.email, secondFactorAt: users.secondFactorAt })
       .from(users)
       .where(eq(users.role, "admin"))
       .orderBy(users.id)
       .for("update");
     const admin = admins.find((one) => one.email === email);
     if (!admin) return undefined;
-    if (admins.length === 1) throw new DomainError("conflict", messages.lastAdmin);
+    const hasRights = (one: typeof admin) => !ctx.env.adminsNeedSecondFactor || one.secondFactorAt !== null;
+    if (!admins.some((one) => one !== admin && hasRights(one))) throw new DomainError("conflict", messages.lastAdmin);
     const [removed] = await db
       .update(users)
       .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })

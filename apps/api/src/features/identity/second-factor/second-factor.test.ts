@@ -234,6 +234,19 @@ test("where admins need a second factor, they have no rights until they have add
   expect(await (await strict.buyer()).api.identity.me()).toMatchObject({ needsSecondFactor: false });
 });
 
+test("where admins need a second factor, the last one who has it stays an admin", async () => {
+  await using strict = await startTestShop({ settings: { REQUIRE_SECOND_FACTOR: "admins" } });
+  const [admin, other] = [await strict.buyer(), await strict.buyer()];
+  await addApp(admin);
+  await strict.services.sql`update users set role = 'admin'`;
+  const { api } = await strict.enter(admin);
+  const leave = () => api.users.removeAdmin({ email: admin.email });
+  await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: messages.lastAdmin });
+  expect(await api.identity.me()).toMatchObject({ isAdmin: true });
+  await addApp(other);
+  expect(await leave()).toMatchObject({ role: "user", isNews: true });
+});
+
 test("a sign-in with the password alone that began before the second factor was added ends in nothing", async () => {
   const buyer = await shop.buyer();
   const account = await findAccountByEmail(shop.services.db, buyer.email);
