@@ -31,7 +31,7 @@ const run = (name: string, settings: Record<string, string>, ...args: string[]) 
   });
 const script = (name: string, dataDir: string, ...args: string[]) => run(name, { DATA_DIR: dataDir }, ...args);
 
-test("a shop whose data was destroyed is restored with every order, and books again what was refunded since the backup", async () => {
+test("a shop whose data was destroyed is restored with every order, books again what was refunded since the backup, and gives out no order number twice", async () => {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir });
   await prepareDatabase({ databaseDirectUrl: server.url, dataDir });
@@ -55,6 +55,7 @@ test("a shop whose data was destroyed is restored with every order, and books ag
   const [refund] = await admin.api.payments.listRefunds({ orderId: refunded });
   await makeRefund(shop.services, { refundId: refund?.id ?? "" });
   const { cardProvider } = shop.services;
+  const lost = await buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
   await shop.app.close();
   await server.stop();
   await rm(join(dataDir, "postgres"), { recursive: true, force: true });
@@ -73,5 +74,10 @@ test("a shop whose data was destroyed is restored with every order, and books ag
   expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: [statusOf(id)] })));
   expect((await checkLedger({ longSql: sql, db, cardProvider })).isGreen).toBe(true);
   await close();
+  const again = await startTestShop({ settings: { DATABASE_URL: restored.url } });
+  const next = await (await again.enter(buyer)).api.orders.placeOrder(orderOf([tool.id, 1]));
+  const [lostNumber, nextNumber] = [lost, next].map(({ number }) => Number(number.replace("IM-", "")));
+  expect(nextNumber).toBeGreaterThan((lostNumber ?? 0) + 9000);
+  await again.close();
   await restored.stop();
 });
