@@ -8,6 +8,10 @@ type Props<Value extends string> = {
   onChange: (value: Value | undefined) => void;
 };
 
+/** The values themselves as options, with a capital first letter. */
+export const optionsOf = <Value extends string>(values: readonly Value[]): { value: Value; label: string }[] =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
 /** A choice above an admin table that leaves out the rows which do not fit. */
 export function TableFilter<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (

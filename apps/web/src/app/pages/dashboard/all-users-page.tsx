@@ -3,11 +3,11 @@ import { ListUsersInput, Role } from "@ironmonger/contract/users";
 import { keepPreviousData } from "@tanstack/react-query";
 import { UsersTable } from "../../../features/users/users-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 
-const roles = Role.options.map((role) => ({ value: role, label: role }));
+const roles = optionsOf(Role.options);
 
 /** All accounts, for admins. */
 export function AllUsersPage() {

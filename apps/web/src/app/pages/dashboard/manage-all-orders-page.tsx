@@ -5,12 +5,12 @@ import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 
-const statuses = orderStatuses.map((status) => ({ value: status, label: status }));
+const statuses = optionsOf(orderStatuses);
 
 /** All orders, for admins, and below them who holds stock without having paid. */
 export function ManageAllOrdersPage() {

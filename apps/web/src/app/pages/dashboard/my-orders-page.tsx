@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
 import { NoMatch } from "../../../shared/table/no-match.tsx";
-import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
@@ -18,7 +18,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./my-orders-page.module.css";
 
-const statuses = orderStatuses.map((status) => ({ value: status, label: status }));
+const statuses = optionsOf(orderStatuses);
 
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {

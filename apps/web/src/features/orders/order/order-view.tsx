@@ -38,7 +38,7 @@ export function OrderView({ order, user }: Props) {
       />
       {order.cancelled && (
         <Alert color="gray" title="This order is cancelled" role="status" mb="md">
-          To find it again, search your orders for its number or a tool, or filter them by the state “cancelled”.
+          To find it again, search your orders for its number or a tool, or filter them by the state “Cancelled”.
         </Alert>
       )}
       {user.isAdmin && <PaymentAlerts orderId={order.id} />}

@@ -1,0 +1,55 @@
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
+import { Button, PasswordInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { type ReactNode, useState } from "react";
+import { kindOf, messageOf } from "../../shared/error-message.ts";
+import { FormError } from "./auth-card.tsx";
+import { CodeField } from "./second-factor/code-field.tsx";
+import { useCompleteSignIn } from "./use-signed-in.ts";
+
+type Props<Values extends { password: string; code?: string | undefined }> = {
+  form: UseFormReturnType<Values>;
+  signIn: (values: Values) => Promise<SignedInUser>;
+  error: string;
+  onError: (error: string) => void;
+  /** The fields above the password. */
+  children: ReactNode;
+};
+
+/** Signs in by a password, and by a code where the account asks for one. The page decides where to go next. */
+export function PasswordForm<Values extends { password: string; code?: string | undefined }>(props: Props<Values>) {
+  const { form, signIn, error, onError, children } = props;
+  const completeSignIn = useCompleteSignIn();
+  const [isWorking, setIsWorking] = useState(false);
+  const asksForCode = form.values.code !== undefined;
+
+  const submit = form.onSubmit(async (values) => {
+    onError("");
+    setIsWorking(true);
+    try {
+      await completeSignIn(await signIn(values));
+    } catch (failure) {
+      // The empty code is asked for once the password was right.
+      if (kindOf(failure) === "second_factor_required" && !asksForCode) form.setValues((now) => ({ ...now, code: "" }));
+      else onError(messageOf(failure));
+      setIsWorking(false);
+    }
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      {children}
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps("password")}
+      />
+      {asksForCode && <CodeField {...form.getInputProps("code")} />}
+      <FormError>{error && messages.errorPrefix + error}</FormError>
+      <Button type="submit" color="safety" fullWidth loading={isWorking}>
+        Login
+      </Button>
+    </form>
+  );
+}
