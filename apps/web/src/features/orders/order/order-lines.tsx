@@ -102,7 +102,13 @@ function Tool({ line }: { line: OrderLine }) {
 
 function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove: (line: OrderLine) => void }) {
   return (
-    <Button size="compact-md" variant="default" onClick={() => onMove(line)} aria-label={`${label}: ${line.toolName}`}>
+    <Button
+      size="compact-md"
+      fz="sm"
+      variant="default"
+      onClick={() => onMove(line)}
+      aria-label={`${label}: ${line.toolName}`}
+    >
       {label}
     </Button>
   );

@@ -4,6 +4,8 @@ import type { Refund } from "@ironmonger/contract/payments";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./order-lines.module.css";
 
 const states: Record<Refund["status"], string> = {
   pending: "On its way",
@@ -17,12 +19,17 @@ export function Refunds({ order }: { order: Order }) {
   const refunds = trpc.payments.listRefunds.useQuery({ orderId: order.id });
   if (!refunds.data || refunds.data.length === 0) return null;
   const columns: Column<Refund>[] = [
-    { title: "Refund", isRowHeader: true, width: "200px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
+    { title: "Decided", isRowHeader: true, width: "200px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
     { title: "State", render: ({ status, failureReason }) => states[status] + because(failureReason) },
-    { title: "Reason", render: ({ reason }) => reason?.replaceAll("_", " ") ?? "" },
     { title: "Amount", isNumber: true, width: "112px", render: ({ amountCents }) => formatMoney(amountCents) },
   ];
-  return <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />;
+  if (refunds.data.some(({ reason }) => reason !== null))
+    columns.splice(2, 0, { title: "Reason", render: ({ reason }) => reason?.replaceAll("_", " ") ?? "" });
+  return (
+    <Subsection title="Refunds" className={classes.refunds}>
+      <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />
+    </Subsection>
+  );
 }
 
 const because = (reason: string | null): string => (reason ? `: ${reason.replaceAll("_", " ")}` : "");

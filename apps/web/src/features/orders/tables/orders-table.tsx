@@ -96,6 +96,7 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
       wrap={beside.length > 0 && isPending ? "wrap" : "nowrap"}
       className={classes.moves}
     >
+      {isPending && beside.length > 0 && <OrderStatuses statuses={beside} />}
       {statuses.includes("unpaid") && (
         <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel
@@ -106,7 +107,7 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
           Refund
         </Button>
       )}
-      {(beside.length > 0 || !isPending) && <OrderStatuses statuses={isPending ? beside : statuses} />}
+      {!isPending && <OrderStatuses statuses={statuses} />}
       {isPending && (
         <Button size="sm" onClick={onShip} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
           pending
