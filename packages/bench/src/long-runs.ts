@@ -4,6 +4,9 @@ import { runCommand } from "./shop/programs.ts";
 
 const inApi = ["--filter", "@ironmonger/api", "exec", "vitest", "run"];
 
+await runCommand("pnpm", ["--filter", "@ironmonger/contract", "exec", "vitest", "run", "terms.test"], {
+  RULE_RUNS: "10000",
+});
 await runCommand("pnpm", [...inApi, "hostile-requests"], { FUZZ_RUNS: "100000" });
 await runCommand("pnpm", [...inApi, "any-order-of-events"], { MODEL_RUNS: "1000", MODEL_STEPS: "50" });
 await runCommand("node", ["packages/bench/src/faults/fault-runner.ts", "--seconds", "600"]);

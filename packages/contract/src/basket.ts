@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { PriceBreak } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { maxPaymentCents } from "./money.ts";
-import { IdempotencyKey } from "./orders.ts";
+import { Explanation, IdempotencyKey } from "./orders.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
 
 export const BasketLine = z.object({
@@ -11,13 +12,18 @@ export const BasketLine = z.object({
   imageUrl: z.string(),
   quantity: z.int().positive(),
   minOrder: z.int().positive(),
+  casePack: z.int().positive(),
+  priceBreaks: z.array(PriceBreak),
+  family: z.string().nullable(),
+  /** The price at the minimum order. */
+  priceCents: z.int().nonnegative(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
   /** False once the tool has left the shop. */
   isInShop: z.boolean(),
-  /** Today's price. */
+  /** Today's price for so many pieces, those of the same family included. */
   unitPriceCents: z.int().nonnegative(),
-  /** The price when the tool was put into the basket. Another quantity leaves it as it is. */
+  /** The price at the minimum order when the tool was put into the basket. Another quantity leaves it as it is. */
   priceWhenAddedCents: z.int().nonnegative(),
   totalCents: z.int().nonnegative(),
   /** Why the line cannot be ordered like this, in one sentence; null where it can. */
@@ -63,7 +69,7 @@ export type AddLinesInput = z.infer<typeof AddLinesInput>;
 export const RemoveLinesInput = z.object({ toolIds: z.array(ToolId).min(1).max(maxBasketLines) });
 export type RemoveLinesInput = z.infer<typeof RemoveLinesInput>;
 
-/** Each line is priced by itself, whether or not there is such a tool. */
+/** Tools of a family count together; a line of a tool that there is not is a problem of its own. */
 export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
@@ -73,7 +79,7 @@ export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true }).extend(
   nearestBelow: z.int().nullable(),
   nearestAbove: z.int().nullable(),
   cheapest: z.object({ quantity: z.int(), totalCents: z.int() }).nullable(),
-  explanation: z.array(z.object({ rule: z.enum(["price"]), text: z.string(), unitPriceCents: z.int() })),
+  explanation: Explanation,
 });
 export type PricedLine = z.infer<typeof PricedLine>;
 

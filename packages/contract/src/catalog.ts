@@ -4,7 +4,8 @@ import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
-import { maxPieces } from "./terms.ts";
+import { parsePriceBreaks } from "./price-breaks.ts";
+import { maxPieces, maxPriceBreaks, type RulesProblem, termsProblem } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 export { categories, categoryLabels } from "./categories.ts";
@@ -17,6 +18,10 @@ export const lowStockMinimumOrders = 3;
 export const isLowStock = (tool: { available: number; minOrder: number }): boolean =>
   tool.available < tool.minOrder * lowStockMinimumOrders;
 
+/** From this many pieces on, each costs this much. */
+export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });
+export type PriceBreak = z.infer<typeof PriceBreak>;
+
 export const Tool = z.object({
   id: z.uuid(),
   sku: z.string().nullable(),
@@ -26,6 +31,12 @@ export const Tool = z.object({
   imageUrl: z.string(),
   priceCents: z.int().nonnegative(),
   minOrder: z.int().positive(),
+  /** Quantities are multiples of it. */
+  casePack: z.int().positive(),
+  /** Rising in quantity, falling in price. */
+  priceBreaks: z.array(PriceBreak),
+  /** Tools of one family count together for minimum order and price breaks. */
+  family: z.string().nullable(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
   /** ISO 3166-1 alpha-2. */
@@ -56,30 +67,61 @@ export const ImageUrl = requiredText("Image", 2000)
   .regex(/^(https?:\/\/[^\s<>"'\\]+|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
   .refine((address) => URL.canParse(address, "http://localhost"), notAnAddress);
 
+const PriceBreaks = z
+  .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
+  .max(maxPriceBreaks, `A tool can have ${maxPriceBreaks} price breaks`);
+
 const ToolFields = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
   priceCents: PriceCents,
   minOrder: whole("Minimum order", 1, maxPieces),
+  casePack: whole("Case pack", 1, maxPieces).optional(),
+  priceBreaks: PriceBreaks.optional(),
+  family: requiredText("Family", 80).optional(),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).optional(),
   category: Category.optional(),
   countryOfOrigin: CountryCode.optional(),
 });
 
-/** What a buyer cannot pay cannot be bought, so the smallest order must fit one payment. */
-export const isMinimumPayable = ({ priceCents, minOrder }: { priceCents: number; minOrder: number }): boolean =>
-  totalCents(priceCents, minOrder) <= maxPaymentCents;
-export const minimumTooExpensive = {
-  path: ["minOrder"],
-  error: `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`,
+type Rules = {
+  priceCents: number;
+  minOrder: number;
+  casePack?: number | undefined;
+  priceBreaks?: PriceBreak[] | undefined;
 };
 
-export const AddToolInput = ToolFields.refine(isMinimumPayable, minimumTooExpensive);
+/** What is wrong with the rules of a tool together, and with which field; null where they hold. */
+export function rulesProblem(rules: Rules): RulesProblem | null {
+  // What a buyer cannot pay cannot be bought.
+  if (totalCents(rules.priceCents, rules.minOrder) > maxPaymentCents) {
+    const message = `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
+    return { path: ["minOrder"], message };
+  }
+  return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
+}
+
+export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
+  const problem = rulesProblem(rules);
+  if (problem) ctx.addIssue({ code: "custom", ...problem });
+}
+
+export const AddToolInput = ToolFields.superRefine(checkRules);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
-/** The admin's form takes the price as it is typed, and answers it in cents. */
+/** Null clears what a tool need not have. Rules are checked together with those that the tool keeps. */
+export const UpdateToolInput = ToolFields.partial().extend({
+  id: z.uuid(),
+  sku: ToolFields.shape.sku.nullable(),
+  category: ToolFields.shape.category.nullable(),
+  family: ToolFields.shape.family.nullable(),
+  countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
+});
+export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
+
+/** The admin's form takes price and price breaks as they are typed, and answers them in cents. */
 export const AddToolForm = ToolFields.extend({
   priceCents: requiredText("Price", 50)
     .transform((text, ctx) => {
@@ -89,7 +131,21 @@ export const AddToolForm = ToolFields.extend({
       return z.NEVER;
     })
     .pipe(PriceCents),
-}).refine(isMinimumPayable, minimumTooExpensive);
+  priceBreaks: z
+    .string()
+    .max(1000)
+    .transform((text, ctx) => {
+      const read = parsePriceBreaks(text);
+      if ("priceBreaks" in read) return read.priceBreaks;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(PriceBreaks),
+}).superRefine((tool, ctx) => {
+  const problem = rulesProblem(tool);
+  // The form has one field for all price breaks.
+  if (problem) ctx.addIssue({ code: "custom", ...problem, path: problem.path.slice(0, 1) });
+});
 export type AddToolForm = z.infer<typeof AddToolForm>;
 
 export const CorrectStockInput = z.object({

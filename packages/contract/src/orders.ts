@@ -39,6 +39,17 @@ export const PlaceOrderInput = z.object({
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 
+/** The prices of a line as `priceLine` explains them: the last one is charged. */
+export const Explanation = z.array(
+  z.object({
+    rule: z.enum(["price", "break", "family"]),
+    text: z.string(),
+    unitPriceCents: z.int().nonnegative(),
+    fromQuantity: z.int().positive(),
+    family: z.string().optional(),
+  }),
+);
+
 export const OrderLine = z.object({
   id: z.uuid(),
   toolId: z.uuid(),
@@ -51,7 +62,7 @@ export const OrderLine = z.object({
   totalCents: z.int().nonnegative(),
   /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
   toPayCents: z.int().nonnegative(),
-  explanation: z.array(z.object({ rule: z.literal("price"), text: z.string(), unitPriceCents: z.int() })),
+  explanation: Explanation,
   status: OrderStatus,
   shippedQuantity: z.int().nonnegative(),
   refundedQuantity: z.int().nonnegative(),

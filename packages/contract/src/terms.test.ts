@@ -1,9 +1,42 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeQuantity, lineProblem, priceOfLine, stepQuantity } from "./terms.ts";
+import { maxPaymentCents } from "./money.ts";
+import {
+  describeTerms,
+  judgeQuantity,
+  type LineTool,
+  lineProblem,
+  nextBreak,
+  priceLines,
+  priceOfLine,
+  stepQuantity,
+  termsProblem,
+} from "./terms.ts";
 
-const clamps = { minOrder: 200, available: 950, priceCents: 400 };
-const inShop = { ...clamps, isInShop: true };
+// The bench's long runs try more.
+const runs = Number(process.env.RULE_RUNS ?? 1_000);
+
+const byThePiece = { casePack: 1, priceBreaks: [], family: null };
+const clamps = { ...byThePiece, minOrder: 200, available: 950, priceCents: 400 };
+const inShop: LineTool = { ...clamps, isInShop: true };
+const drills: LineTool = {
+  minOrder: 20,
+  available: 1000,
+  priceCents: 900,
+  casePack: 10,
+  priceBreaks: [
+    { fromQuantity: 100, unitPriceCents: 840 },
+    { fromQuantity: 150, unitPriceCents: 600 },
+  ],
+  family: null,
+  isInShop: true,
+};
+const bit = (change: Partial<LineTool> = {}): LineTool => ({
+  ...drills,
+  minOrder: 100,
+  family: "Drill bits HSS",
+  ...change,
+});
 
 describe("which quantity can be ordered", () => {
   test.each([200, 201, 950])("%d pieces are between the minimum and what is available", (quantity) => {
@@ -11,21 +44,34 @@ describe("which quantity can be ordered", () => {
   });
 
   test.each([
-    [Number.NaN, "not-a-number", 200],
-    [0, "below-minimum", 200],
-    [199, "below-minimum", 200],
-    [951, "above-available", 950],
-  ])("%d pieces cannot, because they are %s; %d can", (quantity, fault, nearest) => {
-    expect(judgeQuantity(quantity, clamps)).toEqual({ isValid: false, fault, nearest });
+    [Number.NaN, clamps, "not-a-number", null, 200],
+    [0, clamps, "below-minimum", null, 200],
+    [199, clamps, "below-minimum", null, 200],
+    [951, clamps, "above-available", 950, null],
+    [113, drills, "not-in-packs", 110, 120],
+    [1007, drills, "above-available", 1000, null],
+  ])("%d pieces cannot, and the nearest that can are named", (quantity, tool, fault, nearestBelow, nearestAbove) => {
+    expect(judgeQuantity(quantity, tool)).toEqual({ isValid: false, fault, nearestBelow, nearestAbove });
   });
 
   test("when less than the minimum is left, no quantity is offered instead", () => {
-    expect(judgeQuantity(200, { ...clamps, available: 150 })).toMatchObject({ isValid: false, nearest: null });
+    expect(judgeQuantity(200, { ...clamps, available: 150 })).toMatchObject({ nearestBelow: null, nearestAbove: null });
   });
 
   test("when the total passes what one payment can take, the largest payable quantity is offered", () => {
-    const cranes = { minOrder: 1, available: 500, priceCents: 50_000_000 };
-    expect(judgeQuantity(2, cranes)).toEqual({ isValid: false, fault: "too-expensive", nearest: 1 });
+    const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000 };
+    expect(judgeQuantity(2, cranes)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: null });
+  });
+
+  test("what one payment cannot take at the price of a few may be payable at the price of many", () => {
+    const priceBreaks = [{ fromQuantity: 10, unitPriceCents: 1 }];
+    const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000, priceBreaks };
+    expect(judgeQuantity(2, cranes)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: 10 });
+  });
+
+  test("pieces of the same family count towards the minimum", () => {
+    expect(judgeQuantity(30, bit(), 70)).toEqual({ isValid: true });
+    expect(judgeQuantity(20, bit(), 65)).toMatchObject({ fault: "below-minimum", nearestAbove: 40 });
   });
 });
 
@@ -41,6 +87,16 @@ describe("stepping the quantity", () => {
   ] as const)("from %d by %d minimum order gives %d", (quantity, direction, expected) => {
     expect(stepQuantity(quantity, direction, clamps)).toBe(expected);
   });
+
+  test.each([
+    [20, 1, 30],
+    [113, 1, 120],
+    [113, -1, 110],
+    [20, -1, 20],
+    [1000, 1, 1000],
+  ] as const)("from %d by %d case pack gives %d", (quantity, direction, expected) => {
+    expect(stepQuantity(quantity, direction, drills)).toBe(expected);
+  });
 });
 
 test.each([
@@ -49,6 +105,14 @@ test.each([
   ["when less than the minimum is left", 200, { ...inShop, available: 199 }, "Not enough item to purchase"],
   ["below the minimum", 199, inShop, "The minimum order is 200 pieces."],
   ["above the stock", 1000, inShop, "Only 950 left."],
+  ["that are no whole packs", 113, drills, "Sold in packs of 10: order 110 or 120."],
+  ["above a stock that is no whole pack", 1500, { ...drills, available: 1007 }, "Only 1,007 left: order 1,000."],
+  [
+    "below the family's minimum",
+    60,
+    bit(),
+    "The minimum order of family Drill bits HSS is 100 pieces: add 40 of the family, or order 100 of this tool.",
+  ],
   [
     "for more than one payment can take",
     900,
@@ -69,16 +133,57 @@ describe("the price of a line", () => {
       cheapest: { quantity: 250, totalCents: 100_000 },
       unitPriceCents: 400,
       totalCents: 100_000,
-      explanation: [{ rule: "price", text: "$4 per piece", unitPriceCents: 400 }],
+      explanation: [{ rule: "price", text: "$4 per piece", unitPriceCents: 400, fromQuantity: 200 }],
       problem: null,
+      fault: null,
     });
   });
 
-  test.each([
-    [150, { nearestBelow: null, nearestAbove: 200, cheapest: { quantity: 200, totalCents: 80_000 } }],
-    [951, { nearestBelow: 950, nearestAbove: null, cheapest: null }],
-  ])("of %d pieces names the quantities that could be ordered instead", (quantity, nearest) => {
-    expect(priceOfLine(inShop, quantity)).toMatchObject({ isValid: false, ...nearest });
+  test("falls at a price break, and says which", () => {
+    expect(priceOfLine(drills, 110)).toMatchObject({
+      unitPriceCents: 840,
+      totalCents: 92_400,
+      explanation: [
+        { rule: "price", text: "$9 per piece", unitPriceCents: 900 },
+        { rule: "break", text: "$8.40 per piece from 100 pieces", unitPriceCents: 840 },
+      ],
+    });
+  });
+
+  test("for a need of 113 pieces, 120 can be ordered, and 150 cost less", () => {
+    expect(priceOfLine(drills, 113)).toMatchObject({
+      nearestBelow: 110,
+      nearestAbove: 120,
+      cheapest: { quantity: 150, totalCents: 90_000 },
+    });
+    expect(priceOfLine(drills, 120).totalCents).toBe(100_800);
+  });
+
+  test("counts the pieces of a family together, without the lines that cannot be ordered", () => {
+    const lines = [
+      { tool: bit(), quantity: 60 },
+      { tool: bit({ priceCents: 1_000, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 950 }] }), quantity: 50 },
+      { tool: bit(), quantity: 45 },
+      { tool: bit({ available: 10 }), quantity: 40 },
+      { tool: bit({ isInShop: false }), quantity: 40 },
+      { tool: drills, quantity: 100 },
+    ];
+    expect(priceLines(lines).map(({ price }) => [price.unitPriceCents, price.isValid])).toEqual([
+      [840, true],
+      [950, true],
+      [600, false],
+      [600, false],
+      [600, false],
+      [840, true],
+    ]);
+    expect(priceLines(lines)[0]?.price.explanation).toMatchObject([
+      { rule: "price", text: "$9 per piece", unitPriceCents: 900 },
+      {
+        rule: "family",
+        text: "$8.40 per piece from 100 pieces of family Drill bits HSS: 110 together",
+        unitPriceCents: 840,
+      },
+    ]);
   });
 
   test.each([
@@ -92,29 +197,92 @@ describe("the price of a line", () => {
       cheapest: null,
     });
   });
+});
 
-  test("agrees with trying every quantity", () => {
-    const tools = fc.record({
-      minOrder: fc.integer({ min: 1, max: 20 }),
-      available: fc.integer({ min: 0, max: 40 }),
-      priceCents: fc.constantFrom(0, 1, 250, 9_999_999),
+describe("random sets of rules", () => {
+  const most = 60;
+  /** Rules that the shop accepts: falling prices at rising multiples of the case pack. */
+  const rules = fc
+    .record({
+      casePack: fc.integer({ min: 1, max: 7 }),
+      minPacks: fc.integer({ min: 1, max: 5 }),
+      available: fc.integer({ min: 0, max: most }),
+      priceCents: fc.constantFrom<number[]>(1, 7, 250, 1_000, 9_999_999),
+      gaps: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
+      cuts: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 4 }),
       isInShop: fc.boolean(),
+      others: fc.integer({ min: 0, max: 30 }),
+    })
+    .map(({ casePack, minPacks, gaps, cuts, others, ...tool }) => {
+      const minOrder = casePack * minPacks;
+      let fromQuantity = minOrder;
+      let unitPriceCents: number = tool.priceCents;
+      const priceBreaks = gaps.flatMap((gap, index) => {
+        fromQuantity += gap * casePack;
+        unitPriceCents -= cuts[index] ?? 1;
+        return unitPriceCents > 0 ? [{ fromQuantity, unitPriceCents }] : [];
+      });
+      return { tool: { ...tool, casePack, minOrder, priceBreaks, family: others > 0 ? "bits" : null }, others };
     });
+
+  test("agree with trying every quantity", () => {
     fc.assert(
-      fc.property(tools, fc.integer({ min: 1, max: 50 }), (tool, quantity) => {
-        const valid = Array.from({ length: 40 }, (_, index) => index + 1).filter(
-          (pieces) => lineProblem(pieces, tool) === null,
-        );
+      fc.property(rules, fc.integer({ min: 1, max: most + 10 }), ({ tool, others }, quantity) => {
+        const costOf = (pieces: number) => {
+          let unit = tool.priceCents;
+          for (const step of tool.priceBreaks) if (pieces + others >= step.fromQuantity) unit = step.unitPriceCents;
+          return unit * pieces;
+        };
+        const valid: number[] = [];
+        for (let pieces = 1; pieces <= most; pieces += 1)
+          if (
+            tool.isInShop &&
+            pieces % tool.casePack === 0 &&
+            pieces + others >= tool.minOrder &&
+            pieces <= tool.available &&
+            costOf(pieces) <= maxPaymentCents
+          )
+            valid.push(pieces);
         const above = valid.filter((pieces) => pieces >= quantity);
-        const lowest = Math.min(...above.map((pieces) => pieces * tool.priceCents));
-        const cheapest = above.findLast((pieces) => pieces * tool.priceCents === lowest);
-        expect(priceOfLine(tool, quantity)).toMatchObject({
+        const lowest = Math.min(...above.map(costOf));
+        const cheapest = above.findLast((pieces) => costOf(pieces) === lowest);
+        expect(termsProblem(tool)).toBeNull();
+        const line = priceOfLine(tool, quantity, others);
+        expect(line).toMatchObject({
           isValid: valid.includes(quantity),
           nearestBelow: valid.findLast((pieces) => pieces <= quantity) ?? null,
           nearestAbove: above[0] ?? null,
           cheapest: cheapest === undefined ? null : { quantity: cheapest, totalCents: lowest },
+          totalCents: costOf(quantity),
         });
+        expect(line.problem === null).toBe(line.isValid);
+        expect(line.explanation.at(-1)?.unitPriceCents).toBe(line.unitPriceCents);
       }),
+      { numRuns: runs },
     );
   });
+});
+
+test("a page says how many more pieces reach the next price, and what all of them save", () => {
+  expect(nextBreak(88, { ...drills, casePack: 1 })).toEqual({ morePieces: 12, unitPriceCents: 840, savedCents: 6_000 });
+  expect(nextBreak(100, drills)).toEqual({ morePieces: 50, unitPriceCents: 600, savedCents: 36_000 });
+  expect(nextBreak(150, drills)).toBeNull();
+  expect(nextBreak(100, { ...drills, available: 140 })).toBeNull();
+});
+
+test.each([
+  ["from 200", clamps],
+  ["from 20 · packs of 10 · $8.40 from 100", drills],
+])("terms read %j", (text, terms) => {
+  expect(describeTerms(terms)).toBe(text);
+});
+
+test.each([
+  ["a minimum that is no multiple of the pack", { minOrder: 25 }, ["minOrder"]],
+  ["a break at the minimum", { minOrder: 100 }, ["priceBreaks", 0, "fromQuantity"]],
+  ["a break that is no multiple of the pack", { minOrder: 80, casePack: 40 }, ["priceBreaks", 0, "fromQuantity"]],
+  ["a break that costs as much as the price", { priceCents: 840 }, ["priceBreaks", 0, "unitPriceCents"]],
+  ["no breaks and one piece a pack", { priceBreaks: [], casePack: 1 }, undefined],
+])("rules with %s are refused at their field", (_, change, path) => {
+  expect(termsProblem({ ...drills, ...change })?.path).toEqual(path);
 });

@@ -9,100 +9,328 @@ export const maxPieces = 100_000_000;
 /** How many different tools a basket can hold. */
 export const maxBasketLines = 5_000;
 
-/** What decides which quantities of a tool can be ordered. */
-export type Terms = { minOrder: number; available: number; priceCents: number };
-export type QuantityFault = "not-a-number" | "below-minimum" | "above-available" | "too-expensive";
-export type QuantityVerdict = { isValid: true } | { isValid: false; fault: QuantityFault; nearest: number | null };
+/** How many price breaks a tool can have. */
+export const maxPriceBreaks = 20;
+
+/** From this many pieces on, each piece costs this much. */
+export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 
 /**
- * Whether this many pieces can be ordered: at least the minimum order, at most what is available, and no more than one payment can take.
- * `nearest` is the nearest quantity that can be ordered, null where none can.
+ * What decides which quantities of a tool can be ordered, and for how much. Quantities are multiples of `casePack`. Price breaks rise in
+ * quantity and fall in price (see `termsProblem`). Tools of one `family` count together: minimum and breaks look at their sum.
  */
-export function judgeQuantity(quantity: number, terms: Terms): QuantityVerdict {
-  const { minOrder, available } = terms;
-  const most = mostPieces(terms);
-  const refuse = (fault: QuantityFault, nearest: number): QuantityVerdict => ({
-    isValid: false,
-    fault,
-    nearest: most < minOrder ? null : nearest,
-  });
+export type Terms = {
+  minOrder: number;
+  available: number;
+  priceCents: number;
+  casePack: number;
+  priceBreaks: readonly PriceBreak[];
+  family: string | null;
+};
 
-  if (!Number.isInteger(quantity)) return refuse("not-a-number", minOrder);
-  if (quantity < minOrder) return refuse("below-minimum", minOrder);
-  if (quantity > available) return refuse("above-available", most);
-  if (quantity > most) return refuse("too-expensive", most);
-  return { isValid: true };
+export type QuantityFault = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
+export type QuantityVerdict = { isValid: true } | ({ isValid: false; fault: QuantityFault } & Nearest);
+/** The nearest quantities that can be ordered, at most and at least the one asked for; null where there are none. */
+type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
+
+/** Quantities from `from` to `to`, both multiples of the case pack, that cost the same each. */
+type Range = { from: number; to: number; unitPriceCents: number };
+
+const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
+const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
+
+/**
+ * Every quantity that can be ordered, as ranges that rise, one for each unit price. `others` pieces of the tool's family are ordered beside it.
+ * There can be gaps: what one payment cannot take at the price of a few may be payable at the price of many.
+ */
+function orderableRanges({ minOrder, available, casePack, ...terms }: Terms, others: number): Range[] {
+  const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
+  return stepsOf(terms).flatMap(({ fromQuantity, unitPriceCents }, index, steps) => {
+    const next = steps[index + 1];
+    const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
+    const from = Math.max(least, ceilTo(casePack, fromQuantity - others));
+    const to = floorTo(casePack, Math.min(available, payable, next ? next.fromQuantity - others - 1 : maxPieces));
+    return from <= to ? [{ from, to, unitPriceCents }] : [];
+  });
 }
 
-/** What is in stock, or less where one payment cannot take as much. */
-const mostPieces = ({ available, priceCents }: Terms): number =>
-  priceCents > 0 ? Math.min(available, Math.floor(maxPaymentCents / priceCents)) : available;
+/** The price at the minimum order as the first step, and the breaks. */
+const stepsOf = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">): PriceBreak[] => [
+  { fromQuantity: 0, unitPriceCents: priceCents },
+  ...priceBreaks,
+];
+
+const nearestAtMost = (ranges: Range[], quantity: number, casePack: number): number | null => {
+  const range = ranges.findLast(({ from }) => from <= quantity);
+  return range ? Math.min(range.to, floorTo(casePack, quantity)) : null;
+};
+const nearestAtLeast = (ranges: Range[], quantity: number, casePack: number): number | null => {
+  const range = ranges.find(({ to }) => to >= quantity);
+  return range ? Math.max(range.from, ceilTo(casePack, quantity)) : null;
+};
+
+/**
+ * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's family), at
+ * most what is available, and no more than one payment can take. The nearest quantities are null where there are none.
+ */
+export function judgeQuantity(quantity: number, terms: Terms, others = 0): QuantityVerdict {
+  const fault = faultOf(quantity, terms, others);
+  if (fault === null) return { isValid: true };
+  return { isValid: false, fault, ...nearestTo(quantity, orderableRanges(terms, others), terms.casePack) };
+}
+
+/** What is no number has the smallest quantity above it. */
+function nearestTo(quantity: number, ranges: Range[], casePack: number): Nearest {
+  const asked = Number.isFinite(quantity) ? quantity : 0;
+  return {
+    nearestBelow: nearestAtMost(ranges, asked, casePack),
+    nearestAbove: nearestAtLeast(ranges, asked, casePack),
+  };
+}
+
+function faultOf(quantity: number, terms: Terms, others: number): QuantityFault | null {
+  if (!Number.isInteger(quantity)) return "not-a-number";
+  if (quantity < 1 || quantity + others < terms.minOrder) return "below-minimum";
+  if (quantity > terms.available) return "above-available";
+  if (quantity % terms.casePack !== 0) return "not-in-packs";
+  return totalCents(unitPrice(quantity + others, terms), quantity) > maxPaymentCents ? "too-expensive" : null;
+}
+
+/** What each piece costs where so many are ordered, those of the family included. */
+const unitPrice = (pieces: number, terms: Pick<Terms, "priceCents" | "priceBreaks">): number =>
+  stepsOf(terms).findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? terms.priceCents;
 
 /** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
 export type LineTool = Terms & { isInShop: boolean };
 
-/** Why this many pieces of a tool cannot be ordered, in one sentence; null where they can. */
-export function lineProblem(quantity: number, tool: LineTool): string | null {
-  if (!tool.isInShop) return messages.toolLeft;
-  if (tool.available < tool.minOrder) return messages.notEnoughToPurchase;
-  const verdict = judgeQuantity(quantity, tool);
-  if (verdict.isValid) return null;
-  switch (verdict.fault) {
+export type LineFault = QuantityFault | "not-in-shop";
+
+/** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest quantities that can; null where they can. */
+export const lineProblem = (quantity: number, tool: LineTool, others = 0): string | null =>
+  priceOfLine(tool, quantity, others).problem;
+
+function describeFault(
+  fault: LineFault,
+  { nearestBelow, nearestAbove }: Nearest,
+  quantity: number,
+  { minOrder, available, casePack, family }: Terms,
+  others: number,
+): string {
+  if (fault === "not-in-shop") return messages.toolLeft;
+  const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
+  const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
+  if (fault === "below-minimum" && family !== null && available >= casePack) {
+    const more = formatNumber(minOrder - others - quantity);
+    const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
+    return `The minimum order of family ${family} is ${formatPieces(minOrder)}: add ${more} of the family${alone}.`;
+  }
+  if (fault === "too-expensive") return messages.orderTooLarge;
+  if (nearest.length === 0) return messages.notEnoughToPurchase;
+  switch (fault) {
     case "not-a-number":
       return messages.wholeQuantity;
     case "below-minimum":
-      return `The minimum order is ${formatPieces(tool.minOrder)}.`;
+      return `The minimum order is ${formatPieces(minOrder)}.`;
+    case "not-in-packs":
+      return `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
     case "above-available":
-      return `Only ${formatNumber(tool.available)} left.`;
-    case "too-expensive":
-      return messages.orderTooLarge;
+      return `Only ${formatNumber(available)} left${nearestBelow === available ? "" : orderNearest}.`;
   }
 }
 
-/** Why a line costs what it costs: the rules that set its unit price, in the order in which they were applied. The last one decides. */
-export type Explanation = { rule: "price"; text: string; unitPriceCents: number }[];
+/**
+ * Why a line costs what it costs: its price at the minimum order, then each price break that it has reached. The last one decides.
+ * `fromQuantity` is what the order, or the lines of its family together, must have at least for this price.
+ */
+export type Explanation = {
+  rule: "price" | "break" | "family";
+  text: string;
+  unitPriceCents: number;
+  fromQuantity: number;
+  family?: string | undefined;
+}[];
 
 export type LineTotal = { unitPriceCents: number; totalCents: number; explanation: Explanation };
 
-/** What so many pieces of a tool cost, and why. The basket, the forms and placing all call this one. */
-export function priceLine(quantity: number, { priceCents }: Pick<Terms, "priceCents">): LineTotal {
+/** What so many pieces of a tool cost, beside `others` of its family, and why. The basket, the forms and placing all call this one. */
+export function priceLine(
+  quantity: number,
+  { minOrder, priceCents, priceBreaks, family }: Pick<Terms, "minOrder" | "priceCents" | "priceBreaks" | "family">,
+  others = 0,
+): LineTotal {
+  const pieces = quantity + others;
+  const ofFamily = family === null ? {} : { family };
+  const explanation: Explanation = [
+    {
+      rule: "price",
+      text: `${formatMoney(priceCents)} per piece`,
+      unitPriceCents: priceCents,
+      fromQuantity: minOrder,
+      ...ofFamily,
+    },
+  ];
+  for (const { fromQuantity, unitPriceCents } of priceBreaks) {
+    if (fromQuantity > pieces) break;
+    const text = `${formatMoney(unitPriceCents)} per piece from ${formatPieces(fromQuantity)}`;
+    const step = { unitPriceCents, fromQuantity, ...ofFamily };
+    explanation.push(
+      others > 0
+        ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
+        : { rule: "break", text, ...step },
+    );
+  }
+  const unitPriceCents = explanation.at(-1)?.unitPriceCents ?? priceCents;
+  return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity), explanation };
+}
+
+export type LinePrice = LineTotal &
+  Nearest & {
+    isValid: boolean;
+    /** The lowest total for at least this many pieces, and of equal totals that for most pieces; null where none can be ordered. */
+    cheapest: { quantity: number; totalCents: number } | null;
+    problem: string | null;
+    /** What `problem` says. */
+    fault: LineFault | null;
+  };
+
+/** What this many pieces of a tool cost and why, and which quantities could be ordered instead. */
+export function priceOfLine(tool: LineTool, quantity: number, others = 0): LinePrice {
+  const ranges = tool.isInShop ? orderableRanges(tool, others) : [];
+  const nearest = nearestTo(quantity, ranges, tool.casePack);
+  const fault = tool.isInShop ? faultOf(quantity, tool, others) : "not-in-shop";
   return {
-    unitPriceCents: priceCents,
-    totalCents: totalCents(priceCents, quantity),
-    explanation: [{ rule: "price", text: `${formatMoney(priceCents)} per piece`, unitPriceCents: priceCents }],
+    isValid: fault === null,
+    ...nearest,
+    cheapest: cheapestOf(ranges, quantity, tool.casePack),
+    ...priceLine(quantity, tool, others),
+    problem: fault && describeFault(fault, nearest, quantity, tool, others),
+    fault,
   };
 }
 
-export type LinePrice = LineTotal & {
-  isValid: boolean;
-  /** The nearest quantities that can be ordered, at most and at least the one asked for; null where there are none. */
-  nearestBelow: number | null;
-  nearestAbove: number | null;
-  /** The lowest total for at least this many pieces, and of equal totals that for most pieces; null where none can be ordered. */
-  cheapest: { quantity: number; totalCents: number } | null;
-  problem: string | null;
-};
-
-/** What this many pieces of a tool cost and why, and which quantities could be ordered instead. Takes a whole number of pieces. */
-export function priceOfLine(tool: LineTool, quantity: number): LinePrice {
-  const { minOrder, priceCents } = tool;
-  const most = tool.isInShop ? mostPieces(tool) : 0;
-  const canBeOrdered = most >= minOrder;
-  const nearestAbove = canBeOrdered && quantity <= most ? Math.max(quantity, minOrder) : null;
-  const cheapest = nearestAbove !== null && priceCents === 0 ? most : nearestAbove;
-  const problem = lineProblem(quantity, tool);
-  return {
-    isValid: problem === null,
-    nearestBelow: canBeOrdered && quantity >= minOrder ? Math.min(quantity, most) : null,
-    nearestAbove,
-    cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: totalCents(priceCents, cheapest) },
-    ...priceLine(quantity, tool),
-    problem,
-  };
+/** Within one unit price the fewest pieces cost the least, so only the first quantity of each range has to be compared. */
+function cheapestOf(ranges: Range[], quantity: number, casePack: number): LinePrice["cheapest"] {
+  let best: LinePrice["cheapest"] = null;
+  for (const { from, to, unitPriceCents } of ranges) {
+    if (to < quantity) continue;
+    const fewest = unitPriceCents === 0 ? to : Math.max(from, ceilTo(casePack, quantity));
+    const total = totalCents(unitPriceCents, fewest);
+    if (best === null || total <= best.totalCents) best = { quantity: fewest, totalCents: total };
+  }
+  return best;
 }
 
-/** One minimum order more or fewer, kept between the minimum order and what is available. */
-export function stepQuantity(quantity: number, direction: 1 | -1, { minOrder, available }: Terms): number {
-  const from = Number.isInteger(quantity) ? quantity : minOrder - direction * minOrder;
-  return Math.max(minOrder, Math.min(from + direction * minOrder, Math.max(available, minOrder)));
+/**
+ * What every line costs and why, each tool once. Tools of a family count together: `others` is how many pieces of it the other lines
+ * order. Lines that could not be ordered with any others, because of their packs or the stock, do not count.
+ */
+export function priceLines<Line extends { tool: LineTool; quantity: number }>(
+  lines: readonly Line[],
+): (Line & { others: number; price: LinePrice })[] {
+  const countOf = ({ tool, quantity }: Line): number => {
+    const { isInShop, available, casePack } = tool;
+    const counts = isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0;
+    return counts ? quantity : 0;
+  };
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const { family } = line.tool;
+    if (family !== null) sums.set(family, (sums.get(family) ?? 0) + countOf(line));
+  }
+  return lines.map((line) => {
+    const { family } = line.tool;
+    const others = family === null ? 0 : (sums.get(family) ?? 0) - countOf(line);
+    return { ...line, others, price: priceOfLine(line.tool, line.quantity, others) };
+  });
+}
+
+/** How many more pieces reach the next price break, and what all of them then cost less than at today's price; null at the last one. */
+export function nextBreak(
+  quantity: number,
+  terms: Terms,
+): { morePieces: number; unitPriceCents: number; savedCents: number } | null {
+  const now = unitPrice(quantity, terms);
+  const range = orderableRanges(terms, 0).find(({ from, unitPriceCents }) => from > quantity && unitPriceCents < now);
+  if (!range) return null;
+  const { from, unitPriceCents } = range;
+  return { morePieces: from - quantity, unitPriceCents, savedCents: totalCents(now - unitPriceCents, from) };
+}
+
+/**
+ * What is missing to the next price break, in one sentence; null at the last one. The pieces that a family misses may be of any of its
+ * tools, those of one tool alone must be in stock.
+ */
+export function describeNextBreak(quantity: number, terms: Terms, others = 0): string | null {
+  if (terms.family !== null) {
+    const sum = quantity + others;
+    const next = terms.priceBreaks.find(({ fromQuantity }) => fromQuantity > sum);
+    if (!next) return null;
+    const { fromQuantity, unitPriceCents } = next;
+    const [have, need, more] = [sum, fromQuantity, fromQuantity - sum].map(formatNumber);
+    return `${have} of ${need} of family ${terms.family}: ${more} more for ${formatMoney(unitPriceCents)} each`;
+  }
+  const next = nextBreak(quantity, terms);
+  if (!next) return null;
+  const { morePieces, unitPriceCents, savedCents } = next;
+  return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
+}
+
+/** The quantity one step up or down: a case pack, or a minimum order of what is sold by the piece. Kept within what can be ordered. */
+export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, others = 0): number {
+  const { minOrder, casePack } = terms;
+  const step = casePack > 1 ? casePack : minOrder;
+  const from = Number.isInteger(quantity) ? quantity : minOrder - direction * step;
+  const ranges = orderableRanges(terms, others);
+  const nearest =
+    direction > 0
+      ? [nearestAtLeast(ranges, floorTo(casePack, from) + step, casePack), ranges.at(-1)?.to]
+      : [nearestAtMost(ranges, ceilTo(casePack, from) - step, casePack), ranges[0]?.from];
+  return nearest.find((pieces) => typeof pieces === "number") ?? minOrder;
+}
+
+/** The rules in one line: `from 20 · packs of 10 · $8.40 from 100`. Names the first break only: pages list the others. */
+export function describeTerms({
+  minOrder,
+  casePack,
+  priceBreaks,
+}: Pick<Terms, "minOrder" | "casePack" | "priceBreaks">): string {
+  const [first] = priceBreaks;
+  return [
+    `from ${formatNumber(minOrder)}`,
+    casePack > 1 && `packs of ${formatNumber(casePack)}`,
+    first && `${formatMoney(first.unitPriceCents)} from ${formatNumber(first.fromQuantity)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+export type RulesProblem = { path: (string | number)[]; message: string };
+
+/** What is wrong with the rules of a tool, and with which field; null where they hold. */
+export function termsProblem({
+  minOrder,
+  casePack,
+  priceCents,
+  priceBreaks,
+}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesProblem | null {
+  const pack = `a multiple of the case pack, ${formatNumber(casePack)}`;
+  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack}` };
+  let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };
+  for (const [index, step] of priceBreaks.entries()) {
+    const { fromQuantity, unitPriceCents } = step;
+    const refuse = (field: keyof PriceBreak, rule: string) => ({
+      path: ["priceBreaks", index, field],
+      message: `The price break ${formatNumber(fromQuantity)} must ${rule}`,
+    });
+    if (fromQuantity <= before.fromQuantity)
+      return refuse(
+        "fromQuantity",
+        `start above ${formatNumber(before.fromQuantity)}${index === 0 ? ", the minimum order" : ""}`,
+      );
+    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack}`);
+    if (unitPriceCents >= before.unitPriceCents)
+      return refuse("unitPriceCents", `cost less than ${formatMoney(before.unitPriceCents)}`);
+    before = step;
+  }
+  return null;
 }

@@ -92,6 +92,9 @@ CREATE TABLE "tools" (
 	"image_url" text NOT NULL,
 	"price_cents" integer NOT NULL,
 	"min_order" integer NOT NULL,
+	"case_pack" integer DEFAULT 1 NOT NULL,
+	"price_breaks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"family" text,
 	"variant_key" text,
 	"country_of_origin" text,
 	"popularity" integer DEFAULT 0 NOT NULL,
@@ -102,6 +105,7 @@ CREATE TABLE "tools" (
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	CONSTRAINT "tools_price_positive" CHECK ("tools"."price_cents" > 0),
 	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
+	CONSTRAINT "tools_case_pack_positive" CHECK ("tools"."case_pack" > 0),
 	CONSTRAINT "tools_country_of_origin_code" CHECK ("tools"."country_of_origin" ~ '^[A-Z]{2}$')
 );
 --> statement-breakpoint

@@ -38,7 +38,9 @@ test("the builder and plain statements share the pool and read times, counts, da
     placedAt: noon,
     expiresAt: noon,
   });
-  const explanation: Explanation = [{ rule: "price", text: "$20,000,000 per piece", unitPriceCents: 2_000_000_000 }];
+  const explanation: Explanation = [
+    { rule: "price", text: "$20,000,000 per piece", unitPriceCents: 2_000_000_000, fromQuantity: 1 },
+  ];
   await db.insert(orderLines).values({
     id: id(4),
     orderId: id(3),

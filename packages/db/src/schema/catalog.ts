@@ -1,4 +1,5 @@
 import { categories } from "@ironmonger/contract/categories";
+import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -7,6 +8,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -33,6 +35,12 @@ export const tools = pgTable(
     imageUrl: text("image_url").notNull(),
     priceCents: integer("price_cents").notNull(),
     minOrder: integer("min_order").notNull(),
+    /** Quantities are multiples of it. */
+    casePack: integer("case_pack").notNull().default(1),
+    /** Rising in quantity, falling in price (`termsProblem` in the contract). Always read and replaced together. */
+    priceBreaks: jsonb("price_breaks").notNull().$type<PriceBreak[]>().default([]),
+    /** Tools of one family count together for minimum order and price breaks. */
+    family: text("family"),
     /** Shopify's handle and options of a tool that was imported without a SKU: the next import of that file finds the tool by it. */
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
@@ -53,6 +61,7 @@ export const tools = pgTable(
   (t) => [
     check("tools_price_positive", sql`${t.priceCents} > 0`),
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
+    check("tools_case_pack_positive", sql`${t.casePack} > 0`),
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),

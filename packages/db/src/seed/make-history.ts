@@ -1,5 +1,5 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import { priceLine } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/terms";
 import type {
   orderEvents,
   orderLines,
@@ -142,11 +142,17 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
 }
 
 function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, index: number) {
-  return chosen.map(({ tool, quantity }, position) => {
+  // What is in stock today says nothing about the past.
+  const inStock = chosen.map(({ tool, quantity }) => ({
+    tool: { ...tool, available: quantity, isInShop: true },
+    quantity,
+  }));
+  return priceLines(inStock).map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
     const status = statusOf(course, position);
-    const priced = priceLine(quantity, tool);
     return {
-      ...priced,
+      unitPriceCents,
+      totalCents,
+      explanation,
       id: seedId(`line ${index}`, position, placedAt),
       orderId,
       position,
@@ -157,7 +163,7 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
       status,
       shippedQuantity: status === "shipped" ? quantity : 0,
       refundedQuantity: status === "refunded" ? quantity : 0,
-      refundedCents: status === "refunded" ? priced.totalCents : 0,
+      refundedCents: status === "refunded" ? totalCents : 0,
       restockedQuantity: status === "refunded" ? quantity : 0,
     };
   });

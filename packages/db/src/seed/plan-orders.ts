@@ -1,3 +1,4 @@
+import type { PriceBreak } from "@ironmonger/contract/terms";
 import { seededRandom } from "./seeded-random.ts";
 
 export type HistoryTool = {
@@ -6,6 +7,10 @@ export type HistoryTool = {
   name: string;
   priceCents: number;
   minOrder: number;
+  casePack: number;
+  priceBreaks: PriceBreak[];
+  family: string | null;
+  available: number;
   soldBefore: number;
 };
 export type HistoryBuyer = {

@@ -1,21 +1,17 @@
 import type { Basket } from "@ironmonger/contract/basket";
-import { priceOfLine } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/terms";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { lineToolColumns } from "../terms/price-lines.ts";
 
 /** What the user has chosen, at today's prices. Changes nothing: a line that cannot be ordered stays, with its problem. */
 export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user">): Promise<Basket> {
   const rows = await db
     .select({
       toolId: basketLines.toolId,
-      name: tools.name,
-      sku: tools.sku,
-      imageUrl: tools.imageUrl,
+      ...lineToolColumns,
       quantity: basketLines.quantity,
-      minOrder: tools.minOrder,
-      available: toolStock.available,
-      priceCents: tools.priceCents,
       priceWhenAddedCents: basketLines.priceWhenAddedCents,
       deletedAt: tools.deletedAt,
     })
@@ -25,10 +21,12 @@ export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user
     .where(eq(basketLines.userId, user.id))
     .orderBy(basketLines.addedAt, basketLines.toolId);
 
-  const lines = rows.map(({ deletedAt, priceCents, ...row }) => {
-    const isInShop = deletedAt === null;
-    const { unitPriceCents, totalCents, problem } = priceOfLine({ ...row, priceCents, isInShop }, row.quantity);
-    return { ...row, isInShop, available: isInShop ? row.available : 0, unitPriceCents, totalCents, problem };
+  const known = rows.map(({ deletedAt, quantity, ...tool }) => ({
+    tool: { ...tool, isInShop: deletedAt === null },
+    quantity,
+  }));
+  const lines = priceLines(known).map(({ tool, quantity, price: { unitPriceCents, totalCents, problem } }) => {
+    return { ...tool, quantity, available: tool.isInShop ? tool.available : 0, unitPriceCents, totalCents, problem };
   });
   const canBeOrdered = lines.filter(({ problem }) => problem === null);
   return { lines, totalCents: canBeOrdered.reduce((sum, line) => sum + line.totalCents, 0) };

@@ -210,3 +210,63 @@ test("the table finds, filters, sorts and pages, from either end alike", async (
   await boss.api.catalog.deleteTool({ id: made[4]?.id ?? "" });
   expect(await names({ sortBy: "available" })).toEqual([4, "0", "3", "2", "1"]);
 });
+
+const rules = {
+  minOrder: 20,
+  casePack: 10,
+  priceCents: 900,
+  priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
+  family: "Clamps",
+};
+
+test("a tool is added with the rules it is sold by, and without them it is sold by the piece at one price", async () => {
+  expect(await shop.tool(rules)).toMatchObject(rules);
+  expect(await shop.tool()).toMatchObject({ casePack: 1, priceBreaks: [], family: null });
+});
+
+test.each([
+  [{ minOrder: 25 }, "minOrder", "The minimum order must be a multiple of the case pack, 10"],
+  [{ minOrder: 100 }, "priceBreaks.0.fromQuantity", "The price break 100 must start above 100, the minimum order"],
+  [{ priceCents: 840 }, "priceBreaks.0.unitPriceCents", "The price break 100 must cost less than $8.40"],
+  [
+    { casePack: 20, minOrder: 40, priceBreaks: [{ fromQuantity: 110, unitPriceCents: 1 }] },
+    "priceBreaks.0.fromQuantity",
+    "The price break 110 must be a multiple of the case pack, 20",
+  ],
+])("rules that do not fit each other, such as %j, are refused at their field", async (change, path, message) => {
+  const input = { name: "Clamp", description: "Holds", imageUrl: "/c.svg", available: 10, ...rules, ...change };
+  await expect(admin.api.catalog.addTool(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const { id } = await shop.tool(rules);
+  await expect(admin.api.catalog.updateTool({ id, ...change })).rejects.toMatchObject({
+    cause: { kind: "conflict", message, issues: [{ path, message }] },
+  });
+  expect(await admin.api.catalog.getTool({ id })).toMatchObject(rules);
+});
+
+test("an admin changes some fields of a tool, the others stay, and a changed stock is a correction", async () => {
+  const tool = await shop.tool({ ...rules, sku: "UPD-1", available: 50 });
+  const priceBreaks = [{ fromQuantity: 200, unitPriceCents: 800 }];
+  const changes = { name: "Screw clamp", priceBreaks, family: null, available: 70 };
+  const changed = await admin.api.catalog.updateTool({ id: tool.id, ...changes });
+  expect(changed).toEqual({ ...tool, ...changes });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(changed);
+  expect(await movements(tool.id)).toMatchObject([{ delta: 50 }, { delta: 20, reason: "correction" }]);
+  expect(await admin.api.catalog.updateTool({ id: tool.id })).toEqual(changed);
+});
+
+test("only an admin changes a tool, and only one that is in the shop and to a SKU that is free", async () => {
+  const [tool, other] = [await shop.tool({ sku: "UPD-2" }), await shop.tool({ sku: "UPD-3" })];
+  await expect(buyer.api.catalog.updateTool({ id: tool.id, name: "Mine" })).rejects.toMatchObject({
+    code: "FORBIDDEN",
+  });
+  await expect(shop.visitorApi().catalog.updateTool({ id: tool.id, name: "Mine" })).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  await expect(admin.api.catalog.updateTool({ id: tool.id, sku: "UPD-3" })).rejects.toMatchObject({
+    cause: { kind: "conflict" },
+  });
+  await admin.api.catalog.deleteTool({ id: other.id });
+  await expect(admin.api.catalog.updateTool({ id: other.id, name: "Gone" })).rejects.toMatchObject({
+    cause: { kind: "not_found" },
+  });
+});

@@ -3,7 +3,7 @@ import { defaultCountry } from "@ironmonger/contract/addresses";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
-import { lineProblem, priceLine } from "@ironmonger/contract/terms";
+import { type LineFault, priceLines } from "@ironmonger/contract/terms";
 import { orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -12,6 +12,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { lineToolColumns } from "../terms/price-lines.ts";
 import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine, totalOf } from "./internal/place-order.statement.ts";
@@ -31,7 +32,7 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   const header = { ...input, country: input.country ?? defaultCountry, key, keyHash };
   try {
     for (let round = 0; round < mostRounds; round += 1) {
-      const lines = priceLines(input, await findRules(ctx, input));
+      const lines = priceOrder(input, await findRules(ctx, input));
       const limits = limitsOf(ctx);
       const placed = await insertOrder(ctx, ctx.user, header, lines, limits);
       if (placed && "exceeded" in placed) throw new DomainError("conflict", sayLimit(ctx, limits, placed.exceeded));
@@ -68,12 +69,7 @@ const findTools = prepareOnce((db) =>
   db
     .select({
       id: tools.id,
-      name: tools.name,
-      sku: tools.sku,
-      imageUrl: tools.imageUrl,
-      priceCents: tools.priceCents,
-      minOrder: tools.minOrder,
-      available: toolStock.available,
+      ...lineToolColumns,
       deletedAt: tools.deletedAt,
     })
     .from(tools)
@@ -90,21 +86,28 @@ async function findRules({ db }: SignedInContext, { lines }: PlaceOrderInput) {
 type PlacedLine = NewLine & { imageUrl: string };
 
 /** Judges every line, and prices them: one line per tool, whose quantities are added up. */
-function priceLines({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules): PlacedLine[] {
+function priceOrder({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules): PlacedLine[] {
   const quantities = new Map<string, number>();
   for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
-  const issues = lines.flatMap(({ toolId }, index) => {
-    const tool = rules.get(toolId);
-    const message = tool ? lineProblem(quantities.get(toolId) ?? 0, tool) : messages.toolNotFound;
-    return message === null ? [] : [{ path: `lines.${index}.quantity`, message }];
+  const judged = priceLines(
+    [...quantities].flatMap(([toolId, quantity]) => {
+      const tool = rules.get(toolId);
+      return tool ? { tool, quantity } : [];
+    }),
+  );
+  const faults = new Map(judged.map(({ tool, price }) => [tool.id, price]));
+  const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
+    const { fault, problem } = faults.get(toolId) ?? { fault: "not-in-shop", problem: messages.toolNotFound };
+    return fault && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, fault }] : [];
   });
-  if (issues.length > 0) throw new DomainError("conflict", refusal(issues), { issues });
+  if (issues.length > 0)
+    throw new DomainError("conflict", refusal(issues), {
+      issues: issues.map(({ path, message }) => ({ path, message })),
+    });
 
-  const priced = [...quantities].flatMap(([toolId, quantity]) => {
-    const tool = rules.get(toolId);
-    if (!tool) return [];
-    const { id: _, name: toolName, ...rest } = tool;
-    return { ...rest, ...priceLine(quantity, tool), id: newId(), toolId, toolName, quantity };
+  const priced = judged.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
+    const { id: toolId, name: toolName, ...rest } = tool;
+    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolId, toolName, quantity };
   });
   const totalCents = totalOf(priced);
   if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
@@ -115,16 +118,14 @@ function priceLines({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules
   return priced;
 }
 
+type LineIssue = Issue & { fault: LineFault };
+
 /** What is wrong, in one sentence; the issues name each line. */
-function refusal([issue, ...others]: Issue[]): string {
-  if (others.length > 0) return `${others.length + 1} lines cannot be ordered.`;
-  const said: string[] = [
-    messages.toolNotFound,
-    messages.toolLeft,
-    messages.notEnoughToPurchase,
-    messages.orderTooLarge,
-  ];
-  return issue && said.includes(issue.message) ? issue.message : messages.quantityOutOfRange;
+function refusal([issue, ...others]: LineIssue[]): string {
+  if (!issue || others.length > 0) return `${others.length + 1} lines cannot be ordered.`;
+  const isOutOfRange = issue.fault === "below-minimum" || issue.fault === "above-available";
+  const isSaid = issue.message === messages.notEnoughToPurchase;
+  return isOutOfRange && !isSaid ? messages.quantityOutOfRange : issue.message;
 }
 
 const asPlaced = (line: PlacedLine): OrderLine => ({

@@ -39,6 +39,10 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         imageUrl: tool.imageUrl,
         quantity: 20,
         minOrder: 10,
+        casePack: 1,
+        priceBreaks: [],
+        family: null,
+        priceCents: 1200,
         available: 100,
         isInShop: true,
         isValid: true,
@@ -47,7 +51,7 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         cheapest: { quantity: 20, totalCents: 24_000 },
         unitPriceCents: 1200,
         totalCents: 24_000,
-        explanation: [{ rule: "price", text: "$12 per piece", unitPriceCents: 1200 }],
+        explanation: [{ rule: "price", text: "$12 per piece", unitPriceCents: 1200, fromQuantity: 10 }],
         problem: null,
       },
     ],
@@ -77,4 +81,32 @@ test("5,000 lines are priced, more are refused, and a broken line is too", async
   expect(await terms.priceLines({ lines: [] })).toEqual({ lines: [], totalCents: 0 });
   for (const wrong of [lines(maxBasketLines + 1), [{ toolId: "17", quantity: 1 }], [{ toolId, quantity: 0 }]])
     await expect(terms.priceLines({ lines: wrong })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("lines of one family count together, with packs and price breaks, except those that cannot be ordered", async () => {
+  const rules = { minOrder: 40, casePack: 10, priceCents: 100, family: "Drill bits", available: 500 };
+  const priceBreaks = [{ fromQuantity: 100, unitPriceCents: 90 }];
+  const [four, five, six] = [
+    await shop.tool({ ...rules, priceBreaks }),
+    await shop.tool({ ...rules, priceBreaks, priceCents: 120 }),
+    await shop.tool({ ...rules, priceBreaks }),
+  ];
+  const { lines, totalCents } = await shop.visitorApi().terms.priceLines({
+    lines: [
+      { toolId: four.id, quantity: 30 },
+      { toolId: five.id, quantity: 70 },
+      { toolId: six.id, quantity: 25 },
+    ],
+  });
+  expect(lines).toMatchObject([
+    { isValid: true, unitPriceCents: 90, totalCents: 2700 },
+    { isValid: true, unitPriceCents: 90, totalCents: 6300 },
+    { isValid: false, nearestBelow: 20, nearestAbove: 30, problem: "Sold in packs of 10: order 20 or 30." },
+  ]);
+  expect(lines[0]?.explanation.at(-1)).toMatchObject({
+    rule: "family",
+    text: "$0.90 per piece from 100 pieces of family Drill bits: 100 together",
+    unitPriceCents: 90,
+  });
+  expect(totalCents).toBe(9000);
 });

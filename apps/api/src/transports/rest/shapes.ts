@@ -1,17 +1,12 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import {
-  AddToolInput,
-  isMinimumPayable,
-  minimumTooExpensive,
-  priceLimits,
-  type Tool,
-} from "@ironmonger/contract/catalog";
+import { AddToolInput, checkRules, priceLimits, type Tool } from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
 import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/terms";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 import type { getOrderLine } from "../../features/orders/get-order-line.ts";
@@ -66,7 +61,8 @@ export const wireDollars = (label: string, { leastCents, mostCents }: { leastCen
     .max(dollarsFromCents(mostCents), `${label} can be at most ${formatMoney(mostCents)}`)
     .refine((dollars) => Number(dollars.toFixed(2)) === dollars, `${label} can have at most two decimals`);
 
-const { name, description, imageUrl, minOrder, available } = AddToolInput.shape;
+const { name, description, imageUrl, minOrder, casePack, family, available } = AddToolInput.shape;
+const fromQuantity = z.int().min(1).max(maxPieces);
 export const WireNewTool = z
   .object({
     name,
@@ -74,13 +70,17 @@ export const WireNewTool = z
     image: imageUrl,
     price: wireDollars("Price", priceLimits).describe("Dollars for one piece, with at most two decimals."),
     minOrder,
+    casePack: casePack.describe("Quantities are multiples of it; 1 where it is left out."),
+    priceBreaks: z
+      .array(z.object({ fromQuantity, price: wireDollars("Price", priceLimits) }))
+      .max(maxPriceBreaks)
+      .optional()
+      .describe("What one piece costs from a quantity on: rising in quantity, falling in price."),
+    family: family.describe("Tools of one family count together for minimum order and price breaks."),
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
   })
-  .refine(
-    ({ price, minOrder }) => isMinimumPayable({ priceCents: centsFromDollars(price), minOrder }),
-    minimumTooExpensive,
-  )
+  .superRefine((tool, ctx) => checkRules(fromWireNewTool(tool), ctx))
   .meta({
     examples: [
       {
@@ -94,11 +94,23 @@ export const WireNewTool = z
       },
     ],
   });
-export const fromWireNewTool = ({ image, price, sold: _, ...tool }: z.infer<typeof WireNewTool>): AddToolInput => ({
-  ...tool,
-  imageUrl: image,
-  priceCents: centsFromDollars(price),
-});
+type WireNewTool = Omit<AddToolInput, "imageUrl" | "priceCents" | "priceBreaks"> & {
+  image: string;
+  price: number;
+  priceBreaks?: { fromQuantity: number; price: number }[] | undefined;
+  sold?: number | undefined;
+};
+export function fromWireNewTool({ image, price, priceBreaks, sold: _, ...tool }: WireNewTool): AddToolInput {
+  return {
+    ...tool,
+    imageUrl: image,
+    priceCents: centsFromDollars(price),
+    priceBreaks: priceBreaks?.map((step) => ({
+      fromQuantity: step.fromQuantity,
+      unitPriceCents: centsFromDollars(step.price),
+    })),
+  };
+}
 export const WireStock = z.object({ available }).meta({ examples: [{ available: 1150 }] });
 
 export const WireOrder = z

@@ -7,6 +7,7 @@ import {
   ToolId,
   ToolPage,
   ToolSearch,
+  UpdateToolInput,
 } from "@ironmonger/contract/catalog";
 import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
@@ -17,6 +18,7 @@ import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
+import { updateTool } from "../../features/catalog/update-tool.ts";
 import { adminProcedure, publicProcedure, router } from "./procedures.ts";
 
 export const catalogRouter = router({
@@ -37,6 +39,10 @@ export const catalogRouter = router({
     .input(AddToolInput)
     .output(Tool)
     .mutation(({ ctx, input }) => addTool(ctx, input)),
+  updateTool: adminProcedure
+    .input(UpdateToolInput)
+    .output(Tool)
+    .mutation(({ ctx, input }) => updateTool(ctx, input)),
   correctStock: adminProcedure
     .input(CorrectStockInput)
     .output(Tool)

@@ -11,8 +11,10 @@ import { BasketSync } from "./basket-sync.tsx";
 import { lineEdits } from "./line-edits.ts";
 import { storedBasket } from "./stored-basket.ts";
 
-const nails = { toolId: "019a3b5c-0000-7abc-9def-0123456789ab", name: "Wire nails", minOrder: 20, priceCents: 900 };
-const clamps = { toolId: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp", minOrder: 5, priceCents: 1200 };
+const noRules = { casePack: 1, priceBreaks: [], family: null };
+const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0000-7abc-9def-0123456789ac"];
+const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, priceCents: 900 };
+const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };
 
 /** A server that knows two tools and has the basket of one user. */
 function openShop({ isSignedIn }: { isSignedIn: boolean }) {
@@ -22,9 +24,8 @@ function openShop({ isSignedIn }: { isSignedIn: boolean }) {
   const line = (toolId: string, quantity: number): BasketLine => {
     const tool = { ...(toolId === nails.toolId ? nails : clamps), available: available.value, isInShop: true };
     const { unitPriceCents, totalCents, problem } = priceOfLine(tool, quantity);
-    const { priceCents, ...shown } = tool;
-    const money = { unitPriceCents, priceWhenAddedCents: priceCents, totalCents, problem };
-    return { ...shown, sku: null, imageUrl: "", quantity, ...money };
+    const money = { unitPriceCents, priceWhenAddedCents: tool.priceCents, totalCents, problem };
+    return { ...tool, sku: null, imageUrl: "", quantity, ...money };
   };
   const basket = (): Basket => ({ lines: [...quantities].map(([id, pieces]) => line(id, pieces)), totalCents: 0 });
   const shop = new FakeShop({

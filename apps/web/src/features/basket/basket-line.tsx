@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { priceOfLine } from "@ironmonger/contract/terms";
+import { describeNextBreak, priceOfLine } from "@ironmonger/contract/terms";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -10,14 +10,14 @@ import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
 /** One tool in the basket: what it is, what is wrong with it and how to put that right, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions: ReturnType<typeof useBasketActions> }) {
-  const { toolId, unitPriceCents, priceWhenAddedCents, isInShop, saveError } = line;
+  const { toolId, priceCents, unitPriceCents, priceWhenAddedCents, isInShop, others, saveError } = line;
   const name = line.name || "Unknown tool";
   // What is typed and is no number of pieces is never saved.
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const terms = { ...line, priceCents: unitPriceCents };
-  const { nearestAbove, nearestBelow } = priceOfLine(terms, line.quantity);
+  const { nearestAbove, nearestBelow } = priceOfLine(line, line.quantity, others);
+  const nextBreak = problem ? null : describeNextBreak(line.quantity, line, others);
   const remedy = line.problem && !isUnreadable ? (nearestAbove ?? nearestBelow) : null;
 
   const type = (quantity: number) => {
@@ -35,12 +35,13 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
           {line.sku ? <span>SKU {line.sku}</span> : null}
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
         </p>
-        {isInShop && priceWhenAddedCents !== unitPriceCents ? (
+        {isInShop && priceWhenAddedCents !== priceCents ? (
           <p className={classes.changed}>
-            The price changed since you added it: {formatMoney(priceWhenAddedCents)} before,{" "}
-            {formatMoney(unitPriceCents)} now.
+            The price changed since you added it: {formatMoney(priceWhenAddedCents)} before, {formatMoney(priceCents)}{" "}
+            now.
           </p>
         ) : null}
+        {nextBreak ? <p className={classes.nextBreak}>{nextBreak}</p> : null}
         <div id={problemId} aria-live="polite">
           {problem ? <p className={classes.problem}>{problem}</p> : null}
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
@@ -66,7 +67,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
             value={isUnreadable ? Number.NaN : line.quantity}
             onChange={type}
             onLeave={() => actions.saveNow(toolId)}
-            terms={terms}
+            terms={line}
+            others={others}
             label={`Quantity: ${name}`}
             errorId={problem || saveError ? problemId : undefined}
           />

@@ -11,14 +11,16 @@ type Props = {
   onChange: (quantity: number) => void;
   onLeave?: () => void;
   terms: Terms;
+  /** Pieces of the same family beside it. */
+  others?: number;
   label: string;
   /** The id of the element that says what is wrong, if anything is. */
   errorId?: string | undefined;
   className?: string;
 };
 
-/** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the minimum order. */
-export function QuantityField({ value, onChange, onLeave, terms, label, errorId, className }: Props) {
+/** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the case pack or the minimum order. */
+export function QuantityField({ value, onChange, onLeave, terms, others = 0, label, errorId, className }: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
   // The quantity also changes without being typed: by a remedy, or in another tab.
@@ -29,7 +31,7 @@ export function QuantityField({ value, onChange, onLeave, terms, label, errorId,
   const step = (event: React.KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms));
+    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms, others));
   };
   const leave = () => {
     if (!Number.isNaN(value)) setText(formatNumber(value));

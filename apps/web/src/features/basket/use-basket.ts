@@ -1,6 +1,6 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
-import { priceOfLine } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/terms";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
@@ -11,8 +11,8 @@ import { type LineEdit, lineEdits } from "./line-edits.ts";
 import { type StoredLine, storedBasket } from "./stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
-/** `saveError` says why the quantity that is shown could not be saved. */
-export type ShownLine = BasketLine & { saveError: string | null };
+/** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
+export type ShownLine = BasketLine & { saveError: string | null; others: number };
 
 /** The lines of a basket are too long for an address. */
 const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
@@ -46,7 +46,10 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
     if (owner === "visitor") return stored.length === 0 ? [] : priced.data && visitorLines(stored, priced.data.lines);
     return owner === "user" ? saved.data?.lines : undefined;
   }, [owner, stored, priced.data, saved.data]);
-  const shown = useMemo(() => lines?.flatMap((line) => withEdit(line, edits.get(line.toolId))), [lines, edits]);
+  const shown = useMemo(
+    () => lines && priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId)))),
+    [lines, edits],
+  );
 
   const failed = owner === "user" ? saved.error : isAsked ? priced.error : error;
   return {
@@ -65,22 +68,26 @@ function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenA
   const byTool = new Map(priced.map((line) => [line.toolId, line]));
   return stored.flatMap(({ toolId, quantity, priceWhenAddedCents }) => {
     const line = byTool.get(toolId);
-    return line ? [withQuantity({ ...line, priceWhenAddedCents }, quantity)] : [];
+    return line ? [{ ...line, priceWhenAddedCents, quantity }] : [];
   });
 }
 
-function withEdit(line: BasketLine, edit: LineEdit | undefined): ShownLine[] {
+type EditedLine = Omit<ShownLine, "others">;
+
+function withEdit(line: BasketLine, edit: LineEdit | undefined): EditedLine[] {
   if (!edit) return [{ ...line, saveError: null }];
-  if (edit.quantity > 0) return [{ ...withQuantity(line, edit.quantity), saveError: edit.error }];
+  if (edit.quantity > 0) return [{ ...line, quantity: edit.quantity, saveError: edit.error }];
   // A line that could not be removed is shown again, as it was.
   return edit.error === null ? [] : [{ ...line, saveError: edit.error }];
 }
 
-function withQuantity(line: BasketLine, quantity: number): BasketLine {
-  if (line.quantity === quantity || !line.isInShop) return { ...line, quantity };
-  const { totalCents, problem } = priceOfLine({ ...line, priceCents: line.unitPriceCents }, quantity);
-  return { ...line, quantity, totalCents, problem };
-}
+/** The lines at the prices of the quantities that are shown. */
+const priceTogether = (lines: EditedLine[]): ShownLine[] =>
+  priceLines(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool, others, price }) => {
+    const { unitPriceCents, totalCents, problem } = price;
+    // What is not in the shop has a problem that only the server knows.
+    return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
+  });
 
 /** What the buyer can do with the lines. Adding is `storedBasket.add`, for everybody: `BasketSync` sends it to the server. */
 export function useBasketActions() {

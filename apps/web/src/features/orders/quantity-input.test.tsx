@@ -6,21 +6,21 @@ import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
 
-const clamps = { minOrder: 200, available: 950, priceCents: 400 };
+const clamps = { minOrder: 200, available: 950, priceCents: 400, casePack: 1, priceBreaks: [], family: null };
 const outOfRange = "Order must be more than minimum order and can't exceed available quantity";
 
-function Field() {
+function Field({ terms = clamps }: { terms?: typeof clamps }) {
   const [quantity, setQuantity] = useState(clamps.minOrder);
   return (
     <>
-      <QuantityInput value={quantity} onChange={setQuantity} terms={clamps} />
+      <QuantityInput value={quantity} onChange={setQuantity} terms={terms} />
       <output aria-label="Chosen">{String(quantity)}</output>
     </>
   );
 }
 
-function open() {
-  renderInShop(<Field />);
+function open(terms = clamps) {
+  renderInShop(<Field terms={terms} />);
   return { field: screen.getByRole("spinbutton", { name: "Order quantity" }), user: userEvent.setup() };
 }
 const chosen = () => screen.getByLabelText("Chosen").textContent;
@@ -65,4 +65,16 @@ test("buttons and arrow keys step by the minimum order and stay within what can 
   expect(chosen()).toBe("950");
   for (let press = 0; press < 6; press += 1) await user.click(screen.getByRole("button", { name: "200 pieces fewer" }));
   expect(chosen()).toBe("200");
+});
+
+test("what is sold in packs is stepped by packs, and between two packs both are offered", async () => {
+  const { field, user } = open({ ...clamps, casePack: 50 });
+  await user.click(screen.getByRole("button", { name: "50 pieces more" }));
+  expect(chosen()).toBe("250");
+  await user.clear(field);
+  await user.type(field, "370");
+  expect(screen.getByText("Sold in packs of 50")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Use 350" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Use 400" }));
+  expect(chosen()).toBe("400");
 });

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { judgeQuantity, stepQuantity, type Terms } from "@ironmonger/contract/terms";
+import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/terms";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { parseQuantity } from "../../shared/parse-quantity.ts";
@@ -13,12 +13,15 @@ type Props = {
   terms: Terms;
 };
 
-/** A number of pieces, in steps of the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest valid quantity. */
+/** A number of pieces, in steps of the case pack or the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest valid quantities. */
 export function QuantityInput({ value, onChange, terms }: Props) {
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const verdict = judgeQuantity(value, terms);
   // While an order takes the last pieces, the remaining stock says nothing about the typed quantity.
-  const isSilent = !verdict.isValid && verdict.nearest === null && verdict.fault !== "too-expensive";
+  const nearest = verdict.isValid
+    ? []
+    : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
+  const isSilent = !verdict.isValid && nearest.length === 0 && verdict.fault !== "too-expensive";
 
   // The form also sets the quantity: at the start, and when it is reset after an order.
   useEffect(() => {
@@ -29,6 +32,7 @@ export function QuantityInput({ value, onChange, terms }: Props) {
     setText(formatNumber(quantity));
     onChange(quantity);
   };
+  const size = terms.casePack > 1 ? terms.casePack : terms.minOrder;
   const step = (direction: 1 | -1) => choose(stepQuantity(value, direction, terms));
 
   const stepByKey = (event: KeyboardEvent) => {
@@ -56,39 +60,46 @@ export function QuantityInput({ value, onChange, terms }: Props) {
         }}
         onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
         onKeyDown={stepByKey}
-        error={verdict.isValid || isSilent ? undefined : messageOf(verdict.fault)}
+        error={verdict.isValid || isSilent ? undefined : messageOf(verdict.fault, terms)}
         classNames={{ input: classes.input }}
-        leftSection={<StepButton sign="−" label={`${formatPieces(terms.minOrder)} fewer`} onClick={() => step(-1)} />}
-        rightSection={<StepButton sign="+" label={`${formatPieces(terms.minOrder)} more`} onClick={() => step(1)} />}
+        leftSection={<StepButton sign="−" label={`${formatPieces(size)} fewer`} onClick={() => step(-1)} />}
+        rightSection={<StepButton sign="+" label={`${formatPieces(size)} more`} onClick={() => step(1)} />}
         leftSectionWidth={48}
         rightSectionWidth={48}
         leftSectionPointerEvents="auto"
         rightSectionPointerEvents="auto"
       />
       <Group gap="xs" mih={30} mt={4} aria-live="polite">
-        {verdict.isValid || verdict.nearest === null ? (
+        {nearest.length === 0 ? (
           <span className={classes.terms}>
-            In steps of {formatNumber(terms.minOrder)}, or any number from there to {formatNumber(terms.available)}
+            {terms.casePack > 1
+              ? `In packs of ${formatNumber(terms.casePack)}, from ${formatNumber(terms.minOrder)} to ${formatNumber(terms.available)}`
+              : `In steps of ${formatNumber(terms.minOrder)}, or any number from there to ${formatNumber(terms.available)}`}
           </span>
         ) : (
-          <NearestQuantity nearest={verdict.nearest} onUse={choose} />
+          <NearestQuantities nearest={nearest} onUse={choose} />
         )}
       </Group>
     </div>
   );
 }
 
-function messageOf(fault: "not-a-number" | "below-minimum" | "above-available" | "too-expensive"): string {
+function messageOf(fault: QuantityFault, { casePack }: Terms): string {
+  if (fault === "not-in-packs") return `Sold in packs of ${formatNumber(casePack)}`;
   return fault === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
 }
 
-function NearestQuantity({ nearest, onUse }: { nearest: number; onUse: (quantity: number) => void }) {
+function NearestQuantities({ nearest, onUse }: { nearest: number[]; onUse: (quantity: number) => void }) {
   return (
     <>
-      <span className={classes.hint}>{formatPieces(nearest)} would be valid.</span>
-      <Button size="compact-sm" variant="default" onClick={() => onUse(nearest)}>
-        Use {formatNumber(nearest)}
-      </Button>
+      <span className={classes.hint}>
+        {nearest.map(formatNumber).join(" or ")} {nearest.at(-1) === 1 ? "piece" : "pieces"} would be valid.
+      </span>
+      {nearest.map((pieces) => (
+        <Button key={pieces} size="compact-sm" variant="default" onClick={() => onUse(pieces)}>
+          Use {formatNumber(pieces)}
+        </Button>
+      ))}
     </>
   );
 }

@@ -64,6 +64,99 @@ PT-2008 | Cordless drill driver, 18 V, 60 Nm         | cordless-drill   |  | 89 
 `,
 };
 
+/** Case pack, price breaks in dollars, and family of the tools that have more rules than a minimum order. */
+const rules: Record<
+  string,
+  { casePack?: number; breaks?: [fromQuantity: number, dollars: number][]; family?: string }
+> = {
+  "FA-3001": { casePack: 10, breaks: [[100, 8.4]] },
+  "FA-3002": {
+    casePack: 25,
+    breaks: [
+      [100, 7.4],
+      [500, 6.9],
+    ],
+    family: "M10 fixings",
+  },
+  "FA-3003": {
+    casePack: 25,
+    breaks: [
+      [100, 8.35],
+      [500, 7.9],
+    ],
+    family: "M10 fixings",
+  },
+  "FA-3005": {
+    casePack: 50,
+    breaks: [
+      [250, 5.6],
+      [1000, 5.25],
+    ],
+  },
+  "FA-3006": {
+    casePack: 50,
+    breaks: [
+      [500, 3.65],
+      [2000, 3.3],
+    ],
+  },
+  "FA-3007": {
+    casePack: 25,
+    breaks: [
+      [100, 11.2],
+      [400, 10.75],
+    ],
+  },
+  "SE-6001": { casePack: 10, breaks: [[120, 3.7]] },
+  "ME-5003": { breaks: [[200, 4.6]] },
+  "ME-5007": {
+    casePack: 25,
+    breaks: [
+      [150, 5.5],
+      [600, 5.15],
+    ],
+  },
+  "SA-4002": {
+    casePack: 12,
+    breaks: [
+      [240, 2.75],
+      [1200, 2.5],
+    ],
+  },
+  "SA-4003": { breaks: [[100, 13.2]] },
+  "SA-4007": { casePack: 10, breaks: [[200, 3.65]] },
+  "HT-1002": {
+    casePack: 5,
+    breaks: [
+      [100, 4.6],
+      [300, 4.35],
+    ],
+  },
+  "HT-1008": {
+    casePack: 10,
+    breaks: [
+      [100, 8.4],
+      [500, 7.9],
+    ],
+  },
+  "PT-2001": {
+    casePack: 5,
+    breaks: [
+      [50, 12.25],
+      [200, 11.6],
+    ],
+    family: "Cutting discs and blades",
+  },
+  "PT-2002": {
+    casePack: 10,
+    breaks: [
+      [50, 10.4],
+      [200, 9.85],
+    ],
+    family: "Cutting discs and blades",
+  },
+};
+
 const readTable = ([category, table]: [string, string]) =>
   table
     .trim()
@@ -81,6 +174,12 @@ const readTable = ([category, table]: [string, string]) =>
         countryOfOrigin: country || null,
         priceCents: Number(price) * 100,
         minOrder: Number(minOrder),
+        casePack: rules[sku]?.casePack ?? 1,
+        priceBreaks: (rules[sku]?.breaks ?? []).map(([fromQuantity, dollars]) => ({
+          fromQuantity,
+          unitPriceCents: Math.round(dollars * 100),
+        })),
+        family: rules[sku]?.family ?? null,
         available: Number(available),
         soldBefore: Number(soldBefore),
       };

@@ -106,6 +106,43 @@ test("an empty cell clears the country of origin; a file without that column kee
   expect(await bySku("ORG-4")).toMatchObject({ priceCents: 5200, countryOfOrigin: "FI" });
 });
 
+const rulesHead = "sku,name,price,minOrder,casePack,priceBreaks,family";
+test("a file says by which rules a tool is sold, and the export says them again", async () => {
+  const file = `${rulesHead}\nRUL-1,Rule drill,9,20,10,100:8.40; 500:7.90,Drill bits\nRUL-2,Rule nail,9,20,,,\n`;
+  expect(await bring(file)).toMatchObject({ imported: 2 });
+  const priceBreaks = [
+    { fromQuantity: 100, unitPriceCents: 840 },
+    { fromQuantity: 500, unitPriceCents: 790 },
+  ];
+  expect(await bySku("RUL-1")).toMatchObject({ casePack: 10, priceBreaks, family: "Drill bits" });
+  expect(await bySku("RUL-2")).toMatchObject({ casePack: 1, priceBreaks: [], family: null });
+  let exported = "";
+  for await (const chunk of exportTools(admin.ctx, { search: "rule drill" })) exported += chunk;
+  expect(exported).toContain("100:8.40; 500:7.90");
+  await bring(exported.replace("Rule drill", "Rule drill bit"));
+  expect(await bySku("RUL-1")).toMatchObject({ name: "Rule drill bit", casePack: 10, priceBreaks });
+  await bring(`${rulesHead}\nRUL-1,Rule drill,9,20,,,\n`);
+  expect(await bySku("RUL-1")).toMatchObject({ casePack: 10, priceBreaks: [], family: null });
+});
+
+test("rules that do not fit each other, or those that the tool keeps, are refused at their line", async () => {
+  await bring(`${rulesHead}\nFIT-1,Fit,9,20,10,100:8.40,\nFIT-2,Fit,9,20,10,100:8.40,\n`);
+  const summary = await bring(
+    "sku,name,price,minOrder,casePack\nFIT-1,Fit,8,20,\nFIT-2,Fit,9,25,\nFIT-3,Fit,9,25,10\nFIT-4,Fit,9,25,5\n",
+    "valid-rows",
+  );
+  expect(summary).toMatchObject({ imported: 1, new: 1, rejected: 3 });
+  const keeps = "the tool keeps those that the row leaves out.";
+  expect(await remarksOf(summary.reportUrl)).toEqual([
+    "line,result,reason",
+    expect.stringContaining(keeps),
+    expect.stringContaining(keeps),
+    '4,refused,"The minimum order must be a multiple of the case pack, 10"',
+  ]);
+  expect(await bySku("FIT-1")).toMatchObject({ priceCents: 900 });
+  expect(await bring("sku,name,price\nFIT-1,Fit,8\n")).toMatchObject({ imported: 0, rejected: 1 });
+});
+
 test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
   await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
   expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });

@@ -27,11 +27,8 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
 
 export type Merged = { added: number; changed: number };
 
-/** Makes the staged rows tools of the shop: a row whose id, SKU or variant of Shopify is in the shop changes that tool, the others are new. */
-export async function mergeStaged(
-  tx: TransactionSql,
-  { importId, userId }: { importId: string; userId: string },
-): Promise<Merged> {
+/** Finds the tool of each row that is in the shop already: by its id, its SKU or its variant of Shopify. */
+export async function matchStaged(tx: TransactionSql): Promise<void> {
   // Two imports that change the same tools would deadlock.
   await tx`select pg_advisory_xact_lock(${importLock})`;
   // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
@@ -40,6 +37,30 @@ export async function mergeStaged(
     select set_config('gin_pending_list_limit', '256MB', true), set_config('maintenance_work_mem', '256MB', true),
       set_config('work_mem', '64MB', true)`;
   await matchKnownTools(tx);
+}
+
+/**
+ * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack.
+ * Answers the lines of those rows, in batches.
+ */
+export function deleteUnfit(tx: TransactionSql) {
+  const kept = (["minOrder", "casePack", "priceCents", "priceBreaks"] as const).map((field, index) => {
+    const column = columnName(field);
+    return tx`${index === 0 ? tx`` : tx`,`} coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
+  });
+  return tx<{ line: number }[]>`
+    with unfit as (
+      delete from matched using staged, tools t
+      where staged.id = matched.staged_id and t.id = matched.tool_id and not do_terms_hold(${kept})
+      returning matched.staged_id)
+    delete from staged using unfit where staged.id = unfit.staged_id returning staged.line`.cursor(1000);
+}
+
+/** Makes the staged rows tools of the shop: those that `matchStaged` has found change their tools, the others are new. */
+export async function mergeStaged(
+  tx: TransactionSql,
+  { importId, userId }: { importId: string; userId: string },
+): Promise<Merged> {
   const changed = await changeKnownTools(tx, importId, userId);
   const added = await addNewTools(tx, userId);
   await tx`
@@ -95,14 +116,15 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
 
 /** An empty text in a staged row clears the field. */
 const orCleared = (tx: TransactionSql, field: ToolField, value: Fragment): Fragment =>
-  columnOf(field).isClearedByEmpty ? tx`nullif(${value}, '')` : value;
+  columnOf(field).cleared === "" ? tx`nullif(${value}, '')` : value;
 
 async function addNewTools(tx: TransactionSql, userId: string): Promise<number> {
   const valueFor = (field: ToolField): Fragment => {
     const { whenNew } = columnOf(field);
     const given = tx(`staged.${columnName(field)}`);
     if (!whenNew) return orCleared(tx, field, tx`${given}`);
-    return tx`coalesce(${given}, ${"sameAs" in whenNew ? valueFor(whenNew.sameAs) : whenNew.value})`;
+    if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueFor(whenNew.sameAs)})`;
+    return tx`coalesce(${given}, ${Array.isArray(whenNew.value) ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
   };
   const [{ count }] = await tx<[{ count: number }]>`
     with added as (

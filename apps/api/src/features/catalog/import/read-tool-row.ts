@@ -25,8 +25,9 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       return { values: null, remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }] };
     }
     const importedValue = (field: ToolField) => {
-      if (read[field]) return checked.data[field] ?? null;
-      return columnOf(field).isClearedByEmpty && fields.includes(field) ? "" : null;
+      if (!read[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
+      const value = checked.data[field] ?? null;
+      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     return {
       values: [

@@ -3,18 +3,23 @@ import { pipeline } from "node:stream/promises";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
-import { createStaged } from "./merge-staged.statement.ts";
+import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
 import { copyIntoStaged, deleteRepeated } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
-/** Copies the good rows of the file into the table `staged`; the reasons why others are refused go on record. */
+/** Copies the good rows of the file into the table `staged`, and finds the tools that they change; the reasons why others are refused go on record. */
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
   await createStaged(tx);
   await pipeline(Readable.from(copyLines(file, record)), await copyIntoStaged(tx));
   await refuseRepeatedTools(tx, record);
+  await matchStaged(tx);
+  const reason =
+    "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
+  for await (const rows of await deleteUnfit(tx))
+    for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
 }
 
 async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<string, void, undefined> {

@@ -1,6 +1,7 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/price-breaks";
 import { unguardFormulas } from "../../../core/csv.ts";
 
 /** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
@@ -13,9 +14,9 @@ type Column = {
   read: (cell: string) => CellValue;
   write: (tool: Tool) => string | number | null;
   /** What a new tool has where its row says nothing, or the field whose value it takes. */
-  whenNew?: { value: string | number } | { sameAs: keyof AddToolInput };
-  /** An empty cell clears a text. In the other columns it says nothing, so a known tool keeps what it has. */
-  isClearedByEmpty?: true;
+  whenNew?: { value: string | number | never[] } | { sameAs: keyof AddToolInput };
+  /** What clears the field where the cell is empty. In the other columns an empty cell says nothing, so a known tool keeps what it has. */
+  cleared?: "" | "[]";
 };
 
 /** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
@@ -50,6 +51,25 @@ export const toolColumns = {
     write: (tool) => tool.minOrder,
     whenNew: { value: 1 },
   },
+  casePack: {
+    headings: ["case pack", "pack", "pack size", "order multiple"],
+    read: readWhole,
+    write: (tool) => tool.casePack,
+    whenNew: { value: 1 },
+  },
+  priceBreaks: {
+    headings: ["price breaks", "quantity prices"],
+    read: readPriceBreaks,
+    write: (tool) => writePriceBreaks(tool.priceBreaks),
+    whenNew: { value: [] },
+    cleared: "[]",
+  },
+  family: {
+    headings: ["family"],
+    read: readText,
+    write: (tool) => tool.family,
+    cleared: "",
+  },
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
     read: readWhole,
@@ -60,7 +80,7 @@ export const toolColumns = {
     headings: ["country of origin", "origin"],
     read: readText,
     write: (tool) => tool.countryOfOrigin,
-    isClearedByEmpty: true,
+    cleared: "",
   },
 } satisfies Record<keyof AddToolInput, Column>;
 
@@ -80,6 +100,12 @@ function readWhole(cell: string): CellValue {
 function readPrice(cell: string): CellValue {
   const read = parseMoney(cell);
   return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Price: ${read.problem}` };
+}
+
+/** `100:8.40; 500:7.90` */
+function readPriceBreaks(cell: string): CellValue {
+  const read = parsePriceBreaks(cell);
+  return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
 }
 
 /** The shop's own name of the category or its label. */

@@ -1,5 +1,5 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import type { LineTotal } from "@ironmonger/contract/terms";
+import type { LineTotal, PriceBreak } from "@ironmonger/contract/terms";
 import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -16,6 +16,9 @@ export type NewLine = LineTotal & {
   sku: string | null;
   quantity: number;
   minOrder: number;
+  casePack: number;
+  priceBreaks: PriceBreak[];
+  family: string | null;
   priceCents: number;
 };
 export type NewOrder = {
@@ -51,9 +54,10 @@ export async function insertOrder(
     with wanted as materialized (
       select * from unnest(
         ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
-        ${of("minOrder")}::int[], ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[],
+        ${of("minOrder")}::int[], ${of("casePack")}::int[], ${lines.map(({ priceBreaks }) => JSON.stringify(priceBreaks))}::text[], ${of("family")}::text[],
+        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[],
         ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
-      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, price_cents, unit_price_cents, explanation, movement_id, nth)
+      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, explanation, movement_id, nth)
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
@@ -65,6 +69,7 @@ export async function insertOrder(
     ), ok as materialized (
       select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
+        and t.case_pack = w.case_pack and t.price_breaks = w.price_breaks::jsonb and t.family is not distinct from w.family
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (

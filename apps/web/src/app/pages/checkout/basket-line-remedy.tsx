@@ -1,19 +1,19 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
-import { judgeQuantity } from "@ironmonger/contract/terms";
+import { priceOfLine } from "@ironmonger/contract/terms";
 import { Button } from "@mantine/core";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 
 /** Why a line of the basket cannot be ordered, and what helps: the nearest quantity that can, or leaving it out. */
-export function BasketLineRemedy({ line, problem }: { line: BasketLine; problem: string }) {
+export function BasketLineRemedy({ line, others, problem }: { line: BasketLine; others: number; problem: string }) {
   const utils = trpc.useUtils();
   const setLine = trpc.basket.setLine.useMutation({
     onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
     onError: notifyError,
   });
-  const verdict = judgeQuantity(line.quantity, { ...line, priceCents: line.unitPriceCents });
-  const nearest = verdict.isValid || !line.isInShop ? null : verdict.nearest;
+  const { nearestBelow, nearestAbove } = priceOfLine(line, line.quantity, others);
+  const nearest = nearestAbove ?? nearestBelow;
   const set = (quantity: number) => setLine.mutate({ toolId: line.toolId, quantity });
   return (
     <>

@@ -3,6 +3,7 @@ import type { Basket } from "@ironmonger/contract/basket";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { priceLines } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { addressText, DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
@@ -51,8 +52,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   });
   const [isDeliveryOpen, setDeliveryOpen] = useState(form.values.address === "");
 
-  const lines = basket.lines.map((line) => ({
+  const judged = priceLines(basket.lines.map((line) => ({ tool: line, quantity: line.quantity })));
+  const lines = judged.map(({ tool: line, others }) => ({
     ...line,
+    others,
     fault: line.problem ?? refusal?.problems.get(problemKey(line)) ?? null,
   }));
   // As in the basket, count and total are of the lines that can be ordered.
@@ -96,12 +99,12 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         )}
         <Step number={2} title="Review">
           <LineList
-            lines={lines.map(({ fault, ...line }) => ({
+            lines={lines.map(({ fault, others, ...line }) => ({
               ...line,
               note:
-                line.unitPriceCents !== line.priceWhenAddedCents &&
+                line.priceCents !== line.priceWhenAddedCents &&
                 `The price was ${formatMoney(line.priceWhenAddedCents)} when you added it`,
-              problem: fault && <BasketLineRemedy line={line} problem={fault} />,
+              problem: fault && <BasketLineRemedy line={line} others={others} problem={fault} />,
             }))}
           />
           <div className={classes.pair}>

@@ -7,7 +7,9 @@ import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { AddToolForm } from "./add-tool-form.tsx";
 
-async function fillIn(fields: Partial<Record<"Price" | "Available", string>>) {
+async function fillIn(
+  fields: Partial<Record<"Price" | "Available" | "Case pack" | "Price breaks" | "Family", string>>,
+) {
   const added: AddToolInput[] = [];
   new FakeShop({
     "catalog.addTool": (input) => {
@@ -26,6 +28,7 @@ async function fillIn(fields: Partial<Record<"Price" | "Available", string>>) {
     ...fields,
   };
   for (const [label, text] of Object.entries(all)) {
+    await userEvent.clear(screen.getByRole("textbox", { name: label }));
     await userEvent.click(screen.getByRole("textbox", { name: label }));
     await userEvent.paste(text);
   }
@@ -41,9 +44,21 @@ test.each([
   await expect.poll(() => added).toMatchObject([{ priceCents, minOrder: 50, available: 1200 }]);
 });
 
+test("case pack, price breaks and family are saved with the tool", async () => {
+  const added = await fillIn({ "Case pack": "10", "Price breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
+  const priceBreaks = [
+    { fromQuantity: 100, unitPriceCents: 1140 },
+    { fromQuantity: 1000, unitPriceCents: 900 },
+  ];
+  await expect.poll(() => added).toMatchObject([{ casePack: 10, priceBreaks, family: "Rivets" }]);
+});
+
 test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
+  [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
+  [{ "Price breaks": "100: 12" }, "The price break 100 must cost less than $12"],
+  [{ "Price breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
   [{ Available: "44.5" }, "Available must be a whole number"],
 ])("%j is refused, and nothing is saved", async (fields, message) => {
   const added = await fillIn(fields);

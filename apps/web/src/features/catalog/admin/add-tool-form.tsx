@@ -19,6 +19,10 @@ type Fields = {
   /** As it is typed. */
   priceCents: string;
   minOrder: number | string;
+  casePack: number | string;
+  /** As they are typed. */
+  priceBreaks: string;
+  family: string | undefined;
   available: number | string;
   sku: string | undefined;
   category: string | undefined;
@@ -30,6 +34,9 @@ const empty: Fields = {
   imageUrl: "",
   priceCents: "",
   minOrder: "",
+  casePack: 1,
+  priceBreaks: "",
+  family: undefined,
   available: "",
   sku: undefined,
   category: undefined,
@@ -51,7 +58,7 @@ export function AddToolForm() {
 
   const submit = form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)));
   const price = parseMoney(form.values.priceCents);
-  const orNothing = (field: "sku" | "category" | "countryOfOrigin", value: string) =>
+  const orNothing = (field: "sku" | "category" | "countryOfOrigin" | "family", value: string) =>
     form.setFieldValue(field, value.trim() === "" ? undefined : value);
 
   return (
@@ -69,6 +76,27 @@ export function AddToolForm() {
           <MoneyInput label="Price" className={classes.price} {...form.getInputProps("priceCents")} />
           <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
           <WholeNumberInput label="Available" {...form.getInputProps("available")} />
+        </div>
+        <div className={classes.numbers}>
+          <WholeNumberInput
+            label="Case pack"
+            description="Quantities are multiples of it"
+            {...form.getInputProps("casePack")}
+          />
+          <TextInput
+            label="Price breaks"
+            description="Such as 100:8.40; 500:7.90"
+            autoComplete="off"
+            {...form.getInputProps("priceBreaks")}
+          />
+          <TextInput
+            label="Family"
+            description="Tools that count together"
+            maxLength={80}
+            {...form.getInputProps("family")}
+            value={form.values.family ?? ""}
+            onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
+          />
         </div>
         <div className={classes.numbers}>
           <TextInput
