@@ -1,0 +1,142 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { delivery, orderOf } from "../../testing/delivery.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+
+const shop = await startTestShop();
+const { sql, cardProvider } = shop.services;
+afterAll(shop.close);
+afterEach(async () => expect(await checkLedger(shop.services)).toMatchObject({ isGreen: true }));
+
+/** Two sizes of drill bits that count together, and screws in packs. */
+const openShelf = async () => {
+  const ofBits = { minOrder: 100, casePack: 10, family: "Drill bits HSS", available: 500 };
+  const four = await shop.tool({
+    ...ofBits,
+    priceCents: 95,
+    priceBreaks: [{ fromQuantity: 150, unitPriceCents: 87 }],
+  });
+  const five = await shop.tool({
+    ...ofBits,
+    priceCents: 120,
+    priceBreaks: [{ fromQuantity: 150, unitPriceCents: 109 }],
+  });
+  const screws = await shop.tool({
+    minOrder: 20,
+    casePack: 10,
+    available: 500,
+    priceCents: 900,
+    priceBreaks: [
+      { fromQuantity: 100, unitPriceCents: 840 },
+      { fromQuantity: 150, unitPriceCents: 600 },
+    ],
+  });
+  return { four, five, screws };
+};
+const refusalOf = (placing: Promise<unknown>) =>
+  placing.then(
+    () => undefined,
+    (error) => ({ code: error.code, message: error.message, issues: error.cause?.issues }),
+  );
+const availableOf = async (id: string) => (await shop.visitorApi().catalog.getTool({ id })).available;
+
+test("sizes of one family count together, and the price that is explained is the one that is charged", async () => {
+  const buyer = await shop.buyer();
+  const { four, five, screws } = await openShelf();
+  const asked = orderOf([four.id, 60], [five.id, 90], [screws.id, 110]);
+  const { totalCents } = await buyer.api.terms.priceLines({ lines: asked.lines });
+  const order = await buyer.api.orders.placeOrder({ ...asked, expectedTotalCents: totalCents });
+  expect(order.lines.map((line) => [line.unitPriceCents, line.totalCents])).toEqual([
+    [87, 5220],
+    [109, 9810],
+    [840, 92_400],
+  ]);
+  expect(order.lines.map(({ explanation }) => explanation.map(({ text }) => text))).toEqual([
+    ["$0.95 per piece", "$0.87 per piece from 150 pieces of family Drill bits HSS: 150 together"],
+    ["$1.20 per piece", "$1.09 per piece from 150 pieces of family Drill bits HSS: 150 together"],
+    ["$9 per piece", "$8.40 per piece from 100 pieces"],
+  ]);
+  expect(order.totalCents).toBe(totalCents);
+  expect((await buyer.api.orders.getOrder({ number: order.number })).lines).toEqual(order.lines);
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+  expect((await cardProvider.paymentIntents.retrieve(transactionId)).amount).toBe(107_430);
+});
+
+test("a quantity between two packs is refused with the nearest that can be ordered, and takes no stock", async () => {
+  const buyer = await shop.buyer();
+  const { four, five, screws } = await openShelf();
+  const between = "Sold in packs of 10: order 110 or 120.";
+  expect(await refusalOf(buyer.api.orders.placeOrder(orderOf([screws.id, 113])))).toEqual({
+    code: "CONFLICT",
+    message: between,
+    issues: [{ path: "lines.0.quantity", message: between }],
+  });
+  const family = "The minimum order of family Drill bits HSS is 100 pieces: add 10 of the family";
+  expect(await refusalOf(buyer.api.orders.placeOrder(orderOf([four.id, 40], [screws.id, 20], [five.id, 50])))).toEqual({
+    code: "CONFLICT",
+    message: "2 lines cannot be ordered.",
+    issues: [
+      { path: "lines.0.quantity", message: `${family}, or order 50 of this tool.` },
+      { path: "lines.2.quantity", message: `${family}, or order 60 of this tool.` },
+    ],
+  });
+  expect(await Promise.all([four, five, screws].map(({ id }) => availableOf(id)))).toEqual([500, 500, 500]);
+});
+
+test("a line that cannot be ordered does not count for its family", async () => {
+  const buyer = await shop.buyer();
+  const { four, five } = await openShelf();
+  const refused = await refusalOf(buyer.api.orders.placeOrder(orderOf([four.id, 60], [five.id, 45])));
+  expect(refused?.issues).toMatchObject([
+    { path: "lines.0.quantity", message: expect.stringContaining("add 40 of the family") },
+    { path: "lines.1.quantity", message: "Sold in packs of 10: order 40 or 50." },
+  ]);
+});
+
+test("over the REST API a quantity between two packs is refused by name, and the specification's refusals keep their text", async () => {
+  const buyer = await shop.buyer();
+  const { screws } = await openShelf();
+  const post = async (quantity: number) => {
+    const answer = await buyer.inject({
+      method: "POST",
+      url: "/order",
+      headers: { origin: "http://shop.test" },
+      payload: { toolId: screws.id, quantity, ...delivery },
+    });
+    return [answer.statusCode, answer.json().error.message];
+  };
+  expect(await post(113)).toEqual([409, "Sold in packs of 10: order 110 or 120."]);
+  for (const outOfRange of [10, 13, 510, 513])
+    expect(await post(outOfRange)).toEqual([409, shop.messages.quantityOutOfRange]);
+  expect(await availableOf(screws.id)).toBe(500);
+});
+
+test("an order is refused with the new total where a price break has changed since it was shown", async () => {
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
+  const { screws } = await openShelf();
+  const asked = { ...orderOf([screws.id, 100]), expectedTotalCents: 84_000 };
+  await admin.api.catalog.updateTool({ id: screws.id, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 850 }] });
+  expect(await refusalOf(buyer.api.orders.placeOrder(asked))).toMatchObject({
+    message: "The total is $850 now.",
+    issues: [{ path: "expectedTotalCents", message: "85000" }],
+  });
+  expect(await availableOf(screws.id)).toBe(500);
+});
+
+test("while price breaks change, every order has the price that its explanation says, never one of each", async () => {
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
+  const { four, five } = await openShelf();
+  const change = async (unitPriceCents: number) => {
+    for (const { id } of [four, five])
+      await admin.api.catalog.updateTool({ id, priceBreaks: [{ fromQuantity: 150, unitPriceCents }] });
+  };
+  const changing = [80, 70, 60].reduce((before, cents) => before.then(() => change(cents)), Promise.resolve());
+  const placing = Array.from({ length: 3 }, () => buyer.api.orders.placeOrder(orderOf([four.id, 80], [five.id, 70])));
+  const outcomes = await Promise.allSettled([changing, ...placing]);
+  const orders = await sql<{ quantity: number; unit: number; total: number; explained: number }[]>`
+    select quantity, unit_price_cents as unit, total_cents as total, (explanation -> -1 ->> 'unitPriceCents')::int as explained
+    from order_lines where tool_id in (${four.id}, ${five.id})`;
+  expect(orders).toHaveLength(2 * outcomes.slice(1).filter(({ status }) => status === "fulfilled").length);
+  for (const { quantity, unit, total, explained } of orders) expect([unit, total]).toEqual([explained, unit * quantity]);
+  expect((await availableOf(four.id)) + (await availableOf(five.id))).toBe(1000 - 75 * orders.length);
+});
