@@ -20,7 +20,7 @@ test("the home page stays light: little script, little style, and nothing from e
   await Promise.all(answers);
   const inlined = await page.locator("style").allTextContents();
   bytes.stylesheet += brotliCompressSync(inlined.join("")).length;
-  // 1 kB of it is the basket's: its count is on every page, and each card has a quantity and "Add".
-  expect(bytes.script, "brotli bytes of script").toBeLessThanOrEqual(129 * kB);
+  // 2 kB of it are the basket's: its count is on every page, and each card has a quantity, judged and priced by the rules of its tool, and "Add".
+  expect(bytes.script, "brotli bytes of script").toBeLessThanOrEqual(130 * kB);
   expect(bytes.stylesheet, "brotli bytes of style").toBeLessThanOrEqual(15 * kB);
 });

@@ -4,9 +4,9 @@ import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
-import { parsePriceBreaks } from "./price-breaks.ts";
-import { maxPieces, maxPriceBreaks, type RulesProblem, termsProblem } from "./terms.ts";
+import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
+import { parsePriceBreaks, type RulesProblem, termsProblem } from "./tool-rules.ts";
 
 export { categories, categoryLabels } from "./categories.ts";
 

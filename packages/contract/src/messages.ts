@@ -54,6 +54,7 @@ export const messages = {
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
+  repriceNeeded: "Other lines of the order rest on this one. Cancel the whole order, or accept their new prices.",
   orderTooLarge: "One order can be at most $999,999.99. Split it into smaller orders.",
   cancelQuestion: "Are you sure to cancel the order?",
   deletedSuccessfully: "Deleted successfully!",

@@ -170,6 +170,10 @@ export type GetOrderInput = z.infer<typeof GetOrderInput>;
 export const OrderId = z.object({ id: z.uuid() });
 export type OrderId = z.infer<typeof OrderId>;
 
+/** `reprice`: the other lines may cost more, where their prices rest on this one. */
+export const CancelLineInput = OrderId.extend({ reprice: z.boolean().optional() });
+export type CancelLineInput = z.infer<typeof CancelLineInput>;
+
 export const OrderAgainInput = z.object({ orderId: z.uuid() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 

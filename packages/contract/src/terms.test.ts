@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxPaymentCents } from "./money.ts";
+import { describeCheaper, describeNextBreak, nextBreak } from "./savings.ts";
 import {
   describeTerms,
   judgeQuantity,
   type LineTool,
   lineProblem,
-  nextBreak,
   priceLines,
   priceOfLine,
   stepQuantity,
-  termsProblem,
 } from "./terms.ts";
+import { termsProblem } from "./tool-rules.ts";
 
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);
@@ -268,6 +268,21 @@ test("a page says how many more pieces reach the next price, and what all of the
   expect(nextBreak(100, drills)).toEqual({ morePieces: 50, unitPriceCents: 600, savedCents: 36_000 });
   expect(nextBreak(150, drills)).toBeNull();
   expect(nextBreak(100, { ...drills, available: 140 })).toBeNull();
+});
+
+test("what is missing to the next price is one sentence; in a family the pieces may be of any of its tools", () => {
+  expect(describeNextBreak(88, { ...drills, casePack: 1 })).toBe("12 more and each costs $8.40: you save $60");
+  expect(describeNextBreak(150, drills)).toBeNull();
+  expect(describeNextBreak(20, bit(), 15)).toBe("35 of 100 of family Drill bits HSS: 65 more for $8.40 each");
+  expect(describeNextBreak(60, bit(), 90)).toBeNull();
+});
+
+test("a quantity that covers the need for less money is named with the difference", () => {
+  expect(describeCheaper(113, drills)).toEqual({ quantity: 150, text: "150 pieces cost $900, $108 less than 120." });
+  const equal = { ...drills, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 810 }] };
+  expect(describeCheaper(90, equal)).toEqual({ quantity: 100, text: "100 pieces cost $810, no more than 90." });
+  expect(describeCheaper(80, drills)).toBeNull();
+  expect(describeCheaper(2000, drills)).toBeNull();
 });
 
 test.each([

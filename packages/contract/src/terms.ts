@@ -244,37 +244,6 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   });
 }
 
-/** How many more pieces reach the next price break, and what all of them then cost less than at today's price; null at the last one. */
-export function nextBreak(
-  quantity: number,
-  terms: Terms,
-): { morePieces: number; unitPriceCents: number; savedCents: number } | null {
-  const now = unitPrice(quantity, terms);
-  const range = orderableRanges(terms, 0).find(({ from, unitPriceCents }) => from > quantity && unitPriceCents < now);
-  if (!range) return null;
-  const { from, unitPriceCents } = range;
-  return { morePieces: from - quantity, unitPriceCents, savedCents: totalCents(now - unitPriceCents, from) };
-}
-
-/**
- * What is missing to the next price break, in one sentence; null at the last one. The pieces that a family misses may be of any of its
- * tools, those of one tool alone must be in stock.
- */
-export function describeNextBreak(quantity: number, terms: Terms, others = 0): string | null {
-  if (terms.family !== null) {
-    const sum = quantity + others;
-    const next = terms.priceBreaks.find(({ fromQuantity }) => fromQuantity > sum);
-    if (!next) return null;
-    const { fromQuantity, unitPriceCents } = next;
-    const [have, need, more] = [sum, fromQuantity, fromQuantity - sum].map(formatNumber);
-    return `${have} of ${need} of family ${terms.family}: ${more} more for ${formatMoney(unitPriceCents)} each`;
-  }
-  const next = nextBreak(quantity, terms);
-  if (!next) return null;
-  const { morePieces, unitPriceCents, savedCents } = next;
-  return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
-}
-
 /** The quantity one step up or down: a case pack, or a minimum order of what is sold by the piece. Kept within what can be ordered. */
 export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, others = 0): number {
   const { minOrder, casePack } = terms;
@@ -287,6 +256,10 @@ export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, 
       : [nearestAtMost(ranges, ceilTo(casePack, from) - step, casePack), ranges[0]?.from];
   return nearest.find((pieces) => typeof pieces === "number") ?? minOrder;
 }
+
+/** Whether `describeTerms` says more than the minimum order. */
+export const hasMoreTerms = ({ casePack, priceBreaks }: Pick<Terms, "casePack" | "priceBreaks">): boolean =>
+  casePack > 1 || priceBreaks.length > 0;
 
 /** The rules in one line: `from 20 · packs of 10 · $8.40 from 100`. Names the first break only: pages list the others. */
 export function describeTerms({
@@ -302,35 +275,4 @@ export function describeTerms({
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-export type RulesProblem = { path: (string | number)[]; message: string };
-
-/** What is wrong with the rules of a tool, and with which field; null where they hold. */
-export function termsProblem({
-  minOrder,
-  casePack,
-  priceCents,
-  priceBreaks,
-}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesProblem | null {
-  const pack = `a multiple of the case pack, ${formatNumber(casePack)}`;
-  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack}` };
-  let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };
-  for (const [index, step] of priceBreaks.entries()) {
-    const { fromQuantity, unitPriceCents } = step;
-    const refuse = (field: keyof PriceBreak, rule: string) => ({
-      path: ["priceBreaks", index, field],
-      message: `The price break ${formatNumber(fromQuantity)} must ${rule}`,
-    });
-    if (fromQuantity <= before.fromQuantity)
-      return refuse(
-        "fromQuantity",
-        `start above ${formatNumber(before.fromQuantity)}${index === 0 ? ", the minimum order" : ""}`,
-      );
-    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack}`);
-    if (unitPriceCents >= before.unitPriceCents)
-      return refuse("unitPriceCents", `cost less than ${formatMoney(before.unitPriceCents)}`);
-    before = step;
-  }
-  return null;
 }

@@ -1,24 +1,45 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
+import { formatMoney } from "@ironmonger/contract/money";
+import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
+import { priceWithout } from "@ironmonger/contract/price-without";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "./internal/get-visible-order.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
+/** Another round is needed only if another line of the order was cancelled between reading and writing. */
+const mostRounds = 3;
+
 /**
  * Cancels one unpaid line and returns its stock; the order's total is that of the other lines, and without other lines the order is
- * cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded.
- * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before)
+ * cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded. Where other lines of its family
+ * fall below the price break or minimum order that their price rests on, the line is cancelled only with `reprice`: they then cost what they
+ * reach without it.
+ * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or `reprice` is needed, with
+ * an issue for it that says what the other lines would cost) · unavailable (other lines were cancelled again and again)
  */
-export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
+export async function cancelLine(
+  ctx: SignedInContext,
+  { id, reprice = false }: CancelLineInput,
+): Promise<OrderWithShipments> {
   const { user } = ctx;
-  const orderId = await releaseLines(ctx, {
-    of: { lineId: id },
-    by: user.id,
-    ...(user.isAdmin ? {} : { ownerId: user.id }),
-  });
-  if (orderId) return getVisibleOrder(ctx, hasId(orderId));
-  const { lines } = await getVisibleOrder(ctx, hasLine(id));
-  const isCancelled = lines.find((line) => line.id === id)?.status === "cancelled";
-  throw new DomainError("conflict", isCancelled ? messages.lineCancelled : messages.orderNotUnpaid);
+  for (let round = 0; round < mostRounds; round += 1) {
+    const { lines, lineCount, totalCents } = await getVisibleOrder(ctx, hasLine(id));
+    const line = lines.find((one) => one.id === id);
+    if (line?.status === "cancelled") throw new DomainError("conflict", messages.lineCancelled);
+    if (line?.status !== "unpaid") throw new DomainError("conflict", messages.orderNotUnpaid);
+    const lost = priceWithout(lines, id);
+    if (lost && !reprice) {
+      const message = [...lost.texts, `The order then costs ${formatMoney(lost.totalCents)}.`].join(" ");
+      throw new DomainError("conflict", messages.repriceNeeded, { issues: [{ path: "reprice", message }] });
+    }
+    const orderId = await releaseLines(ctx, {
+      of: { lineId: id },
+      by: user.id,
+      ...(user.isAdmin ? {} : { ownerId: user.id }),
+      reprice: { lines: lost?.repriced ?? [], lineCount, totalCents },
+    });
+    if (orderId) return getVisibleOrder(ctx, hasId(orderId));
+  }
+  throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { delivery, orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { orderEmail } from "../orders/internal/order-emails.ts";
 
 const shop = await startTestShop();
 const { sql, cardProvider } = shop.services;
@@ -58,6 +59,12 @@ test("sizes of one family count together, and the price that is explained is the
   ]);
   expect(order.totalCents).toBe(totalCents);
   expect((await buyer.api.orders.getOrder({ number: order.number })).lines).toEqual(order.lines);
+  const news = { order, lineIds: null, refundCents: undefined, isInFull: false };
+  const { text } = orderEmail("received", news, "http://shop.test");
+  expect(text).toContain("110 pieces, $924: $8.40 per piece from 100 pieces");
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "60 pieces, $52.20: $0.87 per piece from 150 pieces of family Drill bits",
+  );
   const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
   expect((await cardProvider.paymentIntents.retrieve(transactionId)).amount).toBe(107_430);
 });
@@ -137,6 +144,73 @@ test("while price breaks change, every order has the price that its explanation 
     select quantity, unit_price_cents as unit, total_cents as total, (explanation -> -1 ->> 'unitPriceCents')::int as explained
     from order_lines where tool_id in (${four.id}, ${five.id})`;
   expect(orders).toHaveLength(2 * outcomes.slice(1).filter(({ status }) => status === "fulfilled").length);
-  for (const { quantity, unit, total, explained } of orders) expect([unit, total]).toEqual([explained, unit * quantity]);
+  for (const { quantity, unit, total, explained } of orders)
+    expect([unit, total]).toEqual([explained, unit * quantity]);
   expect((await availableOf(four.id)) + (await availableOf(five.id))).toBe(1000 - 75 * orders.length);
+});
+
+/** 60 and 90 bits at the price of 150, and screws that rest on no other line. */
+const orderBits = async () => {
+  const buyer = await shop.buyer();
+  const { four, five, screws } = await openShelf();
+  const order = await buyer.api.orders.placeOrder(orderOf([four.id, 60], [five.id, 90], [screws.id, 100]));
+  const [fours, fives, screwLine] = order.lines;
+  if (!fours || !fives || !screwLine) throw new Error("The order has three lines.");
+  return { buyer, order, four, fours, fives, screwLine };
+};
+const linesOf = (order: { lines: { unitPriceCents: number; totalCents: number; status: string }[] }) =>
+  order.lines.map(({ unitPriceCents, totalCents, status }) => [unitPriceCents, totalCents, status]);
+
+test("cancelling a line that other prices rest on is refused until their new prices are accepted", async () => {
+  const { buyer, order, four, fours } = await orderBits();
+  const started = await buyer.api.payments.startPayment({ orderId: order.id });
+  expect(await refusalOf(buyer.api.orders.cancelLine({ id: fours.id }))).toEqual({
+    code: "CONFLICT",
+    message: shop.messages.repriceNeeded,
+    issues: [
+      {
+        path: "reprice",
+        message: `90 pieces of ${order.lines[1]?.toolName} cost $1.20 each instead of $1.09. The order then costs $948.`,
+      },
+    ],
+  });
+  expect(linesOf(await buyer.api.orders.getOrder({ number: order.number }))).toEqual(linesOf(order));
+
+  const left = await buyer.api.orders.cancelLine({ id: fours.id, reprice: true });
+  expect(left.totalCents).toBe(94_800);
+  expect(linesOf(left)).toEqual([
+    [87, 5220, "cancelled"],
+    [120, 10_800, "unpaid"],
+    [840, 84_000, "unpaid"],
+  ]);
+  expect(left.lines[1]?.explanation.map(({ text }) => text)).toEqual(["$1.20 per piece"]);
+  expect(await availableOf(four.id)).toBe(500);
+  const again = await buyer.api.payments.startPayment({ orderId: order.id });
+  expect([started.amountCents, again.amountCents]).toEqual([99_030, 94_800]);
+});
+
+test("cancelling a line that no price rests on leaves the others as they were frozen", async () => {
+  const { buyer, order, fives, screwLine } = await orderBits();
+  await sql`update tools set price_breaks = '[]', price_cents = 200 where id = ${fives.toolId}`;
+  const left = await buyer.api.orders.cancelLine({ id: screwLine.id });
+  expect(linesOf(left).slice(0, 2)).toEqual(linesOf(order).slice(0, 2));
+});
+
+test("over the REST API a line is cancelled, and what is left costs what it reaches without it", async () => {
+  const { buyer, order, fours } = await orderBits();
+  const answer = await buyer.inject({
+    method: "DELETE",
+    url: `/order/${fours.id}`,
+    headers: { origin: "http://shop.test" },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+  expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ totalCents: 94_800 });
+});
+
+test("two lines of a family that are cancelled concurrently leave the third at the price that it reaches", async () => {
+  const { buyer, order, fours, fives, screwLine } = await orderBits();
+  await Promise.all([fours, fives].map(({ id }) => buyer.api.orders.cancelLine({ id, reprice: true })));
+  const left = await buyer.api.orders.getOrder({ number: order.number });
+  expect(left.totalCents).toBe(screwLine.totalCents);
+  expect(left.lines.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "unpaid"]);
 });

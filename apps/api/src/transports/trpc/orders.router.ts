@@ -1,4 +1,5 @@
 import {
+  CancelLineInput,
   GetOrderInput,
   HeldOrders,
   ListMyOrdersInput,
@@ -54,7 +55,7 @@ export const ordersRouter = router({
     .output(z.array(OrderEvent))
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
   cancelLine: signedInProcedure
-    .input(OrderId)
+    .input(CancelLineInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelLine(ctx, input)),
   cancelOrder: signedInProcedure

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
+import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
 import { codeOf } from "../../shared/error-message.ts";
 import "../../shared/styles/dashboard.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -57,7 +58,13 @@ export function PurchasePage() {
             Your order
           </h2>
           {buyer ? (
-            <PlaceOrderForm key={tool.data.id} tool={tool.data} buyer={buyer} lastDelivery={last} />
+            <PlaceOrderForm
+              key={tool.data.id}
+              tool={tool.data}
+              buyer={buyer}
+              lastDelivery={last}
+              below={(quantity, choose) => <PriceBreaks terms={tool.data} quantity={quantity} onChoose={choose} />}
+            />
           ) : (
             <Skeleton height={520} />
           )}

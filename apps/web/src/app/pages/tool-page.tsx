@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
+import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
 import { codeOf } from "../../shared/error-message.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -19,7 +20,19 @@ export function ToolPage() {
     <>
       <div className="page">
         {error && !data ? <LoadFailed error={error} what="this tool" onRetry={refetch} /> : null}
-        {data ? <ToolDetails tool={data} action={(tool) => <AddToBasket key={tool.id} tool={tool} isMain />} /> : null}
+        {data ? (
+          <ToolDetails
+            tool={data}
+            action={(tool) => (
+              <AddToBasket
+                key={tool.id}
+                tool={tool}
+                isMain
+                above={(quantity, choose) => <PriceBreaks terms={tool} quantity={quantity} onChoose={choose} />}
+              />
+            )}
+          />
+        ) : null}
         {!data && !error ? <Skeleton height="36rem" radius="sm" /> : null}
       </div>
       <CustomerReviews />

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
-import { lineProblem } from "@ironmonger/contract/terms";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { lineProblem, priceLine } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
@@ -11,8 +11,16 @@ import { QuantityField } from "./quantity-field.tsx";
 import { storedBasket } from "./stored-basket.ts";
 import { useIsUnsaved, usePiecesInBasket } from "./use-basket-count.ts";
 
-/** A quantity and "Add". Nothing where too few are left to order. `isMain`: the one action that matters on its page. */
-export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boolean }) {
+type Props = {
+  tool: Tool;
+  /** The one action that matters on its page. */
+  isMain?: boolean;
+  /** What a page shows above it for the quantity that is typed. */
+  above?: (quantity: number, choose: (quantity: number) => void) => React.ReactNode;
+};
+
+/** A quantity and "Add". Nothing where too few are left to order. */
+export function AddToBasket({ tool, isMain = false, above }: Props) {
   const [quantity, setQuantity] = useState(tool.minOrder);
   const [fault, setFault] = useState<string | null>(null);
   const inBasket = usePiecesInBasket(tool.id);
@@ -37,6 +45,7 @@ export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boo
   };
   return (
     <form className={clsx(classes.add, isMain && classes.main)} onSubmit={add} noValidate>
+      {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
       <UntilHydrated>
         <QuantityField
           value={quantity}
@@ -63,7 +72,7 @@ export function AddToBasket({ tool, isMain = false }: { tool: Tool; isMain?: boo
           </span>
         ) : (
           <>
-            <span>{Number.isNaN(quantity) ? "" : formatMoney(totalCents(tool.priceCents, quantity))}</span>
+            <span>{Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents)}</span>
             {inBasket > 0 ? (
               <span className={classes.inBasket}>
                 {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}

@@ -17,12 +17,13 @@ const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, p
 const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };
 
 /** A server that knows two tools and has the basket of one user. */
-function openShop({ isSignedIn }: { isSignedIn: boolean }) {
+function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?: Partial<BasketLine> }) {
   const available = { value: 100 };
   const quantities = new Map<string, number>();
   const keys = new Set<string>();
   const line = (toolId: string, quantity: number): BasketLine => {
-    const tool = { ...(toolId === nails.toolId ? nails : clamps), available: available.value, isInShop: true };
+    const named = toolId === nails.toolId ? nails : clamps;
+    const tool = { ...named, ...rules, available: available.value, isInShop: true };
     const { unitPriceCents, totalCents, problem } = priceOfLine(tool, quantity);
     const money = { unitPriceCents, priceWhenAddedCents: tool.priceCents, totalCents, problem };
     return { ...tool, sku: null, imageUrl: "", quantity, ...money };
@@ -187,4 +188,17 @@ test("signing in merges the visitor's lines once, although the first answer is l
     [nails.toolId, 40],
     [clamps.toolId, 5],
   ]);
+});
+
+test("lines of one family are priced together as one types, and say what is missing to the next price", async () => {
+  const family = { family: "Fixings", priceBreaks: [{ fromQuantity: 60, unitPriceCents: 700 }] };
+  openShop({ isSignedIn: false, rules: family });
+  storedBasket.add(stored(nails, 20), stored(clamps, 15));
+  open();
+  await field();
+  expect(screen.getAllByText("35 of 60 of family Fixings: 25 more for $7 each")).toHaveLength(2);
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "45");
+  expect(screen.getByText("$315")).toBeTruthy();
+  expect(screen.getByText("$105")).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { describeNextBreak, priceOfLine } from "@ironmonger/contract/terms";
+import { describeNextBreak } from "@ironmonger/contract/savings";
+import { priceOfLine } from "@ironmonger/contract/terms";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";

@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
@@ -36,6 +37,7 @@ export function ToolCard({
           <p className={classes.description}>{tool.description}</p>
         </div>
         <ToolFacts tool={tool} />
+        {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
         <div className={classes.order}>
           {action(tool)}
           <PlaceOrderLink tool={tool} size="sm" className={classes.place} />

@@ -43,6 +43,18 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
               <dt>Minimum order</dt>
               <dd>{formatPieces(tool.minOrder)}</dd>
             </div>
+            {tool.casePack > 1 ? (
+              <div>
+                <dt>Case pack</dt>
+                <dd>{formatPieces(tool.casePack)}</dd>
+              </div>
+            ) : null}
+            {tool.family ? (
+              <div>
+                <dt>Family, any mix counts together</dt>
+                <dd>{tool.family}</dd>
+              </div>
+            ) : null}
             <div>
               <dt>The minimum order costs</dt>
               <dd>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</dd>
@@ -74,7 +86,10 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
           </p>
           <h2 className={classes.heading}>Terms</h2>
           <ul className={classes.terms}>
-            <li>Order any quantity from the minimum order up to what is available.</li>
+            <li>
+              Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order up to what is
+              available.
+            </li>
             <li>The price of the day you order holds. You pay by card, in US dollars.</li>
             <li>The pieces are yours to pay for 24 hours; until you pay, you can cancel.</li>
             <li>A paid order is packed next, and you see when it ships.</li>

@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
@@ -40,6 +41,7 @@ export function ToolRow({
         <p className={classes.description}>
           <Highlight text={tool.description} query={query} />
         </p>
+        {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
       </div>
       <dl className={classes.facts}>
         <div>

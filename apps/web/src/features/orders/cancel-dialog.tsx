@@ -1,6 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
+import { priceWithout } from "@ironmonger/contract/price-without";
+import { Button } from "@mantine/core";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
@@ -8,11 +10,12 @@ import { useLast } from "../../shared/use-last.ts";
 export type ToCancel = { order: Order; line?: OrderLine };
 type Props = { asked: ToCancel | null; onClose: () => void; onCancel: (asked: ToCancel) => void };
 
-/** Asks before an unpaid order or line is cancelled. Open while there is something to ask about. */
+/** Asks before an unpaid order or line is cancelled, and says what other lines then cost. Open while there is something to ask about. */
 export function CancelDialog({ asked, onClose, onCancel }: Props) {
   const shown = useLast(asked);
-  const cancel = () => {
-    if (asked) onCancel(asked);
+  const lost = shown?.line ? priceWithout(shown.order.lines, shown.line.id) : null;
+  const cancel = (isWhole: boolean) => {
+    if (asked) onCancel(isWhole ? { order: asked.order } : asked);
     onClose();
   };
   return (
@@ -20,12 +23,27 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       isOpen={asked !== null}
       question={shown?.line ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
-      onYes={cancel}
+      onYes={() => cancel(false)}
     >
       {shown?.line && (
         <>
-          {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}. The
-          rest of the order stays.
+          {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}.{" "}
+          {lost ? "The rest of the order no longer has the prices that rest on it:" : "The rest of the order stays."}
+        </>
+      )}
+      {lost && (
+        <>
+          <ul>
+            {lost.texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>
+            The order then costs {formatMoney(lost.totalCents)}.{" "}
+            <Button size="compact-sm" variant="default" onClick={() => cancel(true)}>
+              Cancel the whole order
+            </Button>
+          </p>
         </>
       )}
       {shown && !shown.line && (

@@ -31,7 +31,10 @@ export function OrderSummary({ order }: { order: Order }) {
         {first && others.length === 0 && (
           <>
             <dt>Price per piece</dt>
-            <dd>{formatMoney(first.unitPriceCents)}</dd>
+            <dd>
+              {formatMoney(first.unitPriceCents)}
+              {first.explanation.length > 1 && <small className={classes.why}>{first.explanation.at(-1)?.text}</small>}
+            </dd>
           </>
         )}
         <dt>Deliver to</dt>
@@ -73,4 +76,8 @@ export function OrderSummary({ order }: { order: Order }) {
 export const deliverTo = ({ address, region, country }: Pick<Order, "address" | "region" | "country">): string =>
   [address, region, countryName(country)].filter(Boolean).join("\n");
 
-const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({ ...line, name: toolName });
+const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({
+  ...line,
+  name: toolName,
+  note: line.explanation.length > 1 && line.explanation.at(-1)?.text,
+});

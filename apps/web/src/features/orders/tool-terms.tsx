@@ -26,6 +26,8 @@ export function ToolTerms({ tool }: { tool: Tool }) {
       <dl className={classes.terms}>
         <Term label="Price per piece">{formatMoney(tool.priceCents)}</Term>
         <Term label="Minimum order">{formatPieces(tool.minOrder)}</Term>
+        {tool.casePack > 1 && <Term label="Case pack">{formatPieces(tool.casePack)}</Term>}
+        {tool.family && <Term label="Family, any mix counts together">{tool.family}</Term>}
         <Term label="Available">
           <span aria-live="polite">{formatPieces(tool.available)}</span>
           {isLowStock(tool) && (

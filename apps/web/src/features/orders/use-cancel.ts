@@ -32,7 +32,7 @@ export function useCancel() {
 
   return {
     cancel: ({ order, line }: ToCancel) =>
-      line ? cancelLine.mutate({ id: line.id }) : cancelOrder.mutate({ id: order.id }),
+      line ? cancelLine.mutate({ id: line.id, reprice: true }) : cancelOrder.mutate({ id: order.id }),
     isCancelling: cancelOrder.isPending || cancelLine.isPending,
   };
 }

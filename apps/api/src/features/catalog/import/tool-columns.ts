@@ -1,7 +1,7 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/price-breaks";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/tool-rules";
 import { unguardFormulas } from "../../../core/csv.ts";
 
 /** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */

@@ -100,7 +100,9 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mai
         .slice(0, mostLines)
         .map((line): [string, string] => [
           line.toolName,
-          `${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`,
+          [`${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`, whyThisPrice(line)]
+            .filter(Boolean)
+            .join(": "),
         ]),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as [string, string]] : []),
       ["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))],
@@ -111,6 +113,10 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mai
     button: { label: button, link: publicUrl + page(order) },
   });
 }
+
+/** The rule that decided, where it is not simply the price at the minimum order. */
+const whyThisPrice = ({ explanation }: OrderLine): string | undefined =>
+  explanation.length > 1 ? explanation.at(-1)?.text : undefined;
 
 /** The named lines; else those that are left of the order, or all of an order that is cancelled. */
 function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {

@@ -1,3 +1,4 @@
+import type { Repriced } from "@ironmonger/contract/price-without";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -10,6 +11,8 @@ type Release = {
   by: string | null;
   /** If given, only lines of this buyer are cancelled. */
   ownerId?: string;
+  /** Other lines of the order at new prices, and what the order must still be like for them. Nothing is cancelled where it is not. */
+  reprice?: { lines: Repriced[]; lineCount: number; totalCents: number };
 };
 
 /**
@@ -20,22 +23,30 @@ type Release = {
  */
 export async function releaseLines(
   { sql }: Pick<Services, "sql">,
-  { of, by, ownerId }: Release,
+  { of, by, ownerId, reprice }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isWanted = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
+  const isAsRead = reprice ? sql`line_count = ${reprice.lineCount} and total_cents = ${reprice.totalCents}` : sql`true`;
+  const repriced = reprice?.lines ?? [];
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
       where id = ${orderId} and (${ownerId ?? null}::uuid is null or user_id = ${ownerId ?? null}::uuid)
-        and (${by}::uuid is not null or expires_at <= now())
+        and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
       for no key update
     ), released as (
       update order_lines l set status = 'cancelled' from o
       where l.order_id = o.id and l.status = 'unpaid' and ${isWanted}
       returning l.id, l.tool_id, l.quantity
+    ), repriced as (
+      update order_lines l set unit_price_cents = price.unit_price_cents, total_cents = quantity::bigint * price.unit_price_cents,
+        explanation = price.explanation::jsonb
+      from o, unnest(${repriced.map(({ id }) => id)}::uuid[], ${repriced.map(({ unitPriceCents }) => unitPriceCents)}::int[],
+        ${repriced.map(({ explanation }) => JSON.stringify(explanation))}::text[]) as price (id, unit_price_cents, explanation)
+      where l.id = price.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), back as (

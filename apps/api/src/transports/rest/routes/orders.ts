@@ -139,6 +139,8 @@ export function registerOrders(app: RestApp): void {
       id: "cancelOrder",
       tag,
       summary: "Cancel an unpaid order, and give its stock back",
+      description:
+        "Where other tools of its family were ordered with it, they may no longer reach their price break: they then cost what they reach without it.",
       access: "signed-in",
       inputs: { params: OrderPath },
       answer: Deleted,
@@ -148,7 +150,8 @@ export function registerOrders(app: RestApp): void {
     async (request) => {
       const ctx = signedIn(request);
       const { line } = await getOrderLine(ctx, request.params);
-      await cancelLine(ctx, line);
+      // A client of the REST API cannot be asked: what is left costs what it reaches without the line.
+      await cancelLine(ctx, { id: line.id, reprice: true });
       return deleted;
     },
   );

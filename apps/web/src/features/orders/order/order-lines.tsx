@@ -95,8 +95,26 @@ function Tool({ line }: { line: OrderLine }) {
           {line.toolName}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}
+        {line.explanation.length > 1 && <WhyThisPrice line={line} />}
       </span>
     </span>
+  );
+}
+
+/** On paper the rule that decided, on the screen all of them once they are asked for. */
+function WhyThisPrice({ line: { explanation } }: { line: OrderLine }) {
+  return (
+    <>
+      <details className={classes.why}>
+        <summary>Why this price?</summary>
+        <ol>
+          {explanation.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </details>
+      <span className={classes.printed}>{explanation.at(-1)?.text}</span>
+    </>
   );
 }
 

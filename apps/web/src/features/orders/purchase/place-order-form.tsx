@@ -1,10 +1,10 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
-import { judgeQuantity } from "@ironmonger/contract/terms";
+import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { OrderFoot } from "../order-foot.tsx";
 import { QuantityInput } from "../quantity-input.tsx";
@@ -17,12 +17,14 @@ type Props = {
   buyer: { displayName: string; email: string };
   /** Where the buyer's last order went. */
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
+  /** What the page shows below the quantity that is typed. */
+  below?: (quantity: number, choose: (quantity: number) => void) => ReactNode;
 };
 
 const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. */
-export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
+export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
   // Kept from the start: after an order the form begins with these values again.
   const [start] = useState(lastDelivery);
   const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
@@ -39,6 +41,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
   const change = () => {
     setChanged(true);
     forgetRefusal();
+  };
+  const type = (pieces: number) => {
+    setQuantity(pieces);
+    change();
   };
   const submit = (delivery: typeof form.values) => {
     const isStart = delivery.address === start?.address;
@@ -74,14 +80,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
           The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
         </Alert>
       ) : (
-        <QuantityInput
-          value={quantity}
-          onChange={(pieces) => {
-            setQuantity(pieces);
-            change();
-          }}
-          terms={tool}
-        />
+        <>
+          <QuantityInput value={quantity} onChange={type} terms={tool} />
+          {below?.(quantity, type)}
+        </>
       )}
 
       <Textarea
@@ -105,11 +107,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery }: Props) {
   );
 }
 
-function totalOf({ priceCents }: Tool, quantity: number): { amount: string; detail: string } {
+function totalOf(tool: Tool, quantity: number): { amount: string; detail: string } {
   const isKnown = Number.isInteger(quantity) && quantity > 0;
   if (!isKnown) return { amount: "—", detail: "Total for the quantity typed" };
-  return {
-    amount: formatMoney(totalCents(priceCents, quantity)),
-    detail: `${formatPieces(quantity)} at ${formatMoney(priceCents)}`,
-  };
+  const { unitPriceCents, totalCents } = priceLine(quantity, tool);
+  return { amount: formatMoney(totalCents), detail: `${formatPieces(quantity)} at ${formatMoney(unitPriceCents)}` };
 }

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { PriceBreaks } from "./price-breaks.tsx";
+
+const clamps = {
+  minOrder: 20,
+  available: 1000,
+  priceCents: 900,
+  casePack: 10,
+  priceBreaks: [
+    { fromQuantity: 100, unitPriceCents: 840 },
+    { fromQuantity: 150, unitPriceCents: 600 },
+  ],
+  family: null,
+};
+
+function Shown({ terms }: { terms: typeof clamps }) {
+  const [quantity, setQuantity] = useState(20);
+  return (
+    <>
+      <input
+        aria-label="Quantity"
+        value={quantity}
+        onChange={({ currentTarget }) => setQuantity(Number(currentTarget.value))}
+      />
+      <PriceBreaks terms={terms} quantity={quantity} onChoose={setQuantity} />
+    </>
+  );
+}
+
+const reached = () =>
+  screen
+    .getAllByRole("row")
+    .filter((row) => row.getAttribute("aria-current") === "true")
+    .map((row) => row.textContent);
+async function type(quantity: string) {
+  await userEvent.clear(screen.getByLabelText("Quantity"));
+  await userEvent.type(screen.getByLabelText("Quantity"), quantity);
+}
+
+test("the reached price is marked as one types, and the next one is named with what it saves", async () => {
+  renderInShop(<Shown terms={clamps} />);
+  expect(reached()).toEqual(["20$9"]);
+  await type("70");
+  expect(screen.getByText("30 more and each costs $8.40: you save $60")).toBeTruthy();
+  await type("100");
+  expect(reached()).toEqual(["100$8.40"]);
+});
+
+test("where more pieces cost less in total, one press takes them", async () => {
+  renderInShop(<Shown terms={clamps} />);
+  await type("113");
+  expect(screen.getByText("150 pieces cost $900, $108 less than 120.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take 150" }));
+  expect(reached()).toEqual(["150$6"]);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a tool with one price has no table", () => {
+  renderInShop(<Shown terms={{ ...clamps, priceBreaks: [] }} />);
+  expect(screen.queryByRole("table")).toBeNull();
+});

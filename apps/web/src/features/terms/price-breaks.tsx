@@ -1,0 +1,59 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { describeCheaper, describeNextBreak } from "@ironmonger/contract/savings";
+import type { Terms } from "@ironmonger/contract/terms";
+import classes from "./price-breaks.module.css";
+
+/**
+ * What one piece costs from which quantity on, with the row that the quantity has reached, and what more pieces would save. Nothing of a tool
+ * with one price. `onChoose` takes the quantity that costs less in total.
+ */
+export function PriceBreaks({
+  terms,
+  quantity,
+  onChoose,
+}: {
+  terms: Terms;
+  quantity: number;
+  onChoose: (quantity: number) => void;
+}) {
+  const { priceBreaks, family } = terms;
+  if (priceBreaks.length === 0) return null;
+  const pieces = Number.isInteger(quantity) ? quantity : 0;
+  const rows = [{ fromQuantity: terms.minOrder, unitPriceCents: terms.priceCents }, ...priceBreaks];
+  const reached = rows.findLast(({ fromQuantity }) => fromQuantity <= pieces);
+  const cheaper = describeCheaper(pieces, terms);
+  const next = describeNextBreak(pieces, terms);
+  return (
+    <div className={classes.breaks}>
+      <table className={classes.table}>
+        <caption className="sr-only">Price breaks</caption>
+        <thead>
+          <tr>
+            <th scope="col">{family === null ? "From" : `From, any mix of ${family}`}</th>
+            <th scope="col">Per piece</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.fromQuantity} aria-current={row === reached ? "true" : undefined}>
+              <th scope="row">{formatNumber(row.fromQuantity)}</th>
+              <td>{formatMoney(row.unitPriceCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.hint} aria-live="polite">
+        {cheaper ? (
+          <>
+            {cheaper.text}{" "}
+            <button type="button" className={classes.take} onClick={() => onChoose(cheaper.quantity)}>
+              Take {formatNumber(cheaper.quantity)}
+            </button>
+          </>
+        ) : (
+          next
+        )}
+      </p>
+    </div>
+  );
+}

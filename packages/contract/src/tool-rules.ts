@@ -1,0 +1,57 @@
+import { formatMoney, formatNumber } from "./money.ts";
+import { parseMoney } from "./parse-money.ts";
+import type { PriceBreak, Terms } from "./terms.ts";
+
+export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { problem: string };
+
+/** Reads `100:8.40; 500:7.90`, as the form and the columns of import and export write it. An empty text has no price breaks. */
+export function parsePriceBreaks(text: string): ReadPriceBreaks {
+  const priceBreaks: PriceBreak[] = [];
+  for (const part of text.split(/[;\n]/).map((piece) => piece.trim())) {
+    if (part === "") continue;
+    const { quantity, price = "" } =
+      /^(?<quantity>\d{1,9}|\d{1,3}(?:,\d{3})+)\s*:(?<price>.*)$/.exec(part)?.groups ?? {};
+    if (quantity === undefined) return { problem: "Write price breaks such as 100:8.40; 500:7.90" };
+    const read = parseMoney(price);
+    if ("problem" in read) return { problem: `Price break ${quantity}: ${read.problem}` };
+    priceBreaks.push({ fromQuantity: Number(quantity.replaceAll(",", "")), unitPriceCents: read.cents });
+  }
+  return { priceBreaks };
+}
+
+/** The text that `parsePriceBreaks` reads. */
+export const writePriceBreaks = (priceBreaks: readonly PriceBreak[]): string =>
+  priceBreaks
+    .map(({ fromQuantity, unitPriceCents }) => `${fromQuantity}:${formatMoney(unitPriceCents).replaceAll(/[$,]/g, "")}`)
+    .join("; ");
+
+export type RulesProblem = { path: (string | number)[]; message: string };
+
+/** What is wrong with the rules of a tool, and with which field; null where they hold. */
+export function termsProblem({
+  minOrder,
+  casePack,
+  priceCents,
+  priceBreaks,
+}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesProblem | null {
+  const pack = `a multiple of the case pack, ${formatNumber(casePack)}`;
+  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack}` };
+  let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };
+  for (const [index, step] of priceBreaks.entries()) {
+    const { fromQuantity, unitPriceCents } = step;
+    const refuse = (field: keyof PriceBreak, rule: string) => ({
+      path: ["priceBreaks", index, field],
+      message: `The price break ${formatNumber(fromQuantity)} must ${rule}`,
+    });
+    if (fromQuantity <= before.fromQuantity)
+      return refuse(
+        "fromQuantity",
+        `start above ${formatNumber(before.fromQuantity)}${index === 0 ? ", the minimum order" : ""}`,
+      );
+    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack}`);
+    if (unitPriceCents >= before.unitPriceCents)
+      return refuse("unitPriceCents", `cost less than ${formatMoney(before.unitPriceCents)}`);
+    before = step;
+  }
+  return null;
+}
