@@ -34,7 +34,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: "sold-is-paid-pieces",
-    title: "Each tool's sold pieces, without those sold before the records began, are those that were paid and not refunded",
+    title:
+      "Each tool's sold pieces, without those sold before the records began, are those that were paid and not refunded",
     findFaults: (sql) => sql<Fault[]>`
       with paid as (
         select tool_id, sum(quantity - refunded_quantity) as pieces from order_lines
