@@ -1,4 +1,5 @@
 import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
+import { queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -12,8 +13,9 @@ import { searchOrders } from "./internal/search-orders.ts";
  * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at
  * most, and `total` is then no more; one or two letters are looked for among the newest 10,000 orders.
  */
-export async function listOrders({ db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
-  if (input.search) return searchOrders(db, input);
+export async function listOrders({ sql, db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
+  // Planned for its values each time: the plan for a rare text or status would be wrong for a common one.
+  if (input.search) return searchOrders(queryBuilder(sql, { prepare: false }), input);
   const isWanted = hasStatusInDays(input);
   const total =
     input.from || input.to ? await db.$count(orders, isWanted) : (await countOrders(db))[input.status ?? "listed"];
