@@ -3,9 +3,8 @@ import { mostFound } from "@ironmonger/contract/most-found";
 import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, count, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
-import type { Words } from "./words.statement.ts";
+import { haveWords, isBeginningOfSku, rankOf, type Words } from "./words.statement.ts";
 
 /** The last row of a page, and its sort key (a rank or a price; none for name and age). */
 export type Cursor = { sort: SearchCatalogInput["sort"]; key: number | null; id: string };
@@ -239,24 +238,6 @@ function matching(
     inStock ? isInStock : undefined,
   );
 }
-
-function haveWords(words: Words): SQL {
-  const conditions = [
-    words.tsquery === null ? undefined : sql`${tools.searchText} @@ ${words.tsquery}::tsquery`,
-    words.name === null ? undefined : sql`${tools.nameKey} collate "C" like ${`${likePattern(words.name)}%`}`,
-    words.sku === null ? undefined : isBeginningOfSku(words),
-  ].filter((condition) => condition !== undefined);
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
-}
-
-const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);
-
-/** Exact SKU before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
-const rankOf = (words: Words): SQL<number> => sql<number>`(
-  case when ${tools.skuKey} = ${words.sku ?? ""} then 3 when ${isBeginningOfSku(words)} then 2
-    when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
-  + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
-  + least(${tools.popularity}, 999999))::bigint`;
 
 const newest = [desc(tools.id)];
 const byPopularity = [desc(tools.popularity), desc(tools.id)];

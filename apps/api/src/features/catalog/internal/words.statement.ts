@@ -1,5 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
-import { sql } from "drizzle-orm";
+import { tools } from "@ironmonger/db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { likePattern } from "../../../core/database/like-pattern.ts";
 
 /** What a query looks for. A tool is found by its words, or by the beginning of its name or SKU. */
 export type Words = {
@@ -109,3 +111,23 @@ export async function correctWords(db: Database, query: string): Promise<string 
   );
   return parsed?.tsquery || null;
 }
+
+/** Whether a tool has the words, or begins as they do. */
+export function haveWords(words: Words): SQL {
+  const conditions = [
+    words.tsquery === null ? undefined : sql`${tools.searchText} @@ ${words.tsquery}::tsquery`,
+    words.name === null ? undefined : sql`${tools.nameKey} collate "C" like ${`${likePattern(words.name)}%`}`,
+    words.sku === null ? undefined : isBeginningOfSku(words),
+  ].filter((condition) => condition !== undefined);
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+}
+
+export const isBeginningOfSku = ({ sku }: Words): SQL =>
+  sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
+
+/** Exact SKU before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
+export const rankOf = (words: Words): SQL<number> => sql<number>`(
+  case when ${tools.skuKey} = ${words.sku ?? ""} then 3 when ${isBeginningOfSku(words)} then 2
+    when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
+  + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
+  + least(${tools.popularity}, 999999))::bigint`;
