@@ -42,7 +42,7 @@ export async function checkMoney(options: {
       allRefunds.some((refund) => refund.payment_intent === id && refund.status === "failed");
     if (!mayBeStuck)
       problems.push(
-        `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it (${JSON.stringify(metadata)})`,
+        `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it: ${JSON.stringify(await describe(sql, id, metadata.orderId))}`,
       );
   }
   for (const { id, keptCents } of kept) {
@@ -77,6 +77,17 @@ export async function checkMoney(options: {
       "cents that the provider keeps": sum(kept.map(({ keptCents }) => keptCents)),
     },
   };
+}
+
+/** What the shop knows of a payment. */
+async function describe(sql: Sql, intentId: string, orderId = "") {
+  const [row] = await sql`
+    select (select to_json(o) from (select number, statuses, total_cents, paid_cents, refunded_cents, transaction_id from orders where id::text = ${orderId}) o) as order,
+      (select json_agg(p) from payments p where p.order_id::text = ${orderId}) as payments,
+      (select json_agg(r) from refunds r join payments p on p.id = r.payment_id where p.intent_id = ${intentId}) as refunds,
+      (select json_agg(e order by e.id) from order_events e where e.order_id::text = ${orderId}) as events,
+      (select to_json(u) from unknown_payments u where u.intent_id = ${intentId}) as unknown`;
+  return row;
 }
 
 /** Lines whose pieces had all been refunded here, or whose payment had been refunded at the provider, before they were shipped. */

@@ -40,6 +40,8 @@ export async function makeRefund(services: Parts, { refundId }: JobData["make-re
     return (await bookRefunds(services, intentId, [refund])) > 0;
   } catch (error) {
     if (!isFinal(error) || !(error instanceof Error)) throw error;
+    // It may have made another refund meanwhile, so that less is left.
+    if (await readRefunds(services, intentId)) return makeRefund(services, { refundId });
     await failRefund(services, intentId, refundId, error.message);
     return true;
   }

@@ -126,6 +126,24 @@ describe("a refund made in the provider's dashboard", () => {
     expect((await refundsOf(order)).map(({ amountCents }) => amountCents).toSorted()).toEqual([100, 49_900]);
   });
 
+  test("made at the moment of the shop's own leaves the shop the rest", async () => {
+    const order = await paidOrder();
+    await admin.api.payments.refundOrder({ orderId: order.orderId });
+    const [owed] = await refundsOf(order);
+    const isRacing = [true];
+    const refunds = Object.assign(Object.create(cardProvider.refunds), {
+      create: async (...call: Parameters<typeof cardProvider.refunds.create>) => {
+        if (isRacing.pop()) await refundAtProvider(order, 100);
+        return cardProvider.refunds.create(...call);
+      },
+    });
+    const racing = Object.assign(Object.create(cardProvider), { refunds });
+    await makeRefund({ ...shop.services, cardProvider: racing }, { refundId: owed?.id ?? "" });
+    expect((await cards.refundsOf(order.transactionId)).map(({ amount }) => amount).toSorted()).toEqual([100, 49_900]);
+    expect(await now(order)).toMatchObject({ refundedCents: 50_000, statuses: ["refunded"] });
+    expect((await alertsAbout(order)).failedRefunds).toEqual([]);
+  });
+
   test("of everything makes its lines refunded, puts what was not shipped back on sale, and ships nothing", async () => {
     const order = await paidOrder();
     const [first] = order.lines;
