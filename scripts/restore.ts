@@ -11,12 +11,12 @@ import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
-// `node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: puts a backup of `backup.ts` in the place of the
+// `npx node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: puts a backup of `backup.ts` in the place of the
 // shop's database, and compares what happened since the backup with the card provider. Stop the shop first. With the archived log the embedded
 // database is brought to its end, or to a moment.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const usage = "node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until 2026-01-31T12:00:00Z]";
+const usage = "npx node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until 2026-01-31T12:00:00Z]";
 
 try {
   readDotEnv(root);

@@ -19,6 +19,8 @@ const stopping = Promise.withResolvers<void>();
 const started: { name: string; stop: () => Promise<void> }[] = [];
 
 type Part = { exited: Promise<unknown>; stop: () => Promise<void> };
+/** Parts that have ended by themselves, and when they run again. */
+const comingBack = new Map<string, Promise<void>>();
 /** A part that could not be started. */
 const nothing: Part = { exited: Promise.resolve(), stop: async () => {} };
 const healthyMs = 60_000;
@@ -100,15 +102,26 @@ async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
 
 async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {
   const launch = () => startProgram({ entry: join(root, entry), isWatching, env: { ...process.env, ...settings } });
-  const program = launch();
-  const isReady = Promise.race([
-    program.ready.then(() => program),
-    // The program has already printed why.
-    program.exited.then((code) => {
-      throw new StartFailure(undefined, code || 1);
-    }),
-  ]);
-  keepRunning(name, isReady, async () => launch(), program);
+  let program = launch();
+  const becomeReady = async (): Promise<Part> => {
+    for (;;) {
+      const crash = comingBack.get("database");
+      const code = await Promise.race([program.ready, program.exited]);
+      if (code === undefined) return program;
+      const later = comingBack.get("database");
+      // It has printed why it ended. Only where the database ended under it is another try worth it.
+      if (isStopping || later === crash) throw new StartFailure(undefined, code || 1);
+      await later;
+      program = launch();
+    }
+  };
+  const isReady = becomeReady();
+  keepRunning(
+    name,
+    isReady,
+    async () => launch(),
+    () => program,
+  );
   await Promise.race([isReady, stopping.promise]);
 }
 
@@ -116,12 +129,12 @@ async function startChild(name: string, entry: string, settings: Record<string, 
  * Ends a part with the others, and starts it again when it ends by itself: immediately at first, then ever later. After a healthy minute
  * its crashes are forgotten. `starting` fails where the first start does, which ends everything.
  */
-function keepRunning(name: string, starting: Promise<Part>, restart: () => Promise<Part>, first?: Part): void {
+function keepRunning(name: string, starting: Promise<Part>, restart: () => Promise<Part>, first?: () => Part): void {
   let current = starting;
   // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
   started.push({
     name,
-    stop: async () => (first && current === starting ? first : await current.catch(() => nothing)).stop(),
+    stop: async () => (first && current === starting ? first() : await current.catch(() => nothing)).stop(),
   });
   const watchOver = async () => {
     for (let crashes = 0; ; crashes += 1) {
@@ -131,12 +144,15 @@ function keepRunning(name: string, starting: Promise<Part>, restart: () => Promi
       if (isStopping) return;
       if (Date.now() - startedAt > healthyMs) crashes = 0;
       console.error(`The ${name} ended unexpectedly; starting it again.`);
+      const isBack = Promise.withResolvers<void>();
+      comingBack.set(name, isBack.promise);
       await sleep(crashes === 0 ? 0 : Math.min(250 * 2 ** crashes, longestPauseMs));
       if (isStopping) return;
       current = restart().catch((error: Error) => {
         console.error(error.message);
         return nothing;
       });
+      void current.then(() => isBack.resolve());
     }
   };
   starting.then(watchOver, () => {}).catch(fail);

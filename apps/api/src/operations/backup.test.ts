@@ -80,4 +80,5 @@ test("a shop whose data was destroyed is restored with every order, books again 
   expect(nextNumber).toBeGreaterThan((lostNumber ?? 0) + 9000);
   await again.close();
   await restored.stop();
-});
+  // Several starts of shop and database, on a slow machine.
+}, 240_000);

@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
+/** Each start of the shop or the database takes seconds, on a slow machine many. */
+const patiently = { timeout: 60_000 };
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 test("what `npm start` started survives a killed database and a killed shop, one after the other", async () => {
@@ -28,34 +30,36 @@ test("what `npm start` started survives a killed database and a killed shop, one
     stdio: ["ignore", "pipe", "inherit"],
   });
   process.once("exit", () => running.kill("SIGKILL"));
-  await untilItPrints(running, "Ironmonger is ready at");
+  const isReady = untilItPrints(running, "Ironmonger is ready at");
   /** 0 where nobody answers. */
   const statusOf = (path: string) =>
     fetch(`http://localhost:${port}${path}`).then(
       ({ status }) => status,
       () => 0,
     );
-  expect(await statusOf("/readyz")).toBe(200);
+  // The first kill comes before the shop has said that it is ready.
+  await expect.poll(() => statusOf("/readyz"), { interval: 20, timeout: 100_000 }).toBe(200);
 
   for (let round = 0; round < 2; round += 1) {
     const server = await databaseServer(dataDir);
     process.kill(server, "SIGKILL");
     // The killed server's own processes may answer for a moment longer: what counts are answers after the new one is there.
     await expect.poll(() => databaseServer(dataDir)).not.toBe(server);
-    await expect.poll(() => statusOf("/readyz")).toBe(200);
-    await expect.poll(() => statusOf("/tools?limit=1")).toBe(200);
+    await expect.poll(() => statusOf("/readyz"), patiently).toBe(200);
+    await expect.poll(() => statusOf("/tools?limit=1"), patiently).toBe(200);
+    await isReady;
   }
 
   const shop = childrenOf(running).find((pid) => commandOf(pid).includes("apps/api/dist/server/main.js"));
   if (!shop) throw new Error("The shop's process was not found.");
   process.kill(shop, "SIGKILL");
   await expect.poll(() => isAlive(shop)).toBe(false);
-  await expect.poll(() => statusOf("/readyz")).toBe(200);
+  await expect.poll(() => statusOf("/readyz"), patiently).toBe(200);
 
   running.kill("SIGTERM");
   expect(await once(running, "exit")).toEqual([0, null]);
   await rm(dataDir, { recursive: true, force: true });
-});
+}, 240_000);
 
 /** Keeps reading afterwards: a program whose output nobody reads would end. */
 function untilItPrints({ stdout }: ChildProcess, text: string): Promise<void> {
