@@ -71,6 +71,9 @@ export const messages = {
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "Nothing of this is paid and not refunded yet.",
   orderDisputed: "The payment of this order is disputed. Ship it only if you are sure, despite the dispute.",
+  refundWhileDisputed:
+    "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
+  refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
   restoreUnchecked:
     "The shop was restored from a backup. Nothing is shipped until it has been compared with the card provider.",
   fewerPiecesLeft: "Fewer pieces than this are left to refund.",

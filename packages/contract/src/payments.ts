@@ -93,6 +93,8 @@ export const PaymentAlerts = z.object({
       orderNumber: z.string(),
       amountCents: z.int(),
       failureReason: z.string().nullable(),
+      /** False where a dispute has taken the money, so that another refund can only fail. */
+      canRetry: z.boolean(),
     }),
   ),
   /** The shop was restored from a backup, and ships nothing until it is compared with the card provider. */

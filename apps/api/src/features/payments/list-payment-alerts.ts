@@ -4,6 +4,7 @@ import { disputes, orders, payments, refunds } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isRestoreUnchecked } from "./check-restore.ts";
+import { isLostToDispute } from "./internal/lost-to-dispute.ts";
 
 const most = 50;
 
@@ -23,7 +24,7 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .orderBy(sql`${disputes.evidenceDueBy} nulls last`)
     .limit(most);
   const failed = await db
-    .select({ ...order, refund: refunds })
+    .select({ ...order, refund: refunds, isLost: isLostToDispute(payments.id) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -41,12 +42,13 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
       amountCents,
       evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
     })),
-    failedRefunds: failed.map(({ orderId, number, refund: { id, amountCents, failureReason } }) => ({
+    failedRefunds: failed.map(({ orderId, number, isLost, refund: { id, amountCents, failureReason } }) => ({
       id,
       orderId,
       orderNumber: formatOrderNumber(number),
       amountCents,
       failureReason,
+      canRetry: !isLost,
     })),
     isRestoreUnchecked: await isRestoreUnchecked(ctx),
   };

@@ -337,6 +337,55 @@ describe("a dispute", () => {
     });
   });
 
+  test("that took the money refuses refunds until it is won, and for good once it is lost", async () => {
+    const [won, lost] = [await disputedOrder(), await disputedOrder()];
+    const refused = async ({ orderId, lines: [line] }: Paid, message: string) => {
+      const lines = [{ lineId: line?.id ?? "", quantity: 1 }];
+      const answer = { code: "CONFLICT", message };
+      await expect(admin.api.payments.refundOrder({ orderId })).rejects.toMatchObject(answer);
+      await expect(admin.api.payments.refundLines({ orderId, lines })).rejects.toMatchObject(answer);
+    };
+    const answer = (id: string, text: string) =>
+      cardProvider.disputes.update(id, { evidence: { uncategorized_text: text } });
+    await refused(won.order, shop.messages.refundWhileDisputed);
+    await answer(won.disputeId, "winning_evidence");
+    await answer(lost.disputeId, "losing_evidence");
+    for (const { order } of [won, lost]) await deliverAbout(order);
+    await refused(lost.order, shop.messages.refundAfterLostDispute);
+    expect(await now(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
+    expect(await refundsOf(lost.order)).toEqual([]);
+    await admin.api.payments.refundOrder({ orderId: won.order.orderId });
+    await makeAll(won.order);
+    expect(await refundsOf(won.order)).toMatchObject([{ status: "succeeded" }]);
+  });
+
+  test("that is only an inquiry is settled by a refund", async () => {
+    const { order } = await disputedOrder("pm_card_createDisputeInquiry");
+    await admin.api.payments.refundOrder({ orderId: order.orderId });
+    await makeAll(order);
+    await deliverAbout(order);
+    expect(await now(order)).toMatchObject({ refundedCents: 50_000, isDisputed: false });
+  });
+
+  test("found after its payment's refund has failed is named there, and no other refund is tried", async () => {
+    const order = await paidOrder({ card: "pm_card_createDispute" });
+    await admin.api.payments.refundOrder({ orderId: order.orderId });
+    await makeAll(order);
+    const failed = async () => (await alertsAbout(order)).failedRefunds;
+    expect(await failed()).toMatchObject([{ canRetry: true }]);
+    const [mail] = await mailsAbout(order, "refund-failed");
+    expect(mail).toContain("our refund did not go through");
+    expect(mail).not.toContain("your bank");
+    await deliverAbout(order);
+    const [refund] = await failed();
+    expect(refund).toMatchObject({ canRetry: false });
+    await expect(admin.api.payments.retryRefund({ refundId: refund?.id ?? "" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundWhileDisputed,
+    });
+    expect(await failed()).toHaveLength(1);
+  });
+
   test("that is won lets its order ship; one that is lost does not", async () => {
     const [won, lost] = [await disputedOrder(), await disputedOrder()];
     const answer = (id: string, text: string) =>

@@ -16,14 +16,15 @@ type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
  * Refunds what remains of a paid order: all its lines, shipped or not, less what was refunded before, here or at the provider. Pieces are in
  * stock immediately, unless `restock` is false; a job returns the money, retries until it has, and then notifies the buyer. With an
  * idempotency key, a repeated or concurrent request refunds once.
- * @throws DomainError not_found · conflict (nothing is left to be refunded, or the key was used for another refund)
+ * @throws DomainError not_found · conflict (nothing is left to be refunded, a dispute has taken the money, or the key was used for another refund)
  */
 export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise<Order> => refund(ctx, input);
 
 /**
  * As `refundOrder`, for the named lines, all of them or none: whole, so many pieces of them, or an amount alone, which leaves the pieces
  * where they are.
- * @throws DomainError not_found · conflict (with an issue for each line of which less is left, or the key was used for another refund)
+ * @throws DomainError not_found · conflict (with an issue for each line of which less is left; a dispute has taken the money; or the key was used
+ * for another refund)
  */
 export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);
 

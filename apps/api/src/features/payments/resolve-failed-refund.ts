@@ -10,10 +10,11 @@ import { newId } from "../../core/new-id.ts";
 import { getOrder } from "../orders/get-order.ts";
 import { decideRefundWithin } from "./internal/decide-refund.ts";
 import { lockOrder } from "./internal/lock-order.ts";
+import { requireRefundable } from "./internal/lost-to-dispute.ts";
 
 /**
  * Refunds again what a failed refund was for, as far as it is left. Once.
- * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, or less is left)
+ * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, less is left, or a dispute has taken the money)
  */
 export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
   resolve(ctx, refundId, { isRetried: true });
@@ -45,6 +46,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     if (!isFirst) throw new DomainError("conflict", messages.refundResolved);
     if (!isRetried) return;
     if (payment.status === "returned") {
+      await requireRefundable(tx, payment.id);
       const id = newId();
       await db
         .insert(refunds)

@@ -65,7 +65,7 @@ const texts: Record<OrderNews, Text> = {
   },
   "refund-failed": {
     subject: "A refund did not arrive",
-    lines: () => ["your bank did not accept our refund. We are looking into it and will get back to you."],
+    lines: () => ["our refund did not go through. We are looking into it and will get back to you."],
     button: "See the order",
     page: orderPage,
   },

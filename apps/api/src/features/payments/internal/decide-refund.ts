@@ -15,6 +15,7 @@ import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { applyRefunds } from "./apply-refunds.statement.ts";
 import { findPaymentOf, lockOrder } from "./lock-order.ts";
+import { requireRefundable } from "./lost-to-dispute.ts";
 
 export type RefundToDecide = {
   orderId: string;
@@ -30,7 +31,7 @@ type Part = RefundPart & { lineId: string };
 
 /**
  * Writes a refund, changes order, lines and stock by it, and queues the job that makes it at the provider: all of it or nothing.
- * @throws DomainError conflict (nothing is left, or with an issue for each line of which less is left)
+ * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line of which less is left)
  */
 export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise<void> =>
   ctx.sql.begin((tx) => decideRefundWithin(tx, ctx, refund));
@@ -43,6 +44,7 @@ export async function decideRefundWithin(
   const db = queryBuilder(tx);
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
+  if (payment) await requireRefundable(tx, payment.id);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
   const leftCents = order ? order.paidCents - order.refundedCents : 0;

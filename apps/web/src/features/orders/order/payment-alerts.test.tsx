@@ -16,11 +16,18 @@ const dispute = {
   amountCents: 50_000,
   evidenceDueBy: "2026-12-01T10:00:00.000Z",
 };
-const failed = { id: "r1", orderId: "o2", orderNumber: "IM-10002", amountCents: 1999, failureReason: "expired_card" };
+const failed = {
+  id: "r1",
+  orderId: "o2",
+  orderNumber: "IM-10002",
+  amountCents: 1999,
+  failureReason: "expired_card",
+  canRetry: true,
+};
 
 /** A shop with a dispute of one order and a failed refund of another. */
-function open(orderId?: string) {
-  const failedRefunds = [failed];
+function open(orderId?: string, failedRefund = failed) {
+  const failedRefunds = [failedRefund];
   const shop = new FakeShop({
     "payments.listAlerts": () => ({ disputes: [dispute], failedRefunds, isRestoreUnchecked: false }),
     "payments.retryRefund": () => failedRefunds.splice(0),
@@ -32,7 +39,9 @@ function open(orderId?: string) {
 test("a dispute is shown with its order, amount, reason and deadline", async () => {
   open();
   const banner = (await screen.findByText("A payment is disputed")).closest("[role=alert]");
-  expect(banner?.textContent).toContain("IM-10001: $500, product not received.");
+  expect(banner?.textContent).toContain(
+    "IM-10001: $500, product not received. It ships only if you say so, and cannot be refunded.",
+  );
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
 });
 
@@ -42,6 +51,13 @@ test("a failed refund is refunded again from its banner, which then goes", async
   await userEvent.click(screen.getByRole("button", { name: "Refund again" }));
   await expect.poll(() => screen.queryByText("A refund has failed")).toBeNull();
   expect(shop.calls.filter((name) => name === "payments.retryRefund")).toHaveLength(1);
+});
+
+test("a failed refund of money that a dispute has taken cannot be refunded again, and says why", async () => {
+  open("o2", { ...failed, canRetry: false });
+  expect(await screen.findByText(/the bank has taken the money, so another refund can only fail/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Leave it" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refund again" })).toBeNull();
 });
 
 test("the page of an order shows its own alerts alone", async () => {

@@ -27,13 +27,15 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
 }
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
-  const { kind, orderNumber, amountCents, reason, evidenceDueBy } = dispute;
+  const { kind, orderNumber, amountCents, reason, status, evidenceDueBy } = dispute;
   const isDispute = kind === "dispute";
+  // An inquiry takes no money yet.
+  const isMoneyTaken = isDispute && !status.startsWith("warning_");
   return (
     <Banner title={isDispute ? "A payment is disputed" : "A payment may be fraud"}>
       <OrderLink number={orderNumber} />: {formatMoney(amountCents)}, {reason.replaceAll("_", " ")}.{" "}
       {isDispute
-        ? "It ships only if you say so. Answer in the card provider's dashboard"
+        ? `It ships only if you say so${isMoneyTaken ? ", and cannot be refunded" : ""}. Answer in the card provider's dashboard`
         : "A refund now avoids a dispute and its fee"}
       {evidenceDueBy && (
         <>
@@ -55,15 +57,18 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
   });
   const retry = trpc.payments.retryRefund.useMutation(decided(messages.refundedOnly));
   const drop = trpc.payments.dropRefund.useMutation(decided("The order keeps the money"));
-  const { id: refundId, orderNumber, amountCents, failureReason } = refund;
+  const { id: refundId, orderNumber, amountCents, failureReason, canRetry } = refund;
   return (
     <Banner title="A refund has failed">
       <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
       {failureReason && ` (${failureReason.replaceAll("_", " ")})`}.
+      {!canRetry && " The payment is disputed, and the bank has taken the money, so another refund can only fail."}
       <Group gap="xs" mt="xs">
-        <Button size="sm" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
-          Refund again
-        </Button>
+        {canRetry && (
+          <Button size="sm" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
+            Refund again
+          </Button>
+        )}
         <Button size="sm" variant="default" onClick={() => drop.mutate({ refundId })} loading={drop.isPending}>
           Leave it
         </Button>
