@@ -1,52 +1,19 @@
-import { AddToolForm as AddToolFields, categories, categoryLabels } from "@ironmonger/contract/catalog";
+import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { countryChoices } from "../../../shared/country-choices.ts";
+import { Button } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
-import { MoneyInput } from "../../../shared/ui/money-input.tsx";
-import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import classes from "./add-tool-form.module.css";
+import { emptyTool, ToolFields } from "./tool-fields.tsx";
 import { ToolPreview } from "./tool-preview.tsx";
 import { useToolRows } from "./use-tool-rows.ts";
-
-type Fields = {
-  name: string;
-  description: string;
-  imageUrl: string;
-  /** As it is typed. */
-  priceCents: string;
-  minOrder: number | string;
-  casePack: number | string;
-  /** As they are typed. */
-  priceBreaks: string;
-  family: string | undefined;
-  available: number | string;
-  sku: string | undefined;
-  category: string | undefined;
-  countryOfOrigin: string | undefined;
-};
-const empty: Fields = {
-  name: "",
-  description: "",
-  imageUrl: "",
-  priceCents: "",
-  minOrder: "",
-  casePack: 1,
-  priceBreaks: "",
-  family: undefined,
-  available: "",
-  sku: undefined,
-  category: undefined,
-  countryOfOrigin: undefined,
-};
 
 /** Adds a tool to the catalog, with a preview of what buyers will see. */
 export function AddToolForm() {
   const rows = useToolRows();
-  const form = useContractForm(AddToolFields, empty);
+  const form = useContractForm(AddToolFields, emptyTool);
   const addTool = trpc.catalog.addTool.useMutation({
     onSuccess: () => {
       notifySuccess(messages.toolAdded);
@@ -58,73 +25,10 @@ export function AddToolForm() {
 
   const submit = form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)));
   const price = parseMoney(form.values.priceCents);
-  const orNothing = (field: "sku" | "category" | "countryOfOrigin" | "family", value: string) =>
-    form.setFieldValue(field, value.trim() === "" ? undefined : value);
-
   return (
     <div className={classes.columns}>
       <form noValidate aria-label="Add a tool" onSubmit={submit} className={classes.form}>
-        <TextInput label="Name" {...form.getInputProps("name")} />
-        <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps("description")} />
-        <TextInput
-          label="Image"
-          description="A web address, or a path on this shop"
-          inputMode="url"
-          {...form.getInputProps("imageUrl")}
-        />
-        <div className={classes.numbers}>
-          <MoneyInput label="Price" className={classes.price} {...form.getInputProps("priceCents")} />
-          <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
-          <WholeNumberInput label="Available" {...form.getInputProps("available")} />
-        </div>
-        <div className={classes.numbers}>
-          <WholeNumberInput
-            label="Case pack"
-            description="Quantities are multiples of it"
-            {...form.getInputProps("casePack")}
-          />
-          <TextInput
-            label="Price breaks"
-            description="Such as 100:8.40; 500:7.90"
-            autoComplete="off"
-            {...form.getInputProps("priceBreaks")}
-          />
-          <TextInput
-            label="Family"
-            description="Tools that count together"
-            maxLength={80}
-            {...form.getInputProps("family")}
-            value={form.values.family ?? ""}
-            onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
-          />
-        </div>
-        <div className={classes.numbers}>
-          <TextInput
-            label="SKU"
-            description="Optional"
-            maxLength={64}
-            {...form.getInputProps("sku")}
-            value={form.values.sku ?? ""}
-            onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
-          />
-          <NativeSelect
-            label="Category"
-            description="Optional"
-            data={[
-              { value: "", label: "None" },
-              ...categories.map((category) => ({ value: category, label: categoryLabels[category] })),
-            ]}
-            value={form.values.category ?? ""}
-            onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
-          />
-          <NativeSelect
-            label="Country of origin"
-            description="Optional"
-            data={[{ value: "", label: "Not stated" }, ...countryChoices]}
-            value={form.values.countryOfOrigin ?? ""}
-            onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
-          />
-        </div>
+        <ToolFields form={form} />
         <Button type="submit" color="safety" size="lg" loading={addTool.isPending} className={classes.submit}>
           Add tool
         </Button>

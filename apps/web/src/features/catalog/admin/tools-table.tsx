@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
+import { EditToolDialog } from "./edit-tool-dialog.tsx";
 import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
@@ -15,9 +16,10 @@ import type { ToolRow } from "./use-tool-rows.ts";
 type SortKey = ListToolsInput["sortBy"];
 type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
 
-/** The tools of the catalog; an admin corrects the stock of each or deletes it. */
+/** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
 export function ToolsTable(view: Props) {
   const [toDelete, setToDelete] = useState<Tool | null>(null);
+  const [toEdit, setToEdit] = useState<Tool | null>(null);
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const deleteTool = useDeleteTool();
   const asked = useLast(toDelete);
@@ -43,7 +45,7 @@ export function ToolsTable(view: Props) {
     {
       title: "Delete",
       isActions: true,
-      width: "210px",
+      width: "276px",
       render: (tool) =>
         tool.isDeleted ? (
           <Badge color="red" variant="light" radius="xs" tt="none">
@@ -51,6 +53,9 @@ export function ToolsTable(view: Props) {
           </Badge>
         ) : (
           <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+            <Button size="sm" variant="default" onClick={() => setToEdit(tool)} aria-describedby={rowHeaderId(tool.id)}>
+              Edit
+            </Button>
             <Button
               size="sm"
               variant="default"
@@ -87,6 +92,7 @@ export function ToolsTable(view: Props) {
       >
         {asked?.name} leaves the catalog. Orders of it stay as they are.
       </ConfirmDialog>
+      <EditToolDialog tool={toEdit} onClose={() => setToEdit(null)} />
       <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
     </>
   );

@@ -1,0 +1,110 @@
+import { categories, categoryLabels } from "@ironmonger/contract/catalog";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { countryChoices } from "../../../shared/country-choices.ts";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import classes from "./add-tool-form.module.css";
+
+export type ToolFieldValues = {
+  name: string;
+  description: string;
+  imageUrl: string;
+  /** As it is typed. */
+  priceCents: string;
+  minOrder: number | string;
+  casePack: number | string;
+  /** As they are typed. */
+  priceBreaks: string;
+  family: string | undefined;
+  available: number | string;
+  sku: string | undefined;
+  category: string | undefined;
+  countryOfOrigin: string | undefined;
+};
+export const emptyTool: ToolFieldValues = {
+  name: "",
+  description: "",
+  imageUrl: "",
+  priceCents: "",
+  minOrder: "",
+  casePack: 1,
+  priceBreaks: "",
+  family: undefined,
+  available: "",
+  sku: undefined,
+  category: undefined,
+  countryOfOrigin: undefined,
+};
+
+/** What a tool is and by which rules it is sold. */
+export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> }) {
+  const orNothing = (field: "sku" | "category" | "countryOfOrigin" | "family", value: string) =>
+    form.setFieldValue(field, value.trim() === "" ? undefined : value);
+
+  return (
+    <>
+      <TextInput label="Name" {...form.getInputProps("name")} />
+      <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps("description")} />
+      <TextInput
+        label="Image"
+        description="A web address, or a path on this shop"
+        inputMode="url"
+        {...form.getInputProps("imageUrl")}
+      />
+      <div className={classes.numbers}>
+        <MoneyInput label="Price" className={classes.price} {...form.getInputProps("priceCents")} />
+        <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
+        <WholeNumberInput label="Available" {...form.getInputProps("available")} />
+      </div>
+      <div className={classes.numbers}>
+        <WholeNumberInput
+          label="Case pack"
+          description="Quantities are multiples of it"
+          {...form.getInputProps("casePack")}
+        />
+        <TextInput
+          label="Price breaks"
+          description="Such as 100:8.40; 500:7.90"
+          autoComplete="off"
+          {...form.getInputProps("priceBreaks")}
+        />
+        <TextInput
+          label="Family"
+          description="Tools that count together"
+          maxLength={80}
+          {...form.getInputProps("family")}
+          value={form.values.family ?? ""}
+          onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
+        />
+      </div>
+      <div className={classes.numbers}>
+        <TextInput
+          label="SKU"
+          description="Optional"
+          maxLength={64}
+          {...form.getInputProps("sku")}
+          value={form.values.sku ?? ""}
+          onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+        />
+        <NativeSelect
+          label="Category"
+          description="Optional"
+          data={[
+            { value: "", label: "None" },
+            ...categories.map((category) => ({ value: category, label: categoryLabels[category] })),
+          ]}
+          value={form.values.category ?? ""}
+          onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+        />
+        <NativeSelect
+          label="Country of origin"
+          description="Optional"
+          data={[{ value: "", label: "Not stated" }, ...countryChoices]}
+          value={form.values.countryOfOrigin ?? ""}
+          onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
