@@ -123,7 +123,9 @@ test("a visitor who signs in with Google from the basket finds it there", async 
   await expect(total(page)).toHaveText("$70");
 });
 
-test("a basket says what left the shop, what is short and whose price has changed", async ({ page, shop }) => {
+test("a basket says what left the shop, what is short and whose price has changed", async ({ page, shop, faults }) => {
+  // The pointer may rest on the link of the tool that has left, before the basket knows that it has.
+  faults.expect(/status of 404 .*getTool/);
   const gone = await shop.tool({ price: 7, minOrder: 10 });
   const short = await shop.tool({ price: 7, minOrder: 10 });
   const raised = await shop.tool({ price: 9, minOrder: 10 });
