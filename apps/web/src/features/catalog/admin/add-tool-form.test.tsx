@@ -8,7 +8,7 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { AddToolForm } from "./add-tool-form.tsx";
 
 async function fillIn(
-  fields: Partial<Record<"Price" | "Available" | "Case pack" | "Price breaks" | "Family", string>>,
+  fields: Partial<Record<"Price" | "Available" | "Case pack" | "Quantity breaks" | "Family", string>>,
 ) {
   const added: AddToolInput[] = [];
   new FakeShop({
@@ -45,7 +45,7 @@ test.each([
 });
 
 test("case pack, price breaks and family are saved with the tool", async () => {
-  const added = await fillIn({ "Case pack": "10", "Price breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
+  const added = await fillIn({ "Case pack": "10", "Quantity breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
   const priceBreaks = [
     { fromQuantity: 100, unitPriceCents: 1140 },
     { fromQuantity: 1000, unitPriceCents: 900 },
@@ -57,8 +57,8 @@ test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
   [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
-  [{ "Price breaks": "100: 12" }, "The price break 100 must cost less than $12"],
-  [{ "Price breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
+  [{ "Quantity breaks": "100: 12" }, "The price break 100 must cost less than $12"],
+  [{ "Quantity breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
   [{ Available: "44.5" }, "Available must be a whole number"],
 ])("%j is refused, and nothing is saved", async (fields, message) => {
   const added = await fillIn(fields);

@@ -64,8 +64,8 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           {...form.getInputProps("casePack")}
         />
         <TextInput
-          label="Price breaks"
-          description="Such as 100:8.40; 500:7.90"
+          label="Quantity breaks"
+          description="A price from each quantity on, such as 100:8.40; 500:7.90"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}
         />

@@ -97,7 +97,7 @@ test("an admin edits the rules of a tool; what is emptied is cleared, and the st
     await userEvent.paste(text);
   };
   await type("Case pack", "5");
-  await type("Price breaks", "15:12; 100:11.40");
+  await type("Quantity breaks", "15:12; 100:11.40");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   const priceBreaks = [
     { fromQuantity: 15, unitPriceCents: 1200 },
