@@ -19,6 +19,18 @@ const StepUpDialog = lazy(async () => ({
 const fetchPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await fetchPalette()).CommandPalette }));
 
+/**
+ * One element for all renderings: if the frame rendered the page again when the user is known, and it is not hydrated yet, React would
+ * hydrate it in one long task.
+ */
+const content = (
+  <Suspense fallback={<Spinner />}>
+    <UntilHydrated>
+      <Outlet />
+    </UntilHydrated>
+  </Suspense>
+);
+
 /** The frame of the signed-in pages: the side menu by role, which is a drawer on small screens, and the command palette. */
 export function DashboardLayout() {
   const { user } = useSignedIn();
@@ -55,13 +67,7 @@ export function DashboardLayout() {
           <DashboardDrawer pages={pages} isOpen={menu === "open"} onClose={() => setMenu("closed")} />
         </Suspense>
       )}
-      <div className={classes.content}>
-        <Suspense fallback={<Spinner />}>
-          <UntilHydrated>
-            <Outlet />
-          </UntilHydrated>
-        </Suspense>
-      </div>
+      <div className={classes.content}>{content}</div>
       {stepUp && (
         <Suspense fallback={null}>
           <StepUpDialog onAnswer={stepUp.answer} />
