@@ -37,7 +37,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents)}</Struck>
       ),
     },
-    { title: "State", width: "104px", render: ({ status }) => <OrderStatuses statuses={[status]} /> },
+    { title: "State", width: "116px", render: ({ status }) => <OrderStatuses statuses={[status]} /> },
   ];
   if (hasMoves)
     columns.push({
