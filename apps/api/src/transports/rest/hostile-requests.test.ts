@@ -8,7 +8,7 @@ import { retryWhenRefused } from "./testing/retry-when-refused.ts";
 import { watchRows } from "./testing/watch-rows.ts";
 
 // The long form: FUZZ_RUNS=100000 (`pnpm bench:long`). A failure prints its seed; FUZZ_SEED repeats it.
-const runs = Number(process.env.FUZZ_RUNS ?? 3_000);
+const runs = Number(process.env.FUZZ_RUNS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 test(
