@@ -45,14 +45,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
       <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
       <TextInput label="Education" {...form.getInputProps("education")} />
-      <TextInput
-        label="Phone"
-        description="Digits only"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        {...form.getInputProps("phone")}
-      />
+      <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
       <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
       <Button type="submit" color="safety" size="lg" loading={updateProfile.isPending} className={classes.submit}>
         Update
