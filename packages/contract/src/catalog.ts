@@ -199,7 +199,7 @@ export const importModes = ["all-or-nothing", "valid-rows"] as const;
 export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of bad rows, each with its line and reason; null where all are good. */
+/** How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and reason; null where there are none. */
 export const ImportSummary = z.object({
   rows: z.int().nonnegative(),
   imported: z.int().nonnegative(),
@@ -208,6 +208,8 @@ export const ImportSummary = z.object({
   /** Rows whose tool was in the shop; it has now what they say. */
   changed: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
+  /** The tools that the file no longer offers for sale and the import took out of the shop; left out where there are none. */
+  takenOut: z.array(z.uuid()).optional(),
   reportUrl: z.string().nullable(),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;

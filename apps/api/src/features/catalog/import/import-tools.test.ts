@@ -259,6 +259,51 @@ test("Shopify's file without SKUs, imported twice, changes its tools instead of 
   expect(doubled).toBe(0);
 });
 
+test("what Shopify publishes no longer is taken out of the shop by the next import, and can be put back", async () => {
+  const file = (published: string) =>
+    "Handle,Title,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+    `winch,Winch,${published},Size,S,WIN-S,4,90\n` +
+    `winch,,,,L,,5,120\n` +
+    "hook,Hook,TRUE,Title,Default Title,HOOK-1,9,5\n";
+  const onSale = async () =>
+    (
+      await shop.services.sql`
+        select name from tools where name ~ '^(Winch|Hook)' and deleted_at is null order by name`
+    ).map(({ name }) => name);
+  await bring(file("TRUE"));
+  const broken = await bring(`${file("FALSE")}bad,Bad,TRUE,,,,1,cheap\n`);
+  expect(broken).toMatchObject({ imported: 0, rejected: 1 });
+  expect(await onSale()).toEqual(["Hook", "Winch, L", "Winch, S"]);
+
+  const second = await bring(file("FALSE"));
+  expect(second).toMatchObject({ rows: 3, imported: 1, new: 0, changed: 1, rejected: 0 });
+  expect(second.takenOut).toHaveLength(2);
+  expect(await onSale()).toEqual(["Hook"]);
+  expect(await remarksOf(second.reportUrl)).toEqual([
+    "line,result,reason",
+    "2,note,Left out: it is not published.",
+    "2,note,The tool was taken out of the shop.",
+    "3,note,Left out: it is not published.",
+    "3,note,The tool was taken out of the shop.",
+  ]);
+  const again = await bring(file("FALSE"));
+  expect(again.takenOut).toBeUndefined();
+  for (const id of second.takenOut ?? []) await admin.api.catalog.restoreTool({ id });
+  expect(await onSale()).toEqual(["Hook", "Winch, L", "Winch, S"]);
+});
+
+test("a draft with the SKU of a tool that the same file sells does not take it out", async () => {
+  const file =
+    "Handle,Title,Status,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+    "clamp-copy,Copy of Clamp,draft,CLAMP-1,1,9\n" +
+    "clamp,Clamp,active,CLAMP-1,2,9\n";
+  expect(await bring(file)).toMatchObject({ new: 1, rejected: 0 });
+  const again = await bring(file);
+  expect(again).toMatchObject({ changed: 1, rejected: 0 });
+  expect(again.takenOut).toBeUndefined();
+  expect(await bySku("CLAMP-1")).toMatchObject({ name: "Clamp" });
+});
+
 test("rows that name one tool twice are refused, however they name it", async () => {
   const tool = await shop.tool({ sku: "TWICE-1" });
   const refused = await bring(`id,name,price\n${tool.id},A,5\n${tool.id},B,6\n`);

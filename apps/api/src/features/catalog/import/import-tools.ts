@@ -12,7 +12,7 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
 
 /**
  * Reads a CSV file of tools no faster than the database takes it: memory does not grow with the file. A row whose id, SKU or variant of
- * Shopify is in the shop changes that tool (its stock by a correction), any other adds one. All of it is one transaction: either every good row is in the
+ * Shopify is in the shop changes that tool (its stock by a correction), any other adds one. A row of Shopify that is not for sale takes its tool out of the shop. All of it is one transaction: either every good row is in the
  * shop at the end or none is, and with `all-or-nothing` a single bad row means none.
  * @throws DomainError invalid (no heading that names the columns) · conflict (two rows name one tool in different ways, or a SKU was taken while the import ran)
  */
@@ -20,13 +20,15 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
   const { longSql, db, user, pageInvalidation } = ctx;
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
-    const { added, changed } = await longSql.begin(async (tx) => {
+    const { added, changed, takenOut } = await longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
       await stageRows(tx, file, record);
-      if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0 };
+      if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
       return mergeStaged(tx, { importId: id, userId: user.id });
     });
     pageInvalidation.invalidate();
+    for (const { line } of takenOut)
+      await record.remark({ line, isRefusal: false, reason: "The tool was taken out of the shop." });
     const imported = added + changed;
     await record.close("done", imported);
     const { rows, rejected, hasRemarks } = record;
@@ -36,6 +38,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       new: added,
       changed,
       rejected,
+      ...(takenOut.length > 0 ? { takenOut: takenOut.map(({ id }) => id) } : {}),
       reportUrl: hasRemarks ? `/import/tools/${id}/errors.csv` : null,
     };
   } catch (error) {

@@ -21,11 +21,12 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
   const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
   await tx`
     create temporary table staged on commit drop as
-    select t.id, 0 as line, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    select t.id, 0 as line, false as is_left_out, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
     with no data`;
 }
 
-export type Merged = { added: number; changed: number };
+export type Merged = { added: number; changed: number; takenOut: TakenOut[] };
+type TakenOut = { id: string; line: number };
 
 /** Finds the tool of each row that is in the shop already: by its id, its SKU or its variant of Shopify. */
 export async function matchStaged(tx: TransactionSql): Promise<void> {
@@ -56,33 +57,53 @@ export function deleteUnfit(tx: TransactionSql) {
     delete from staged using unfit where staged.id = unfit.staged_id returning staged.line`.cursor(1000);
 }
 
-/** Makes the staged rows tools of the shop: those that `matchStaged` has found change their tools, the others are new. */
+/**
+ * Makes the staged rows tools of the shop: those that `matchStaged` has found change their tools, the others are new. A tool that is
+ * named only by rows left out is taken out of the shop, as by deleting it.
+ */
 export async function mergeStaged(
   tx: TransactionSql,
   { importId, userId }: { importId: string; userId: string },
 ): Promise<Merged> {
   const changed = await changeKnownTools(tx, importId, userId);
+  // Before the new tools are there: one of them may have the SKU of a row that is left out.
+  const takenOut = await takeOutTools(tx);
   const added = await addNewTools(tx, userId);
   await tx`
     select gin_clean_pending_list(indexrelid) from pg_index
     join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where indrelid = 'tools'::regclass and amname = 'gin'`;
-  return { added, changed };
+  return { added, changed, takenOut };
 }
 
 /** Finds the tool of each row, by what names it most surely. Of several rows for one tool the first counts; the others violate a unique index. */
 async function matchKnownTools(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table matched on commit drop as
-    select distinct on (1) coalesce(by_id.id, by_sku.id, by_variant.id) as tool_id, staged.id as staged_id
-    from staged
-    left join tools by_id on by_id.id = staged.tool_id and by_id.deleted_at is null
-    left join tools by_sku on by_sku.sku = staged.sku and by_sku.deleted_at is null
-    left join tools by_variant on by_variant.variant_key = staged.variant_key and by_variant.deleted_at is null
-    where coalesce(by_id.id, by_sku.id, by_variant.id) is not null
+    select distinct on (1) known.tool_id, staged.id as staged_id from staged ${joinKnown(tx, "staged")}
     order by 1, staged.line`;
   await tx`analyze matched`;
 }
+
+const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment => {
+  const row = tx(rows);
+  return tx`
+    left join tools by_id on by_id.id = ${row}.tool_id and by_id.deleted_at is null
+    left join tools by_sku on by_sku.sku = ${row}.sku and by_sku.deleted_at is null
+    left join tools by_variant on by_variant.variant_key = ${row}.variant_key and by_variant.deleted_at is null
+    join lateral (select coalesce(by_id.id, by_sku.id, by_variant.id) as tool_id) known on known.tool_id is not null`;
+};
+
+const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>`
+  with named as (
+    select distinct on (1) known.tool_id, left_out.line from left_out ${joinKnown(tx, "left_out")}
+    where not exists (select from matched where matched.tool_id = known.tool_id)
+    order by 1, left_out.line),
+  known as materialized (
+    select t.id, named.line from named join tools t on t.id = named.tool_id and t.deleted_at is null
+    order by t.id for no key update of t)
+  update tools t set deleted_at = now() from known where t.id = known.id
+  returning t.id, known.line`;
 
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
   const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);

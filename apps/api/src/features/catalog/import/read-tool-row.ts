@@ -9,7 +9,8 @@ import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-col
  */
 export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
-export type ReadRow = { values: ImportedValues | null; remarks: Remark[] };
+/** Of a row that is left out, the values only name its tool, which leaves the shop if it is there. */
+export type ReadRow = { values: ImportedValues | null; isLeftOut: boolean; remarks: Remark[] };
 
 /** Makes a reader of a file's rows. It must read them in their order: see `shopifyRowReader`. */
 export function toolRowReader(): (row: CsvRow) => ReadRow {
@@ -17,12 +18,23 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
   return ({ line, cells, fields }) => {
     const product = readProduct(cells);
     const note = (reason: string): Remark => ({ line, isRefusal: false, reason });
-    if ("leftOut" in product) return { values: null, remarks: product.leftOut === null ? [] : [note(product.leftOut)] };
+    if (!product) return { values: null, isLeftOut: false, remarks: [] };
     const read = readCells(product.cells);
+    const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
+    const variantKey = product.variantKey ?? null;
+    if (product.leftOut) {
+      const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
+      const values: ImportedValues = [toolId, variantKey, ...toolFields.map((field) => (field === "sku" ? sku : null))];
+      return { values, isLeftOut: true, remarks: [note(product.leftOut)] };
+    }
     const checked = AddToolInput.safeParse(withDefaults(read));
     if (!checked.success) {
       const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
-      return { values: null, remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }] };
+      return {
+        values: null,
+        isLeftOut: false,
+        remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }],
+      };
     }
     const importedValue = (field: ToolField) => {
       if (!read[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
@@ -30,11 +42,8 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     return {
-      values: [
-        product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null),
-        product.variantKey ?? null,
-        ...toolFields.map(importedValue),
-      ],
+      values: [toolId, variantKey, ...toolFields.map(importedValue)],
+      isLeftOut: false,
       remarks: product.notes.map(note),
     };
   };

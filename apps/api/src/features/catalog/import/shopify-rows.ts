@@ -17,30 +17,33 @@ type ShopifyField = (typeof shopifyHeadings)[number][1];
 /** The cells of a row that are not empty; `id` is that of our own export. */
 export type Cells = Partial<Record<ToolField | ShopifyField | "id", string>>;
 
-/** `variantKey` names a variant that has no SKU, the same in every file. */
-export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[] } | { leftOut: string | null };
+/** `variantKey` names a variant that has no SKU, the same in every file; `leftOut` says why the variant is not for sale. */
+export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[]; leftOut?: string };
 
 /** An index has no room for longer ones. */
 const longestKey = 500;
 
 /**
  * Makes a reader of Shopify's rows, which answers them as rows of ours. A product is spread over lines that repeat its handle alone:
- * variants, and pictures that are no tools. So the reader keeps the product whose lines it is in. Rows of other files pass unchanged.
+ * variants, and pictures, for which it answers null. So the reader keeps the product whose lines it is in. Rows of other files pass unchanged.
  */
-export function shopifyRowReader(): (cells: Cells) => ReadProduct {
+export function shopifyRowReader(): (cells: Cells) => ReadProduct | null {
   let product: Cells = {};
   return (cells) => {
     const isOfProduct = cells.handle !== undefined && cells.handle === product.handle && cells.name === undefined;
     if (!isOfProduct) product = cells;
-    else if (cells.priceCents === undefined && cells.sku === undefined) return { leftOut: null };
+    else if (cells.priceCents === undefined && cells.sku === undefined) return null;
     if (cells.handle === undefined) return { cells, notes: [] };
     const { sku: _sku, available: _available, ...shared } = product;
     const variant = isOfProduct ? { ...shared, ...cells } : cells;
-    if (variant.status !== undefined && variant.status.toLowerCase() !== "active")
-      return { leftOut: `Left out: its status is ${variant.status}.` };
-    if (variant.published?.toLowerCase() === "false") return { leftOut: "Left out: it is not published." };
-    return readVariant(variant);
+    const leftOut = reasonToLeaveOut(variant);
+    return leftOut ? { ...readVariant(variant), leftOut } : readVariant(variant);
   };
+}
+
+function reasonToLeaveOut({ status, published }: Cells): string | undefined {
+  if (status !== undefined && status.toLowerCase() !== "active") return `Left out: its status is ${status}.`;
+  return published?.toLowerCase() === "false" ? "Left out: it is not published." : undefined;
 }
 
 function readVariant({ category, description, ...variant }: Cells): ReadProduct {

@@ -9,6 +9,15 @@ export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
 /** Takes rows in the text format of COPY; the table is the one of `createStaged`. */
 export const copyIntoStaged = (tx: TransactionSql): Promise<Writable> => tx`copy staged from stdin`.writable();
 
+/** Moves the rows that are left out to a table of their own, of which nothing but the names of their tools is needed. */
+export async function separateLeftOut(tx: TransactionSql): Promise<void> {
+  await tx`
+    create temporary table left_out on commit drop as
+    select line, tool_id, sku, variant_key from staged where is_left_out`;
+  await tx`delete from staged where is_left_out`;
+  await tx`analyze left_out`;
+}
+
 /** Deletes every row that names the same tool as an earlier line, and answers the deleted ones with that line, in batches. */
 export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_id" | "variant_key") {
   const name = tx(column);

@@ -6,14 +6,18 @@ import type { ImportRecord } from "./import-record.ts";
 import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
-import { copyIntoStaged, deleteRepeated } from "./stage-rows.statement.ts";
+import { copyIntoStaged, deleteRepeated, separateLeftOut } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
-/** Copies the good rows of the file into the table `staged`, and finds the tools that they change; the reasons why others are refused go on record. */
+/**
+ * Copies the good rows of the file into the table `staged`, those left out into `left_out`, and finds the tools that they change; the
+ * reasons why others are refused go on record.
+ */
 export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
   await createStaged(tx);
   await pipeline(Readable.from(copyLines(file, record)), await copyIntoStaged(tx));
+  await separateLeftOut(tx);
   await refuseRepeatedTools(tx, record);
   await matchStaged(tx);
   const reason =
@@ -31,10 +35,10 @@ async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<
       await record.remark({ line: row.line, isRefusal: true, reason: row.fault });
       continue;
     }
-    const { values, remarks } = readTool(row);
+    const { values, isLeftOut, remarks } = readTool(row);
     if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
-    if (values) chunk.push(`${[newId(), row.line, ...values].map(copyValue).join("\t")}\n`);
+    if (values) chunk.push(`${[newId(), row.line, isLeftOut, ...values].map(copyValue).join("\t")}\n`);
     if (chunk.length < rowsPerChunk) continue;
     yield chunk.join("");
     chunk = [];
@@ -43,7 +47,7 @@ async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<
 }
 
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-const copyValue = (value: string | number | null): string | number =>
+const copyValue = (value: string | number | boolean | null): string | number | boolean =>
   typeof value === "string"
     ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
     : (value ?? "\\N");

@@ -1,4 +1,5 @@
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, FileInput, NativeSelect, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -7,6 +8,8 @@ import { Link } from "react-router";
 import { accessToken } from "../../../shared/access-token.ts";
 import { messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
 import form from "../../../shared/ui/form.module.css";
 import classes from "./import-form.module.css";
 import { uploadTools } from "./upload-tools.ts";
@@ -94,7 +97,7 @@ function UploadProgress({ id, sent }: { id: string; sent: number }) {
 }
 
 function Outcome({
-  summary: { rows, imported, new: added, changed, rejected, reportUrl },
+  summary: { rows, imported, new: added, changed, rejected, takenOut = [], reportUrl },
 }: {
   summary: ImportSummary;
 }) {
@@ -105,8 +108,10 @@ function Outcome({
       <p className={classes.outcome}>
         {formatNumber(rows)} rows read: {formatNumber(added)} new, {formatNumber(changed)} changed,{" "}
         {formatNumber(rejected)} refused.
+        {takenOut.length > 0 && ` ${formatNumber(takenOut.length)} no longer published and taken out of the shop.`}
       </p>
       <div className={classes.links}>
+        {takenOut.length > 0 && <RestoreButton ids={takenOut} />}
         {reportUrl && (
           <Anchor href={reportUrl} download>
             Download the bad rows with their reasons
@@ -119,5 +124,30 @@ function Outcome({
         )}
       </div>
     </Alert>
+  );
+}
+
+/** Puts the tools back that an import took out of the shop. */
+function RestoreButton({ ids }: { ids: string[] }) {
+  const rows = useToolRows();
+  const restoreTool = trpc.catalog.restoreTool.useMutation();
+  const restore = useMutation({
+    mutationFn: async () => {
+      for (const id of ids) await restoreTool.mutateAsync({ id });
+    },
+    onSuccess: () => notifySuccess(messages.toolRestored),
+    onError: notifyError,
+    onSettled: rows.refresh,
+  });
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={restore.isPending}
+      disabled={restore.isSuccess}
+      onClick={() => restore.mutate()}
+    >
+      Undo
+    </Button>
   );
 }
