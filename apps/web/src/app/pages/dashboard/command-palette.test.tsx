@@ -46,6 +46,12 @@ test("Enter goes to the first hit of the server, which is selected as soon as it
   expect(here()).toBe("/dashboard/allusers?search=ada%40example.com");
 });
 
+test("Enter that is faster than the search waits for its hits, and goes to the first", async () => {
+  const field = await open();
+  await userEvent.type(field, "ada@{Enter}");
+  await expect.poll(here).toBe("/dashboard/allusers?search=ada%40example.com");
+});
+
 test("Enter goes to the first page while none is chosen, and the arrow keys choose another", async () => {
   const field = await open();
   await userEvent.type(field, "ma");

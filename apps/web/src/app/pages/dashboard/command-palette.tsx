@@ -21,6 +21,9 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
   const found = useFound(search, user.isAdmin);
   // Hits of what was typed before are not offered: Enter would go there.
   const isCaughtUp = search === query.trim();
+  const isSearching = found.isSearching || !isCaughtUp;
+  // Enter was pressed before there was anything to go to.
+  const [isEntered, setIsEntered] = useState(false);
 
   useEffect(() => {
     if (isOpen) palette.open();
@@ -32,13 +35,23 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
     { label: "Home", path: "/" },
   ].filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
 
-  const groups: SpotlightActionGroupData[] = [
-    { group: "Pages", actions: pages.map(({ label, path }) => ({ id: path, label, onClick: () => navigate(path) })) },
-    ...(isCaughtUp ? found.groups : []).map(({ group, hits }) => ({
-      group,
-      actions: hits.map(({ path, ...hit }) => ({ ...hit, onClick: () => navigate(path) })),
-    })),
-  ].filter(({ actions }) => actions.length > 0);
+  const offered = [
+    { group: "Pages", hits: pages.map(({ label, path }) => ({ id: path, label, path })) },
+    ...(isCaughtUp ? found.groups : []),
+  ].filter(({ hits }) => hits.length > 0);
+  const groups: SpotlightActionGroupData[] = offered.map(({ group, hits }) => ({
+    group,
+    actions: hits.map(({ path, ...hit }) => ({ ...hit, onClick: () => navigate(path) })),
+  }));
+  const firstPath = offered[0]?.hits[0]?.path;
+
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setIsEntered(false);
+    if (!firstPath) return;
+    palette.close();
+    navigate(firstPath);
+  }, [isEntered, isSearching, firstPath, navigate]);
 
   useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join());
 
@@ -48,17 +61,26 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
       actions={groups}
       filter={(_query, actions) => actions}
       query={query}
-      onQueryChange={setQuery}
-      onSpotlightClose={onClose}
+      onQueryChange={(typed) => {
+        setQuery(typed);
+        setIsEntered(false);
+      }}
+      onSpotlightClose={() => {
+        setIsEntered(false);
+        onClose();
+      }}
       shortcut={null}
       scrollable
       maxHeight="min(60vh, 480px)"
       title="Go to"
       classNames={{ header: "sr-only" }}
-      nothingFound={found.isSearching || !isCaughtUp ? "Searching…" : "Nothing found. Try fewer letters."}
+      nothingFound={isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users" : "Pages, orders, tools",
         "aria-label": "Search",
+        onKeyDown: ({ key, nativeEvent }) => {
+          if (key === "Enter" && !nativeEvent.isComposing && !firstPath && isSearching) setIsEntered(true);
+        },
       }}
     />
   );

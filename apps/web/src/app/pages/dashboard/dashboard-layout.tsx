@@ -39,8 +39,8 @@ export function DashboardLayout() {
   const stepUp = useStepUpQuestion();
   const openPalette = () => setPalette("open");
   useHotkeys([["mod+K", openPalette]], []);
-  // The page comes first; the drawer is loaded before it is opened.
-  useEffect(() => void fetchDrawer().catch(() => {}), []);
+  // The page comes first; drawer and palette are loaded before they are opened.
+  useEffect(() => void Promise.all([fetchDrawer(), fetchPalette()]).catch(() => {}), []);
 
   const pages = user ? dashboardPagesFor(user) : [];
   return (
