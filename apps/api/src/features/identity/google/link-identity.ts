@@ -1,19 +1,20 @@
-import type {
-  CodeInput,
-  LinkByEmailInput,
-  LinkByPasswordInput,
-  PendingLink,
-  SignedInUser,
+import {
+  type CodeInput,
+  DisplayName,
+  type LinkByEmailInput,
+  type LinkByPasswordInput,
+  type PendingLink,
+  type SignedInUser,
 } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
-import { users } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
+import { addresses, users } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
+import { type Account, findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
@@ -66,15 +67,32 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
   if (!account || account.email !== pending.email || !(await consumeToken(ctx.db, token, "link")))
     throw new DomainError("invalid", messages.linkExpired);
   ctx.request.setPendingSignIn(null);
-  return takeOverAccount(ctx, pending, account.id);
+  return takeOverAccount(ctx, pending, account);
 }
 
-/** Links the identity of the account's proved owner, to whom alone the account belongs from now on, and signs in. */
-export async function takeOverAccount(ctx: PublicContext, identity: Identity, userId: string): Promise<SignedInUser> {
+type Owner = Identity & { email: string; name?: string | undefined };
+
+/** The name that Google tells, or the beginning of the email where that name cannot be shown. */
+export const displayNameOf = ({ name, email }: Pick<Owner, "name" | "email">): string =>
+  DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
+
+/**
+ * Links the identity of the account's proved owner, to whom alone the account belongs from now on, and signs in. The account takes the
+ * owner's name. Where its email was unverified, its saved addresses may be a stranger's and are deleted.
+ */
+export async function takeOverAccount(
+  ctx: PublicContext,
+  owner: Owner,
+  { id: userId, isEmailVerified }: Pick<Account, "id" | "isEmailVerified">,
+): Promise<SignedInUser> {
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    await dropCredentials(db, userId, { emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` });
-    await linkIdentity(db, identity, userId);
+    await dropCredentials(db, userId, {
+      displayName: displayNameOf(owner),
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
+    });
+    if (!isEmailVerified) await db.delete(addresses).where(eq(addresses.userId, userId));
+    await linkIdentity(db, owner, userId);
     const account = await findAccount(db, userId);
     if (account) await ctx.jobs.enqueue(tx, "send-mail", { kind: "linked", email: account.email });
   });

@@ -212,12 +212,15 @@ test("Google's owner of an email takes the account that a stranger made with it:
     const stranger = await register(`victim${isVerified}@gmail.com`);
     const { id } = stranger.ctx.user;
     const { token } = await stranger.api.identity.issueAccessToken();
+    await stranger.api.addresses.save({ address: "1 Stranger Street", phone: "0123456" });
     // The victim opened the link of the mail and confirmed.
     if (isVerified) await shop.services.sql`update users set email_verified_at = now() where id = ${id}`;
 
     const owner = browser();
     await owner.signIn({ email: stranger.email });
-    expect(await owner.user()).toMatchObject({ id, isEmailVerified: true });
+    expect(await owner.user()).toMatchObject({ id, isEmailVerified: true, displayName: "Gerda Google" });
+    const addresses = await shop.services.sql`select address from addresses where user_id = ${id}`;
+    expect(addresses).toHaveLength(isVerified ? 1 : 0);
     expect(await isSignedIn(stranger)).toBe(false);
     await expect(authenticate(shop.services, { accessToken: token })).rejects.toThrow();
     expect((await byPassword(stranger)).statusCode).toBe(401);
@@ -305,7 +308,11 @@ test("or it asks for a mail once, whose link works in this browser alone and end
   expect((await owner.call("linkByEmail", { token: "guessed" })).statusCode).toBe(400);
 
   expect((await owner.call("linkByEmail", { token })).statusCode).toBe(200);
-  expect(await owner.user()).toMatchObject({ id: stranger.ctx.user.id, isEmailVerified: true });
+  expect(await owner.user()).toMatchObject({
+    id: stranger.ctx.user.id,
+    isEmailVerified: true,
+    displayName: "Gerda Google",
+  });
   expect(await isSignedIn(stranger)).toBe(false);
   expect((await byPassword(stranger)).statusCode).toBe(401);
   expect((await owner.call("linkByEmail", { token })).statusCode).toBe(400);

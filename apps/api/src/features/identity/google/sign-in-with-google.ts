@@ -1,4 +1,4 @@
-import { DisplayName, Email, type SignedInUser } from "@ironmonger/contract/identity";
+import { Email, type SignedInUser } from "@ironmonger/contract/identity";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
@@ -15,7 +15,7 @@ import {
 import { keepPendingLink, keepPendingSecondFactor } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
-import { takeOverAccount } from "./link-identity.ts";
+import { displayNameOf, takeOverAccount } from "./link-identity.ts";
 
 export type GoogleSignIn =
   | { user: SignedInUser }
@@ -52,8 +52,8 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
     logSecurityEvent(ctx, "identity-linked", { userId: account.id });
     return { user: await startSession(ctx, account) };
   }
-  if (isProof) return { user: await takeOverAccount(ctx, claims, account.id) };
-  keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email });
+  if (isProof) return { user: await takeOverAccount(ctx, { ...claims, email }, account) };
+  keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email, name: claims.name?.slice(0, 100) });
   return { next: "link" };
 }
 
@@ -77,9 +77,7 @@ function createAccount(
   email: string,
   isEmailVerified: boolean,
 ): Promise<Account | undefined> {
-  const displayName =
-    DisplayName.safeParse(claims.name?.trim().slice(0, 100)).data ??
-    email.slice(0, email.indexOf("@")).replaceAll(".", " ");
+  const displayName = displayNameOf({ name: claims.name, email });
   return ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     const account = await insertAccount(db, { email, displayName, passwordHash: null, isEmailVerified });

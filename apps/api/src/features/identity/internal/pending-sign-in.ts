@@ -9,14 +9,19 @@ const expiresInSeconds = 60 * 60;
 const secondFactorSeconds = 10 * 60;
 
 /** An identity that Google has shown, and the email of the account to which it is not linked yet. */
-const PendingLink = z.object({ issuer: z.string(), subject: z.string(), email: z.string() });
+const PendingLink = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string(),
+  name: z.string().optional(),
+});
 type PendingLink = z.infer<typeof PendingLink>;
 
 const linkToken = signedToken({ purpose: "pending-link", expiresInSeconds, claims: PendingLink });
 
 /** The browser keeps the identity, signed, until its owner has proved the account. */
-export function keepPendingLink({ env, request }: PublicContext, { issuer, subject, email }: PendingLink): void {
-  const token = linkToken(env.sessionSecret).sign({ issuer, subject, email });
+export function keepPendingLink({ env, request }: PublicContext, { issuer, subject, email, name }: PendingLink): void {
+  const token = linkToken(env.sessionSecret).sign({ issuer, subject, email, ...(name === undefined ? {} : { name }) });
   request.setPendingSignIn({ token, expiresInSeconds });
 }
 
