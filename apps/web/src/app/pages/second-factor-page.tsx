@@ -34,7 +34,7 @@ export function SecondFactorPage() {
   return (
     <AuthCard title="One more step" foot={<PrefetchLink to="/login">Back to the login</PrefetchLink>}>
       <form onSubmit={submit} noValidate>
-        <CodeField {...form.getInputProps("code")} />
+        <CodeField description={messages.secondFactorOrPasskey} {...form.getInputProps("code")} />
         <FormError>{error && messages.errorPrefix + error}</FormError>
         <Button type="submit" color="safety" fullWidth loading={finish.isPending}>
           Login

@@ -22,7 +22,7 @@ export function PasswordForm<Values extends { password: string; code?: string | 
   const { form, signIn, error, onError, children } = props;
   const completeSignIn = useCompleteSignIn();
   const [isWorking, setIsWorking] = useState(false);
-  const asksForCode = form.values.code !== undefined;
+  const [codeRequest, setCodeRequest] = useState("");
 
   const submit = form.onSubmit(async (values) => {
     onError("");
@@ -30,8 +30,8 @@ export function PasswordForm<Values extends { password: string; code?: string | 
     try {
       await completeSignIn(await signIn(values));
     } catch (failure) {
-      // The empty code is asked for once the password was right.
-      if (kindOf(failure) === "second_factor_required" && !asksForCode) form.setValues((now) => ({ ...now, code: "" }));
+      // The code is asked for once the password was right. It stays undefined until it is typed, so nothing is wrong with it yet.
+      if (kindOf(failure) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(failure));
       else onError(messageOf(failure));
       setIsWorking(false);
     }
@@ -45,7 +45,9 @@ export function PasswordForm<Values extends { password: string; code?: string | 
         autoComplete="current-password"
         {...form.getInputProps("password")}
       />
-      {asksForCode && <CodeField {...form.getInputProps("code")} />}
+      {codeRequest && (
+        <CodeField description={codeRequest} {...form.getInputProps("code")} value={form.values.code ?? ""} />
+      )}
       <FormError>{error && messages.errorPrefix + error}</FormError>
       <Button type="submit" color="safety" fullWidth loading={isWorking}>
         Login

@@ -76,6 +76,9 @@ test("an account that has a second factor is asked for its code once the passwor
   await fill(correct);
   await press();
   const code = await screen.findByLabelText("Code");
+  expect(screen.getByText("Enter the code.")).toBeTruthy();
+  expect(code.getAttribute("aria-invalid")).not.toBe("true");
+  expect(screen.queryByText("Code is required")).toBeNull();
   expect(screen.queryByText(/^Error: /)).toBeNull();
   await user.type(code, "000000");
   await press();

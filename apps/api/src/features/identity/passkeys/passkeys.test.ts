@@ -51,6 +51,8 @@ test("an account that has a passkey asks the password's sign-in for a second fac
   const payload = { email, password };
   const without = await shop.inject({ method: "POST", url: "/auth/sign-in", payload });
   expect([without.statusCode, without.json().error.code]).toEqual([401, "second_factor_required"]);
+  // There is no app whose code could be asked for.
+  expect(without.json().error.message).toBe(messages.passkeyRequired);
   const withCode = await shop.inject({ method: "POST", url: "/auth/sign-in", payload: { ...payload, code: codes[0] } });
   expect(withCode.statusCode).toBe(200);
 });
@@ -155,7 +157,8 @@ test("of two second factors that are removed concurrently none is left over", as
 test("linking Google drops the passkeys, the authenticator and the recovery codes of the account", async () => {
   const stranger = await shop.buyer();
   const { device } = await addPasskey(stranger);
-  const owner = await takeOverAccount(shop.visitor(), { issuer: "google", subject: "1" }, stranger.ctx.user.id);
+  const identity = { issuer: "google", subject: "1", email: stranger.email };
+  const owner = await takeOverAccount(shop.visitor(), identity, stranger.ctx.user);
   expect(owner.hasSecondFactor).toBe(false);
   await expect(signIn(device)).rejects.toMatchObject({ message: messages.passkeyUnknown });
   const codes = await shop.services.sql`select 1 from recovery_codes where user_id = ${stranger.ctx.user.id}`;

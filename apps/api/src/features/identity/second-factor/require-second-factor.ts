@@ -1,4 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
+import { authenticators } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
@@ -17,7 +19,10 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   if (!hasSecondFactor) return;
-  if (code === undefined) throw new DomainError("second_factor_required", messages.secondFactorRequired);
+  if (code === undefined) {
+    const hasApp = (await ctx.db.$count(authenticators, eq(authenticators.userId, id))) > 0;
+    throw new DomainError("second_factor_required", hasApp ? messages.secondFactorRequired : messages.passkeyRequired);
+  }
   if (await isCodeRight(ctx, id, code.replaceAll(/[\s-]/g, "").toLowerCase())) return;
   logSecurityEvent(ctx, "second-factor-failed", { userId: id });
   throw new DomainError("unauthorized", messages.codeWrong);

@@ -52,7 +52,12 @@ function StepUpForm({
   return (
     <form onSubmit={submit} noValidate>
       {hasSecondFactor ? (
-        <CodeField data-autofocus value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        <CodeField
+          description={messages.secondFactorOrPasskey}
+          data-autofocus
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
       ) : (
         <PasswordInput
           label="Password"
