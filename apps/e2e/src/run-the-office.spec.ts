@@ -70,6 +70,9 @@ test("Manage Orders shows who holds stock without paying, and releases it", asyn
   const row = held.getByRole("row").filter({ hasText: buyer.email });
   await expect(row).toContainText("$100");
   await row.getByRole("button", { name: "Release" }).click();
+  const question = page.getByRole("dialog", { name: "Release the held stock?" });
+  await expect(question).toContainText(buyer.email);
+  await question.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("1 unpaid order cancelled")).toBeVisible();
   await expect(row).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { trpc } from "../../../shared/trpc.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -28,12 +29,16 @@ export function HeldOrders() {
 function HeldOrdersTable() {
   const utils = trpc.useUtils();
   const rows = useOrderRows();
+  const [asked, setAsked] = useState<Held | null>(null);
   const held = trpc.orders.listHeldOrders.useQuery();
   const release = trpc.orders.releaseHeldOrders.useMutation({
     onError: notifyError,
     onSuccess: ({ released }) =>
       notifySuccess(`${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`),
-    onSettled: () => Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]),
+    onSettled: () => {
+      setAsked(null);
+      return Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]);
+    },
   });
   if (held.isError && !held.data)
     return <LoadFailed what="the unpaid orders" error={held.error} onRetry={() => void held.refetch()} />;
@@ -60,13 +65,12 @@ function HeldOrdersTable() {
       title: "Release",
       isActions: true,
       width: "120px",
-      render: ({ userId }) => (
+      render: (buyer) => (
         <Button
           size="sm"
           variant="default"
-          loading={release.isPending && release.variables.userId === userId}
-          onClick={() => release.mutate({ userId })}
-          aria-describedby={rowHeaderId(userId)}
+          onClick={() => setAsked(buyer)}
+          aria-describedby={rowHeaderId(buyer.userId)}
         >
           Release
         </Button>
@@ -74,13 +78,25 @@ function HeldOrdersTable() {
     },
   ];
   return (
-    <DataTable
-      caption="Buyers with unpaid orders"
-      columns={columns}
-      rows={held.data}
-      rowKey={({ userId }) => userId}
-      skeletonRows={3}
-      empty={<p>No order is unpaid.</p>}
-    />
+    <>
+      <DataTable
+        caption="Buyers with unpaid orders"
+        columns={columns}
+        rows={held.data}
+        rowKey={({ userId }) => userId}
+        skeletonRows={3}
+        empty={<p>No order is unpaid.</p>}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        question="Release the held stock?"
+        isWorking={release.isPending}
+        onClose={() => setAsked(null)}
+        onYes={() => asked && release.mutate({ userId: asked.userId })}
+      >
+        {asked &&
+          `All unpaid orders of ${asked.email} (${formatNumber(asked.orders)}) are cancelled, and the buyer is told by email.`}
+      </ConfirmDialog>
+    </>
   );
 }
