@@ -15,6 +15,8 @@ test.each([
   "http://[::1",
   "https://",
   "javascript:alert(1)",
+  "http://user:pw@shop.example/x.png",
+  "https://user@shop.example/x.png",
   "h.jpg",
 ])("%s is none", (address) => {
   expect(ImageUrl.safeParse(address).success).toBe(false);

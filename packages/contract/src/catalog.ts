@@ -62,10 +62,13 @@ export const PriceCents = z
   .max(priceLimits.mostCents, `Price can be at most ${formatMoney(priceLimits.mostCents)}`);
 
 const notAnAddress = "Image must be a web address";
-/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host. */
+/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host, and no password. */
 export const ImageUrl = requiredText("Image", 2000)
   .regex(/^(https?:\/\/[^\s<>"'\\]+|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
-  .refine((address) => URL.canParse(address, "http://localhost"), notAnAddress);
+  .refine((address) => {
+    const url = URL.parse(address, "http://localhost");
+    return url !== null && url.username === "" && url.password === "";
+  }, notAnAddress);
 
 const PriceBreaks = z
   .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))

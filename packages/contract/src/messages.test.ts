@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SignInInput, SignUpInput } from "./identity.ts";
-import { adminTexts, chunkLoadFailed, homeTexts, limits, messages } from "./messages.ts";
+import { adminTexts, chunkLoadFailed, homeTexts, limits, messages, tooManyTries } from "./messages.ts";
 
 // Copied by hand from the specification, sections 2, 4, 5, 7, 8 and 9: spelling included.
 const specified: [shown: string, specified: string][] = [
@@ -98,4 +98,15 @@ test.each([
 test("registering with five characters is answered in the specification's spelling", () => {
   const result = SignUpInput.safeParse({ name: "N", email: "a@b.co", password: "12345" });
   expect(complaints(result)).toEqual(["Password must be 6 charachters or more!"]);
+});
+
+test.each([
+  [1, "1 second"],
+  [119, "119 seconds"],
+  [120, "2 minutes"],
+  [7140, "119 minutes"],
+  [7200, "2 hours"],
+  [86_400, "24 hours"],
+])("after too many tries, %i seconds are told as %s", (seconds, told) => {
+  expect(tooManyTries(seconds)).toBe(`Too many tries. Try again in ${told}.`);
 });

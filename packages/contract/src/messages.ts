@@ -14,6 +14,8 @@ export const messages = {
 
   signInFailed: "Wrong email or password.",
   emailTaken: "This email is already registered. Log in, or reset your password.",
+  secondFactorOrPasskey: "Enter the code of your authenticator app or a recovery code, or use your passkey.",
+  passkeyRequired: "Use your passkey, or enter a recovery code.",
   secondFactorRequired: "Enter the code of your authenticator app, or a recovery code.",
   codeWrong: "This code is wrong or was used already.",
   passkeyRefused: "This passkey was not accepted. Try again, or use another way to log in.",
@@ -175,7 +177,9 @@ export type GoogleFailure = keyof typeof googleFailures;
 
 /** The refusal of a counted limit, with the time left. */
 export function tooManyTries(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  const minutes = Math.ceil(seconds / 60);
+  const [count, unit] =
+    seconds < 120 ? [seconds, "second"] : minutes < 120 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
   return `Too many tries. Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
 

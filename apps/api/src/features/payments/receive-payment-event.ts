@@ -72,7 +72,8 @@ function verify({ env, cardProvider, log }: Parts, { rawBody, signature }: Signe
   try {
     return PaymentEvent.parse(cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret));
   } catch (error) {
-    const isSigned = error instanceof z.ZodError;
+    // The signature is checked before the body is read.
+    const isSigned = error instanceof z.ZodError || error instanceof SyntaxError;
     const [said, logged] = isSigned
       ? [notAnEvent, "A signed event that could not be read was refused."]
       : ["The signature is not valid.", "An event without a valid signature was refused."];

@@ -166,6 +166,13 @@ describe("an event of the provider", () => {
     expect(await sql`select 1 from payment_events where id = 'evt_1'`).toHaveLength(0);
   });
 
+  test("with a good signature over what is no event is refused for what it is", async () => {
+    for (const body of ["not JSON", "{}"]) {
+      const answer = await cards.post(body, cards.sign(body));
+      expect([answer.statusCode, answer.json().error.message]).toEqual([400, "This is not an event."]);
+    }
+  });
+
   test("about money that belongs to no order records it for an admin, and pays nothing", async () => {
     const foreign = await cardProvider.paymentIntents.create({ amount: 5000, currency: "usd" });
     const lost = await cardProvider.paymentIntents.create({
