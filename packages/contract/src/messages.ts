@@ -78,13 +78,12 @@ export const messages = {
   refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
   restoreUnchecked:
     "The shop was restored from a backup. Nothing is shipped until it has been compared with the card provider.",
-  fewerPiecesLeft: "Fewer pieces than this are left to refund.",
-  lessMoneyLeft: "Less than this is left to refund.",
   refundNotFound: "There is no such failed refund.",
   refundResolved: "This failed refund has been decided about.",
   paymentNotFound: "There is no such payment without an order.",
   paymentDecided: "This payment has been decided about.",
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
+  paymentUnderWay: "The card provider is charging a card for this order right now. Try again in a minute.",
   lineNotFound: "The order has no such line.",
   lineNotWhole: "A line is shipped as a whole.",
   refunded: "Refunded. The pieces are back in stock.",
@@ -174,6 +173,13 @@ export const googleFailures = {
   invalidEmail: "The email of this Google account cannot be used here. Register with another one.",
 } as const;
 export type GoogleFailure = keyof typeof googleFailures;
+
+/** The refusal to attach a payment in another currency than the shop's. */
+export const paymentInAnotherCurrency = (code: string): string =>
+  `This payment is in another currency (${code.toUpperCase()}), so it can only be refunded.`;
+
+/** The refusal of a refund of too many pieces or too much money: what is left. */
+export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;
 
 /** The refusal of a counted limit, with the time left. */
 export function tooManyTries(seconds: number): string {

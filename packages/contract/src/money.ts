@@ -20,6 +20,14 @@ export function formatMoney(cents: number): string {
   return `${signOf(cents)}$${inThousands(Math.floor(size / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
+/** An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00`. */
+export function formatMoneyIn(code: string, amount: number): string {
+  if (code === currency) return formatMoney(amount);
+  const style = { style: "currency", currency: code, currencyDisplay: "code" } as const;
+  const format = new Intl.NumberFormat("en-US", style);
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace("\u00a0", " ");
+}
+
 /** `1,234`. Takes whole numbers. */
 export const formatNumber = (value: number): string => signOf(value) + inThousands(Math.abs(value));
 

@@ -111,7 +111,10 @@ export type AttachPaymentInput = z.infer<typeof AttachPaymentInput>;
 /** Money that the card provider took, and that belongs to no order. */
 export const UnknownPayment = z.object({
   intentId: z.string(),
+  /** In the smallest unit of its currency: cents, if that is the shop's. */
   amountCents: z.int(),
+  /** As the card provider writes it, such as `eur`. A payment in another currency than the shop's can only be refunded. */
+  currency: z.string(),
   refundedCents: z.int(),
   description: z.string().nullable(),
   createdAt: z.iso.datetime(),

@@ -17,8 +17,8 @@ test.each([
   ["the last pieces: with all money that is left", { quantity: 8 }, { part: { quantity: 8, amountCents: 3700 } }],
   ["an amount: no pieces", { amountCents: 1 }, { part: { quantity: 0, amountCents: 1 } }],
   ["pieces with an amount", { quantity: 1, amountCents: 200 }, { part: { quantity: 1, amountCents: 200 } }],
-  ["too many pieces", { quantity: 9 }, { field: "quantity", message: "Fewer pieces than this are left to refund." }],
-  ["too much money", { amountCents: 3701 }, { field: "amountCents", message: "Less than this is left to refund." }],
+  ["too many pieces", { quantity: 9 }, { field: "quantity", message: "Only 8 pieces can still be refunded." }],
+  ["too much money", { amountCents: 3701 }, { field: "amountCents", message: "Only $37 can still be refunded." }],
 ])("%s", (_what, wanted, verdict) => {
   expect(judgeRefund(line, wanted)).toEqual(verdict);
 });

@@ -1,5 +1,5 @@
-import { messages } from "./messages.ts";
-import { totalCents } from "./money.ts";
+import { messages, onlyThisIsLeft } from "./messages.ts";
+import { formatMoney, formatPieces, totalCents } from "./money.ts";
 import type { OrderLine } from "./orders.ts";
 
 // Without the validator, so that the page of an order does not ship it.
@@ -17,6 +17,10 @@ export function leftToRefund(line: RefundableLine): RefundPart {
   return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
 }
 
+/** The card provider's word for why, such as `expired_card`, as people write it. Sentences, and the ids in them, stay as they are. */
+export const readableReason = (reason: string): string =>
+  /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll("_", " ") : reason;
+
 export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
 
 /**
@@ -28,9 +32,9 @@ export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; a
   const { quantity, amountCents } = wanted;
   if (!isSomething(left)) return { field: "quantity", message: messages.orderNotRefundable };
   if (quantity !== undefined && quantity > left.quantity)
-    return { field: "quantity", message: messages.fewerPiecesLeft };
+    return { field: "quantity", message: onlyThisIsLeft(formatPieces(left.quantity)) };
   if (amountCents !== undefined && amountCents > left.amountCents)
-    return { field: "amountCents", message: messages.lessMoneyLeft };
+    return { field: "amountCents", message: onlyThisIsLeft(formatMoney(left.amountCents)) };
   if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };
   if (quantity === undefined || quantity === left.quantity) return { part: left };
   return { part: { quantity, amountCents: Math.min(totalCents(line.unitPriceCents, quantity), left.amountCents) } };

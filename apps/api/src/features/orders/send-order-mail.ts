@@ -2,7 +2,7 @@ import { orders, payments, refundLines, refunds, shipments } from "@ironmonger/d
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
-import { orderEmail } from "./internal/order-emails.ts";
+import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
 import { withLines } from "./internal/order-rows.ts";
 
 type Parts = Pick<Services, "db" | "mailer" | "env">;
@@ -22,9 +22,8 @@ export async function sendOrderMail(
   if (shipmentId && (await isUndone(db, shipmentId))) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
-  const concerned = refund?.lineIds ?? lineIds;
-  const news = { order, lineIds: concerned, refundCents: refund?.amountCents, isInFull: refund?.isInFull ?? false };
-  await mailer.send(orderEmail(about, news, env.publicUrl));
+  const named = refund?.parts.map(({ lineId }) => lineId) ?? [];
+  await mailer.send(orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund }, env.publicUrl));
 }
 
 async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
@@ -32,15 +31,22 @@ async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
   return (await db.select({ id: shipments.id }).from(shipments).where(undone)).length > 0;
 }
 
-/** `lineIds` is null for a refund that names no lines. */
-async function findRefund(db: Parts["db"], id: string) {
-  const isLeft = sql<boolean>`${payments.amountCents} > (
-    select sum(r.amount_cents) from ${refunds} r where r.payment_id = ${payments.id} and r.status = 'succeeded')`;
+async function findRefund(db: Parts["db"], id: string): Promise<RefundNews | undefined> {
+  // Several refunds may be booked before the email about the first one is written.
+  const refundedCents = sql<number>`(
+    select coalesce(sum(r.amount_cents), 0)::float8 from ${refunds} r where r.payment_id = ${payments.id} and r.status = 'succeeded'
+      and (r.settled_at, r.id) <= (${refunds.settledAt}, ${refunds.id}))`;
   const [refund] = await db
-    .select({ amountCents: refunds.amountCents, isInFull: sql<boolean>`not ${isLeft}` })
+    .select({
+      amountCents: refunds.amountCents,
+      currency: payments.currency,
+      isOfUnusedPayment: sql<boolean>`${payments.status} = 'returned'`,
+      paymentCents: payments.amountCents,
+      refundedCents,
+    })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id));
-  const lines = await db.select({ id: refundLines.lineId }).from(refundLines).where(eq(refundLines.refundId, id));
-  return refund && { ...refund, lineIds: lines.length > 0 ? lines.map(({ id }) => id) : null };
+  const parts = await db.select().from(refundLines).where(eq(refundLines.refundId, id));
+  return refund && { ...refund, parts };
 }

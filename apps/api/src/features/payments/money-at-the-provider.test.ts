@@ -72,6 +72,7 @@ const mailsAbout = async ({ orderId }: Paid, about: "refunded" | "refund-failed"
     await sendOrderMail({ ...shop.services, mailer }, { orderId, about, refundId: data.refundId });
   return texts;
 };
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 const alertsAbout = async ({ orderId }: Paid) => {
   const { disputes, failedRefunds } = await admin.api.payments.listAlerts();
   return {
@@ -109,7 +110,10 @@ describe("a refund made in the provider's dashboard", () => {
     });
     await makeAll(order);
     expect((await cards.refundsOf(order.transactionId)).map(({ amount }) => amount).toSorted()).toEqual([100, 49_900]);
-    expect((await mailsAbout(order, "refunded")).map((text) => text.includes("in full"))).toEqual([true, true]);
+    expect((await mailsAbout(order, "refunded")).map((text) => text.includes("the rest of your payment"))).toEqual([
+      false,
+      true,
+    ]);
     expect(await stockOf(order)).toEqual([
       { available: 100, sold: 0 },
       { available: 100, sold: 0 },
@@ -192,6 +196,45 @@ describe("a refund in parts", () => {
     expect(await cards.refundsOf(order.transactionId)).toMatchObject([{ amount: 10_000 }]);
   });
 
+  test("tells the buyer the pieces and amounts that are refunded, and of the last one that it was the rest", async () => {
+    const order = await paidOrder({ lines: 1 });
+    const { orderId } = order;
+    const lineId = order.lines[0]?.id ?? "";
+    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, quantity: 1 }] });
+    await makeAll(order);
+    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, amountCents: 150 }] });
+    await makeAll(order);
+    await admin.api.payments.refundOrder({ orderId });
+    await makeAll(order);
+    const [pieces = "", amount = "", rest = ""] = (await mailsAbout(order, "refunded")).map(inOneLine);
+    expect(pieces).toContain("we have refunded the pieces below");
+    expect(pieces).toContain("1 of 10 pieces, $25");
+    expect(pieces).toContain("$25 of $250");
+    expect(amount).toContain("a part of what you paid for the lines below");
+    expect(amount).toContain("$1.50 of $250");
+    expect(amount).toContain("$26.50 of $250");
+    expect(rest).toContain("the rest of your payment");
+    expect(rest).toContain("9 of 10 pieces, $223.50");
+    expect(rest).toContain("$250 of $250");
+    for (const mail of [pieces, amount, rest]) expect(mail).not.toMatch(/in full|Total/);
+  });
+
+  test("is not the refund of a payment that came when a line was cancelled: its order is still unpaid", async () => {
+    const [one, two] = [await shop.tool({ priceCents: 1500 }), await shop.tool({ priceCents: 5200 })];
+    const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [two.id, 10]));
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
+    await cards.pay(transactionId);
+    await reconcilePayments(shop.services);
+    const late = { orderId: order.id, number: order.number, transactionId, lines: order.lines };
+    await makeAll(late);
+    const [mail = ""] = (await mailsAbout(late, "refunded")).map(inOneLine);
+    expect(mail).toContain(
+      "a payment of $670 did not fit your order when it came, so we have returned it. Your order is still unpaid: $520 is to pay.",
+    );
+    expect(mail).not.toMatch(/in full|Total/);
+  });
+
   test("by amount leaves the line and its pieces as they are", async () => {
     const order = await paidOrder({ lines: 1 });
     const lines = [{ lineId: order.lines[0]?.id ?? "", amountCents: 1234 }];
@@ -204,7 +247,8 @@ describe("a refund in parts", () => {
     const more = [{ lineId: order.lines[0]?.id ?? "", amountCents: 25_000 }];
     await expect(admin.api.payments.refundLines({ orderId: order.orderId, lines: more })).rejects.toMatchObject({
       code: "CONFLICT",
-      cause: { issues: [{ path: "lines.0.amountCents", message: shop.messages.lessMoneyLeft }] },
+      message: "Only $237.66 can still be refunded.",
+      cause: { issues: [{ path: "lines.0.amountCents", message: "Only $237.66 can still be refunded." }] },
     });
     expect(await admin.api.payments.refundOrder({ orderId: order.orderId })).toMatchObject({
       statuses: ["refunded"],

@@ -184,7 +184,7 @@ describe("refunding lines", () => {
         issues: [
           { path: "lines.1.quantity", message: shop.messages.orderNotRefundable },
           { path: "lines.2.quantity", message: shop.messages.lineNotFound },
-          { path: "lines.3.quantity", message: shop.messages.fewerPiecesLeft },
+          { path: "lines.3.quantity", message: "Only 10 pieces can still be refunded." },
         ],
       },
     });

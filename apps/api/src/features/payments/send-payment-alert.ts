@@ -1,5 +1,6 @@
 import { formatMoney } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { readableReason } from "@ironmonger/contract/refunds";
 import { disputes, orders, payments, refunds, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
@@ -51,7 +52,7 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
       text: "the card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
       facts: [
         ["Refund", formatMoney(row.refund.amountCents)],
-        ["Reason", row.refund.failureReason ?? "not known"],
+        ["Reason", readableReason(row.refund.failureReason ?? "not known")],
       ],
     }
   );
@@ -75,7 +76,7 @@ async function describeDispute({ db }: Parts, id: string): Promise<Alert | undef
       : "the card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
     facts: [
       ["Amount", formatMoney(amountCents)],
-      ["Reason", reason.replaceAll("_", " ")],
+      ["Reason", readableReason(reason)],
       ...(evidenceDueBy ? [["Answer by", date.format(evidenceDueBy)] as [string, string]] : []),
     ],
   };

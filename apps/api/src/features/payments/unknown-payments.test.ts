@@ -36,9 +36,9 @@ const paidOrder = async (lines = 1) => {
   return { ...order, transactionId };
 };
 /** A payment whose order the shop has lost. */
-const payForNothing = async (amount = 5000, card?: string) => {
+const payForNothing = async (amount = 5000, card?: string, currency = "usd") => {
   const metadata = { orderId: newId(), orderNumber: "IM-99999" };
-  const { id, client_secret: _ } = await cardProvider.paymentIntents.create({ amount, currency: "usd", metadata });
+  const { id } = await cardProvider.paymentIntents.create({ amount, currency, metadata });
   await cards.pay(id, card);
   await reconcilePayments(shop.services);
   return id;
@@ -85,7 +85,7 @@ describe("a payment that belongs to no order", () => {
   test("is attached to an unpaid order of its amount, which is then paid; to no other", async () => {
     const intentId = await payForNothing();
     const [order, other, paid] = [await placeOrder(), await placeOrder(2), await paidOrder()];
-    await buyer.api.payments.startPayment({ orderId: order.id });
+    const live = await buyer.api.payments.startPayment({ orderId: order.id });
     for (const { id: orderId } of [other, paid])
       await expect(admin.api.payments.attachPayment({ intentId, orderId })).rejects.toMatchObject({
         code: "CONFLICT",
@@ -101,8 +101,39 @@ describe("a payment that belongs to no order", () => {
       transactionId: intentId,
       paidCents: 5000,
     });
+    // So that the buyer, whose page is still open, is not charged a second time.
+    expect(await cardProvider.paymentIntents.retrieve(live.transactionId)).toMatchObject({ status: "canceled" });
     await expect(admin.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({ code: "CONFLICT" });
     await reconcilePayments(shop.services);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("is refused by an order whose buyer was faster, and stays where it is", async () => {
+    const intentId = await payForNothing();
+    const order = await placeOrder();
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await cards.pay(transactionId);
+    await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.paymentDoesNotFit,
+    });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ transactionId, paidCents: 5000 });
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId }]);
+  });
+
+  test("in another currency says so, is attached to no order, and is refunded", async () => {
+    const intentId = await payForNothing(5000, undefined, "eur");
+    const order = await placeOrder();
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([
+      { intentId, amountCents: 5000, currency: "eur" },
+    ]);
+    const { checks } = await checkLedger(shop.services);
+    expect(checks.find(({ name }) => name === "no-unknown-payments")?.detail).toMatch(/5000 EUR .*another currency/);
+    await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This payment is in another currency (EUR), so it can only be refunded.",
+    });
+    expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
     expect(await redChecks()).toEqual([]);
   });
 

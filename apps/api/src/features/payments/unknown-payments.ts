@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { messages, paymentInAnotherCurrency } from "@ironmonger/contract/messages";
 import { currency } from "@ironmonger/contract/money";
 import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
 import { unknownPayments } from "@ironmonger/db/schema";
@@ -6,6 +6,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
+import { closeIntent } from "./internal/close-intent.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
@@ -19,9 +20,10 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
     .where(eq(unknownPayments.status, "open"))
     .orderBy(unknownPayments.createdAt)
     .limit(100);
-  return rows.map(({ intentId, amountCents, refundedCents, description, createdAt }) => ({
+  return rows.map(({ intentId, amountCents, currency, refundedCents, description, createdAt }) => ({
     intentId,
     amountCents,
+    currency,
     refundedCents,
     description,
     createdAt: createdAt.toISOString(),
@@ -29,9 +31,10 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
 }
 
 /**
- * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment. Repeated, it changes
- * nothing. Answers the payments that are left.
- * @throws DomainError not_found (payment or order) · conflict (decided before, or the order is not unpaid or of another amount) · unavailable
+ * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment, and can no
+ * longer be paid by card. Repeated, it changes nothing. Answers the payments that are left.
+ * @throws DomainError not_found (payment or order) · conflict (decided before, of another currency, or the order is not unpaid, of another amount or
+ * being paid) · unavailable
  */
 export async function attachPayment(
   ctx: AdminContext,
@@ -41,11 +44,21 @@ export async function attachPayment(
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === intentId) return listUnknownPayments(ctx);
   const intent = await getIntent(ctx, intentId);
-  if (intent.currency !== currency || !order.isUnpaid || intent.amount_received !== order.totalCents)
+  if (intent.currency !== currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
+  if (!order.isUnpaid || intent.amount_received !== order.totalCents)
+    throw new DomainError("conflict", messages.paymentDoesNotFit);
+  const { openIntent } = order;
+  // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment does not fit any more.
+  const closing = openIntent && (await askProvider(ctx, () => closeIntent(ctx, openIntent.intentId, orderId)));
+  if (closing === "pending") throw new DomainError("conflict", messages.paymentUnderWay);
+  if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
     throw new DomainError("conflict", messages.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
+  const now = await findPayableOrder(ctx, orderId);
+  // The buyer started to pay meanwhile.
+  if (now?.openIntent) await ctx.jobs.enqueue(ctx.sql, "close-payment", { orderId });
   // A concurrent payment of the order was faster: then this one is on its way back.
-  const isAttached = (await findPayableOrder(ctx, orderId))?.transactionId === intentId;
+  const isAttached = now?.transactionId === intentId;
   await decide(ctx, intentId, isAttached ? "attached" : "refunded");
   await askProvider(ctx, () => readRefunds(ctx, intentId));
   if (!isAttached) throw new DomainError("conflict", messages.paymentDoesNotFit);

@@ -59,7 +59,7 @@ test("sizes of one family count together, and the price that is explained is the
   ]);
   expect(order.totalCents).toBe(totalCents);
   expect((await buyer.api.orders.getOrder({ number: order.number })).lines).toEqual(order.lines);
-  const news = { order, lineIds: null, refundCents: undefined, isInFull: false };
+  const news = { order, lineIds: null, refund: undefined };
   const { text } = orderEmail("received", news, "http://shop.test");
   expect(text).toContain("110 pieces, $924: $8.40 per piece from 100 pieces");
   expect(text.replaceAll(/\s+/g, " ")).toContain(

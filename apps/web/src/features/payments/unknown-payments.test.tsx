@@ -10,15 +10,20 @@ import { UnknownPayments } from "./unknown-payments.tsx";
 const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownPayment => ({
   intentId,
   amountCents: 5000,
+  currency: "usd",
   refundedCents: 0,
   description: "IM-99999",
   createdAt: "2026-11-20T10:00:00.000Z",
   ...more,
 });
 
-/** A shop with two such payments; `sent` is what it was told about them. */
+/** A shop with such payments; `sent` is what it was told about them. */
 function open() {
-  let left = [payment("pi_1"), payment("pi_2", { amountCents: 2000, refundedCents: 500, description: null })];
+  let left = [
+    payment("pi_1"),
+    payment("pi_2", { amountCents: 2000, refundedCents: 500, description: null }),
+    payment("pi_3", { currency: "eur" }),
+  ];
   const sent: unknown[] = [];
   const decide = (input: unknown, intentId: string) => {
     sent.push(input);
@@ -56,6 +61,14 @@ test("a payment is shown with what is left of it, and is refunded after a questi
   await userEvent.click(dialog.getByRole("button", { name: "Yes" }));
   await isGone("pi_2");
   expect(sent).toEqual([{ intentId: "pi_2" }]);
+});
+
+test("a payment in another currency says so, with its amount in that currency", async () => {
+  open();
+  const third = await row("pi_3");
+  expect(third.getByText("EUR 50.00")).toBeTruthy();
+  expect(third.getByText(/In another currency/)).toBeTruthy();
+  expect((await row("pi_1")).queryByText(/In another currency/)).toBeNull();
 });
 
 test("a payment is attached to an order by its number; a wrong number is told beside the field", async () => {

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import { currency, formatMoneyIn } from "@ironmonger/contract/money";
 import type { UnknownPayment } from "@ironmonger/contract/payments";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -36,10 +36,13 @@ export function UnknownPayments() {
     {
       title: "Payment",
       isRowHeader: true,
-      render: ({ intentId, description }) => (
+      render: ({ intentId, description, ...payment }) => (
         <>
           <code>{intentId}</code>
           {description && <Text size="sm">{description}</Text>}
+          {payment.currency !== currency && (
+            <Text size="sm">In another currency than the shop’s, so it can only be refunded.</Text>
+          )}
         </>
       ),
     },
@@ -48,7 +51,7 @@ export function UnknownPayments() {
       title: "Amount",
       isNumber: true,
       width: "120px",
-      render: ({ amountCents, refundedCents }) => formatMoney(amountCents - refundedCents),
+      render: whatIsLeft,
     },
     {
       title: "Decide",
@@ -82,12 +85,14 @@ export function UnknownPayments() {
           setToRefund(null);
         }}
       >
-        {toRefund &&
-          `${formatMoney(toRefund.amountCents - toRefund.refundedCents)} goes back to the card it came from.`}
+        {toRefund && `${whatIsLeft(toRefund)} goes back to the card it came from.`}
       </ConfirmDialog>
     </Subsection>
   );
 }
+
+const whatIsLeft = (payment: UnknownPayment): string =>
+  formatMoneyIn(payment.currency, payment.amountCents - payment.refundedCents);
 
 type DecisionProps = {
   payment: UnknownPayment;

@@ -22,9 +22,12 @@ const refundIsUnderWay = "1 hour";
 /**
  * The payments of which the provider has charged, refunded or withdrawn for disputes another sum than the shop has recorded: of each kind
  * those that differ for longest, at most a hundred. A payment that the shop does not have is a difference of charges, whatever became of it; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's.
+ * Payments in another currency than the shop's are not compared.
  */
 export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
-  with provider as (
+  with in_another_currency as (
+    select intent_id from payments where currency <> ${currency} union select intent_id from unknown_payments where currency <> ${currency}
+  ), provider as (
     select kind, intent_id, sum(case kind when 'charged' then amount_cents else -amount_cents end) as cents, max(made_at) as at
     from provider_transactions where currency = ${currency} and intent_id is not null group by kind, intent_id
   ), shop as (
@@ -47,6 +50,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
     from provider p full join shop s using (kind, intent_id)
     where coalesce(p.cents, 0) not between coalesce(s.least, 0) and coalesce(s.most, 0)
+      and intent_id not in (select intent_id from in_another_currency)
       and (kind = 'charged' or intent_id in (select intent_id from shop where kind = 'charged'))
       ${among ? sql`and intent_id = any (${among}::text[])` : sql``}
       and (s.intent_id is not null or p.at > (select min(created_at) - interval '1 day' from users))

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import { composeEmail } from "../../../core/mail/compose-email.ts";
@@ -53,15 +53,9 @@ const texts: Record<OrderNews, Text> = {
   },
   refunded: {
     subject: "Your money is on its way back",
-    lines: (_order, { isInFull, lineIds }) => [
-      isInFull
-        ? "we have refunded your payment in full. Banks take up to ten days to show it."
-        : lineIds
-          ? "we have refunded what you paid for the lines below. Banks take up to ten days to show it."
-          : "we have refunded a part of what you paid. Banks take up to ten days to show it.",
-    ],
-    button: "See your orders",
-    page: myOrders,
+    lines: (order, { refund }) => [`${whatIsRefunded(order, refund)} Banks take up to ten days to show it.`],
+    button: "See the order",
+    page: orderPage,
   },
   "refund-failed": {
     subject: "A refund did not arrive",
@@ -78,13 +72,43 @@ type News = {
   order: Order;
   /** The lines that it is about; null: the order as a whole. */
   lineIds: string[] | null;
-  refundCents: number | undefined;
-  /** Whether nothing is left of the payment. */
-  isInFull: boolean;
+  refund: RefundNews | undefined;
 };
 
+export type RefundNews = {
+  amountCents: number;
+  currency: string;
+  /** Whether its payment did not pay the order: it came too late, or was of another amount. */
+  isOfUnusedPayment: boolean;
+  paymentCents: number;
+  /** What is refunded of the payment with this refund and those before it. */
+  refundedCents: number;
+  /** The lines that it names; none where it is of the order as a whole. Without pieces, it is an amount alone. */
+  parts: { lineId: string; quantity: number; amountCents: number }[];
+};
+
+function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
+  if (!refund) return "we have refunded a part of what you paid.";
+  const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, parts } = refund;
+  if (isOfUnusedPayment) {
+    const returned = `a payment of ${formatMoneyIn(currency, paymentCents)} did not fit your order when it came, so we have returned it.`;
+    if (order.statuses.includes("unpaid"))
+      return `${returned} Your order is still unpaid: ${formatMoney(order.totalCents)} is to pay.`;
+    return `${returned} ${order.isPaid ? "Your order is paid by another payment." : "Your order is cancelled."}`;
+  }
+  if (refundedCents >= paymentCents)
+    return amountCents >= paymentCents
+      ? "we have refunded your payment in full."
+      : "we have refunded the rest of your payment, so that all of it is refunded now.";
+  if (parts.length === 0) return "we have refunded a part of what you paid.";
+  if (parts.every(({ quantity }) => quantity > 0)) return "we have refunded the pieces below.";
+  return parts.some(({ quantity }) => quantity > 0)
+    ? "we have refunded the pieces and amounts below."
+    : "we have refunded a part of what you paid for the lines below. Their pieces are not affected.";
+}
+
 export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mail {
-  const { order, lineIds, refundCents } = news;
+  const { order, lineIds, refund } = news;
   const { subject, lines: text, button, page } = texts[about];
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
@@ -98,20 +122,38 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mai
       ...(order.poNumber ? [["PO number", order.poNumber] as [string, string]] : []),
       ...lines
         .slice(0, mostLines)
-        .map((line): [string, string] => [
-          line.toolName,
-          [`${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`, whyThisPrice(line)]
-            .filter(Boolean)
-            .join(": "),
-        ]),
+        .map((line): [string, string] => [line.toolName, describePart(line, refund) ?? describeLine(line)]),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as [string, string]] : []),
-      ["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))],
-      ...(refundCents === undefined ? [] : [["Refund", formatMoney(refundCents)] as [string, string]]),
+      ...(refund
+        ? describeRefund(refund, about)
+        : [["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))] as [string, string]]),
       ["Address", order.address],
       ...(order.transactionId ? [["Transaction", order.transactionId] as [string, string]] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },
   });
+}
+
+const describeLine = (line: OrderLine): string =>
+  [`${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`, whyThisPrice(line)].filter(Boolean).join(": ");
+
+/** What a refund returns of a line; undefined where it does not name the line. */
+function describePart({ id, quantity, toPayCents }: OrderLine, refund: RefundNews | undefined): string | undefined {
+  const part = refund?.parts.find(({ lineId }) => lineId === id);
+  if (!part) return undefined;
+  if (part.quantity === 0) return `${formatMoney(part.amountCents)} of ${formatMoney(toPayCents)}`;
+  const pieces = part.quantity < quantity ? `${formatNumber(part.quantity)} of ` : "";
+  return `${pieces}${formatPieces(quantity)}, ${formatMoney(part.amountCents)}`;
+}
+
+function describeRefund(refund: RefundNews, about: OrderNews): [string, string][] {
+  const { amountCents, paymentCents, refundedCents } = refund;
+  const of = (cents: number) => formatMoneyIn(refund.currency, cents);
+  const isOneOfSeveral = about === "refunded" && amountCents < paymentCents;
+  return [
+    ["Refund", of(amountCents)],
+    ...(isOneOfSeveral ? [["Refunded so far", `${of(refundedCents)} of ${of(paymentCents)}`] as [string, string]] : []),
+  ];
 }
 
 /** The rule that decided, where it is not simply the price at the minimum order. */

@@ -95,7 +95,7 @@ function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
     issues.push({ path: `lines.${index}.${verdict.field}`, message: verdict.message });
     return [];
   });
-  if (issues.length > 0) throw new DomainError("conflict", messages.orderNotRefundable, { issues });
+  if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
   return parts;
 }
 

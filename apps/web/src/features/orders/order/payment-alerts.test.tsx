@@ -60,6 +60,11 @@ test("a failed refund of money that a dispute has taken cannot be refunded again
   expect(screen.queryByRole("button", { name: "Refund again" })).toBeNull();
 });
 
+test("an id in the reason of a failed refund stays as it is", async () => {
+  open("o2", { ...failed, failureReason: "Charge ch_uRYpc has been charged back." });
+  expect(await screen.findByText(/Charge ch_uRYpc has been charged back/)).toBeTruthy();
+});
+
 test("the page of an order shows its own alerts alone", async () => {
   open("o2");
   expect(await screen.findByText("A refund has failed")).toBeTruthy();

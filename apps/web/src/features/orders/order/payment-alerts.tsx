@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
+import { readableReason } from "@ironmonger/contract/refunds";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -33,7 +34,7 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
   const isMoneyTaken = isDispute && !status.startsWith("warning_");
   return (
     <Banner title={isDispute ? "A payment is disputed" : "A payment may be fraud"}>
-      <OrderLink number={orderNumber} />: {formatMoney(amountCents)}, {reason.replaceAll("_", " ")}.{" "}
+      <OrderLink number={orderNumber} />: {formatMoney(amountCents)}, {readableReason(reason)}.{" "}
       {isDispute
         ? `It ships only if you say so${isMoneyTaken ? ", and cannot be refunded" : ""}. Answer in the card provider's dashboard`
         : "A refund now avoids a dispute and its fee"}
@@ -61,7 +62,7 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
   return (
     <Banner title="A refund has failed">
       <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
-      {failureReason && ` (${failureReason.replaceAll("_", " ")})`}.
+      {failureReason && ` (${readableReason(failureReason)})`}.
       {!canRetry && " The payment is disputed, and the bank has taken the money, so another refund can only fail."}
       <Group gap="xs" mt="xs">
         {canRetry && (

@@ -102,24 +102,24 @@ test("pieces of one line and an amount of another are refunded together; the sum
 test("more than is left is refused at its field before anything is sent", async () => {
   const { sent } = open();
   await userEvent.type(await field("Pieces of Clamp"), "11");
-  expect(await screen.findByText("Fewer pieces than this are left to refund.")).toBeTruthy();
+  expect(await screen.findByText("Only 10 pieces can still be refunded.")).toBeTruthy();
   await userEvent.type(await field("Amount for Plane"), "30.01");
-  expect(await screen.findByText("Less than this is left to refund.")).toBeTruthy();
+  expect(await screen.findByText("Only $30 can still be refunded.")).toBeTruthy();
   expect((await refundButton("Refund")).disabled).toBe(true);
   expect(sent).toEqual([]);
 });
 
 test("what the shop refuses meanwhile is told at its field, until the field is changed", async () => {
-  const issues = [{ path: "lines.0.amountCents", message: "Less than this is left to refund." }];
+  const issues = [{ path: "lines.0.amountCents", message: "Only $30 can still be refunded." }];
   open(() => {
     throw new Refusal("CONFLICT", "Nothing of this is paid and not refunded yet.", issues);
   });
   await userEvent.type(await field("Amount for Plane"), "30");
   await userEvent.click(await refundButton("Refund $30"));
-  expect(await screen.findByText("Less than this is left to refund.")).toBeTruthy();
+  expect(await screen.findByText("Only $30 can still be refunded.")).toBeTruthy();
   expect(screen.queryByText("Nothing of this is paid and not refunded yet.")).toBeNull();
   await userEvent.clear(await field("Amount for Plane"));
-  expect(screen.queryByText("Less than this is left to refund.")).toBeNull();
+  expect(screen.queryByText("Only $30 can still be refunded.")).toBeNull();
 });
 
 test("a refund whose answer was lost is sent again with the same key", async () => {

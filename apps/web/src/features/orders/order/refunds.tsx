@@ -1,6 +1,7 @@
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { Refund } from "@ironmonger/contract/payments";
+import { readableReason } from "@ironmonger/contract/refunds";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -24,7 +25,7 @@ export function Refunds({ order }: { order: Order }) {
     { title: "Amount", isNumber: true, width: "112px", render: ({ amountCents }) => formatMoney(amountCents) },
   ];
   if (refunds.data.some(({ reason }) => reason !== null))
-    columns.splice(2, 0, { title: "Reason", render: ({ reason }) => reason?.replaceAll("_", " ") ?? "" });
+    columns.splice(2, 0, { title: "Reason", render: ({ reason }) => readableReason(reason ?? "") });
   return (
     <Subsection title="Refunds" className={classes.refunds}>
       <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />
@@ -32,4 +33,4 @@ export function Refunds({ order }: { order: Order }) {
   );
 }
 
-const because = (reason: string | null): string => (reason ? `: ${reason.replaceAll("_", " ")}` : "");
+const because = (reason: string | null): string => (reason ? `: ${readableReason(reason)}` : "");
