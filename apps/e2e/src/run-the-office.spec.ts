@@ -206,6 +206,20 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
   await expect(page).toHaveURL(/\/dashboard\/manageproducts\?search=/);
 });
 
+test("what is typed while the command palette opens is not lost, and Enter goes to its first hit", async ({
+  visit,
+  shop,
+}) => {
+  const tool = await shop.tool();
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Ledger" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(tool.name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`);
+});
+
 test("the ledger agrees and the overview draws the shop's days", async ({ visit, shop }) => {
   const page = await visit(await shop.admin());
   await page.goto("/dashboard/ledger");

@@ -6,9 +6,15 @@ import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { usePaletteSearch } from "./use-palette-search.ts";
 
 function Here() {
   return <output aria-label="Here">{useLocation().pathname + useLocation().search}</output>;
+}
+
+function Palette() {
+  const { search, setSearch } = usePaletteSearch(true);
+  return <CommandPalette user={{ isAdmin: true }} isOpen search={search} onSearch={setSearch} onClose={() => {}} />;
 }
 
 function open() {
@@ -28,7 +34,7 @@ function open() {
   Element.prototype.scrollIntoView = () => {};
   renderInShop(
     <>
-      <CommandPalette user={{ isAdmin: true }} isOpen onClose={() => {}} />
+      <Palette />
       <Here />
     </>,
   );

@@ -3,27 +3,31 @@ import { nameLines } from "@ironmonger/contract/orders";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { trpc } from "../../../shared/trpc.ts";
 import { dashboardPagesFor } from "./dashboard-pages.ts";
+import type { PaletteSearch } from "./use-palette-search.ts";
 
-type Props = { user: { isAdmin: boolean }; isOpen: boolean; onClose: () => void };
+type Props = {
+  user: { isAdmin: boolean };
+  isOpen: boolean;
+  search: PaletteSearch;
+  onSearch: (search: PaletteSearch) => void;
+  onClose: () => void;
+};
 
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
 /** Goes to a page, an order, a tool or a user by typing. Pages match here; the rest is searched by the server. */
-export function CommandPalette({ user, isOpen, onClose }: Props) {
+export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, onClose }: Props) {
   const navigate = useNavigate();
-  const [query, setQuery] = useState("");
   const [search] = useDebouncedValue(query.trim(), 150);
   const found = useFound(search, user.isAdmin);
   // Hits of what was typed before are not offered: Enter would go there.
   const isCaughtUp = search === query.trim();
   const isSearching = found.isSearching || !isCaughtUp;
-  // Enter was pressed before there was anything to go to.
-  const [isEntered, setIsEntered] = useState(false);
 
   useEffect(() => {
     if (isOpen) palette.open();
@@ -47,11 +51,11 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
 
   useEffect(() => {
     if (!isEntered || isSearching) return;
-    setIsEntered(false);
+    onSearch({ query, isEntered: false });
     if (!firstPath) return;
     palette.close();
     navigate(firstPath);
-  }, [isEntered, isSearching, firstPath, navigate]);
+  }, [isEntered, isSearching, firstPath, navigate, onSearch, query]);
 
   useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join());
 
@@ -61,12 +65,9 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
       actions={groups}
       filter={(_query, actions) => actions}
       query={query}
-      onQueryChange={(typed) => {
-        setQuery(typed);
-        setIsEntered(false);
-      }}
+      onQueryChange={(typed) => onSearch({ query: typed, isEntered: false })}
       onSpotlightClose={() => {
-        setIsEntered(false);
+        onSearch({ query, isEntered: false });
         onClose();
       }}
       shortcut={null}
@@ -79,7 +80,8 @@ export function CommandPalette({ user, isOpen, onClose }: Props) {
         placeholder: user.isAdmin ? "Pages, orders, tools, users" : "Pages, orders, tools",
         "aria-label": "Search",
         onKeyDown: ({ key, nativeEvent }) => {
-          if (key === "Enter" && !nativeEvent.isComposing && !firstPath && isSearching) setIsEntered(true);
+          if (key === "Enter" && !nativeEvent.isComposing && !firstPath && isSearching)
+            onSearch({ query, isEntered: true });
         },
       }}
     />

@@ -10,6 +10,7 @@ import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPagesFor } from "./dashboard-pages.ts";
+import { usePaletteSearch } from "./use-palette-search.ts";
 
 const fetchDrawer = () => import("./dashboard-drawer.tsx");
 const DashboardDrawer = lazy(async () => ({ default: (await fetchDrawer()).DashboardDrawer }));
@@ -37,6 +38,7 @@ export function DashboardLayout() {
   const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
   const [palette, setPalette] = useState<"unused" | "open" | "closed">("unused");
   const stepUp = useStepUpQuestion();
+  const { search, setSearch } = usePaletteSearch(palette === "open");
   const openPalette = () => setPalette("open");
   useHotkeys([["mod+K", openPalette]], []);
   // The page comes first; drawer and palette are loaded before they are opened.
@@ -75,7 +77,13 @@ export function DashboardLayout() {
       )}
       {user && palette !== "unused" && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} isOpen={palette === "open"} onClose={() => setPalette("closed")} />
+          <CommandPalette
+            user={user}
+            isOpen={palette === "open"}
+            search={search}
+            onSearch={setSearch}
+            onClose={() => setPalette("closed")}
+          />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+
+/** What is typed into the command palette; `isEntered`: Enter was pressed before there was anything to go to. */
+export type PaletteSearch = { query: string; isEntered: boolean };
+
+/** Keeps what is typed after the palette was asked for, also before it is there and its field has the focus. */
+export function usePaletteSearch(isOpen: boolean) {
+  const [search, setSearch] = useState<PaletteSearch>({ query: "", isEntered: false });
+  useEffect(() => {
+    if (!isOpen) return;
+    const keep = (event: KeyboardEvent) => {
+      if (document.activeElement?.closest("[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Enter") setSearch(({ query }) => ({ query, isEntered: query !== "" }));
+      else if (event.key.length === 1) setSearch(({ query }) => ({ query: query + event.key, isEntered: false }));
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("keydown", keep, true);
+    return () => window.removeEventListener("keydown", keep, true);
+  }, [isOpen]);
+  return { search, setSearch };
+}
