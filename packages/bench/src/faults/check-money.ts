@@ -35,10 +35,13 @@ export async function checkMoney(options: {
   const paidOrders = orders.filter(({ paidCents, refundedCents }) => paidCents > refundedCents);
   const byTransaction = new Map(paidOrders.map((order) => [order.transactionId, order]));
   const stuck = kept.filter(({ id }) => !byTransaction.has(id));
+  const dropped = await sql<{ intentId: string }[]>`
+    select p.intent_id as "intentId" from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' and r.resolved_at is not null`;
   for (const { id, keptCents, metadata } of stuck) {
-    // The money of a disputed payment cannot be returned, nor can a refund that the cardholder's bank refuses.
+    // The money of a disputed payment cannot be returned, nor can a refund that the cardholder's bank refuses, or that an admin has given up.
     const mayBeStuck =
       disputes.some((dispute) => dispute.payment_intent === id) ||
+      dropped.some(({ intentId }) => intentId === id) ||
       allRefunds.some((refund) => refund.payment_intent === id && refund.status === "failed");
     if (!mayBeStuck)
       problems.push(

@@ -268,7 +268,7 @@ describe("a refund that the bank does not take", () => {
   const untilFailedThere = async (order: Paid, count: number) => {
     await makeAll(order);
     await expect
-      .poll(async () => (await cards.refundsOf(order.transactionId)).map(({ status }) => status), { timeout: 10_000 })
+      .poll(async () => (await cards.refundsOf(order.transactionId)).map(({ status }) => status))
       .toEqual(Array.from({ length: count }, () => "failed"));
   };
   const untilFailed = async (order: Paid, count: number) => {
@@ -295,6 +295,26 @@ describe("a refund that the bank does not take", () => {
     await untilFailed(order, 2);
     expect(await now(order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
     expect((await alertsAbout(order)).failedRefunds).toHaveLength(1);
+  });
+
+  test("because it was cancelled at the provider, of a payment that no order has, is reported and made again", async () => {
+    const tool = await shop.tool({ available: 100, priceCents: 2500 });
+    const placed = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: placed.id });
+    await cards.pay(transactionId, "pm_card_pendingRefund");
+    await buyer.api.orders.cancelOrder({ id: placed.id });
+    const order = { orderId: placed.id, number: placed.number, transactionId, lines: placed.lines };
+    await readRefunds(shop.services, transactionId);
+    await makeAll(order);
+    const [made] = await cards.refundsOf(transactionId);
+    await cardProvider.refunds.cancel(made?.id ?? "");
+    await reconcilePayments(shop.services);
+    const { failedRefunds } = await alertsAbout(order);
+    expect(failedRefunds).toMatchObject([{ amountCents: 25_000, canRetry: true }]);
+    await admin.api.payments.retryRefund({ refundId: failedRefunds[0]?.id ?? "" });
+    await makeAll(order);
+    expect((await cards.refundsOf(transactionId)).map(({ status }) => status)).toEqual(["pending", "canceled"]);
+    expect((await alertsAbout(order)).failedRefunds).toEqual([]);
   });
 
   test("and that an admin leaves is reported no longer; its order ships", async () => {

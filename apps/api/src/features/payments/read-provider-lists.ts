@@ -89,13 +89,21 @@ async function readRefundList(services: Parts, params: PageParams): Promise<Read
     .select({ id: refunds.providerId, status: refunds.status })
     .from(refunds)
     .where(isAnyOf(refunds.providerId, ids));
-  const known = new Map(rows.map(({ id, status }) => [id, status.replace("cancelled", "canceled")]));
-  const news = page.data.filter(
-    ({ id, status }) => known.get(id) !== (status === "requires_action" ? "pending" : status),
-  );
+  const known = new Map(rows.map(({ id, status }) => [id, status]));
+  const news = page.data.filter(({ id, status }) => stageOf(known.get(id)) !== stageOf(status));
   const intents = new Set(news.flatMap((refund) => idOf(refund.payment_intent) ?? []));
   return { page, work: [...intents].map((intentId) => () => readRefunds(services, intentId)) };
 }
+
+/** Of a refund, here or at the provider: whether it failed or was cancelled, nothing comes of it any more. */
+const stageOf = (status: string | null | undefined): string | undefined => {
+  if (!status) return undefined;
+  return status === "succeeded"
+    ? "made"
+    : ["failed", "canceled", "cancelled"].includes(status)
+      ? "not made"
+      : "pending";
+};
 
 async function readDisputes(services: Parts, params: PageParams): Promise<ReadPage> {
   const page = await services.cardProvider.disputes.list(params);

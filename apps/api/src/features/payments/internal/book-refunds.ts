@@ -60,7 +60,7 @@ async function bookOne(
   refund: Stripe.Refund,
 ): Promise<Change | undefined> {
   const db = queryBuilder(tx);
-  const status = statusOf(refund);
+  const status = statusOf(refund, payment);
   const row = known.find(({ id, providerId }) => providerId === refund.id || id === refund.metadata?.refundId);
   const state = {
     status,
@@ -209,7 +209,9 @@ async function writeHistory(
 
 const isLive = ({ status }: Pick<RefundRow, "status">): boolean => status === "pending" || status === "succeeded";
 
-function statusOf({ status }: Stripe.Refund): Status {
+/** Of a payment that no order has, a cancelled refund has failed: the money is still to be returned, and an admin has to know. */
+function statusOf({ status }: Stripe.Refund, payment: Payment): Status {
   if (status === "succeeded" || status === "failed") return status;
-  return status === "canceled" ? "cancelled" : "pending";
+  if (status !== "canceled") return "pending";
+  return payment.status === "returned" ? "failed" : "cancelled";
 }
