@@ -21,6 +21,21 @@ test("whoever takes the cards, no plugin runs and no page moves its relative add
     );
 });
 
+test("over https, browsers come back over https alone, for a year; over http nothing is promised", () => {
+  const overHttps = securityHeaders({ ...stripe, publicUrl: "https://shop.example" });
+  expect(overHttps["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  expect(overHttps["content-security-policy"]).toContain("upgrade-insecure-requests");
+  expect(securityHeaders(stripe)["strict-transport-security"]).toBeUndefined();
+});
+
+test("no answer is guessed to be of another type, shown in a foreign frame, or names its page to other sites", () => {
+  expect(securityHeaders(stripe)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+  });
+});
+
 test("with the sandbox, nothing of Stripe is allowed", () => {
   const policy = securityHeaders(sandbox)["content-security-policy"];
   expect(policy).toContain("script-src 'self' http://localhost:4001;");
