@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
+import { Fact, Facts } from "./facts.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
@@ -37,6 +38,10 @@ export const Tool = z.object({
   priceBreaks: z.array(PriceBreak),
   /** Tools of one family count together for minimum order and price breaks. */
   family: z.string().nullable(),
+  manufacturerNumber: z.string().nullable(),
+  facts: z.array(Fact),
+  /** Of one piece; null where it is not known. */
+  weightGrams: z.int().nonnegative().nullable(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
   /** ISO 3166-1 alpha-2. */
@@ -83,6 +88,9 @@ const ToolFields = z.object({
   casePack: whole("Case pack", 1, maxPieces).optional(),
   priceBreaks: PriceBreaks.optional(),
   family: requiredText("Family", 80).optional(),
+  manufacturerNumber: requiredText("Manufacturer's number", 64).optional(),
+  facts: Facts.optional(),
+  weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).optional(),
   category: Category.optional(),
@@ -120,6 +128,8 @@ export const UpdateToolInput = ToolFields.partial().extend({
   sku: ToolFields.shape.sku.nullable(),
   category: ToolFields.shape.category.nullable(),
   family: ToolFields.shape.family.nullable(),
+  manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
+  weightGrams: ToolFields.shape.weightGrams.nullable(),
   countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;

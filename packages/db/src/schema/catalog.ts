@@ -1,4 +1,5 @@
 import { categories } from "@ironmonger/contract/categories";
+import type { Fact } from "@ironmonger/contract/facts";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {
@@ -41,6 +42,10 @@ export const tools = pgTable(
     priceBreaks: jsonb("price_breaks").notNull().$type<PriceBreak[]>().default([]),
     /** Tools of one family count together for minimum order and price breaks. */
     family: text("family"),
+    manufacturerNumber: text("manufacturer_number"),
+    /** What else is to know: free pairs, in the order in which they are shown. Always read and replaced together. */
+    facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
+    weightGrams: integer("weight_grams"),
     /** Shopify's handle and options of a tool that was imported without a SKU: the next import of that file finds the tool by it. */
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
@@ -51,16 +56,21 @@ export const tools = pgTable(
     /** Orders keep pointing at a tool that left the shop. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', description), 'C')`,
+      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', coalesce(family, '')), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),
     /** What lists are sorted and searched by. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
     /** The SKU without its punctuation, so that HT1008 finds HT-1008. */
     skuKey: text("sku_key").generatedAlwaysAs(sql`regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')`),
+    /** Likewise. */
+    manufacturerKey: text("manufacturer_key").generatedAlwaysAs(
+      sql`regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')`,
+    ),
   },
   (t) => [
     check("tools_price_positive", sql`${t.priceCents} > 0`),
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
+    check("tools_weight_not_negative", sql`${t.weightGrams} >= 0`),
     check("tools_case_pack_positive", sql`${t.casePack} > 0`),
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
@@ -81,6 +91,10 @@ export const tools = pgTable(
     index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
     // Catalog: the filter by minimum order; its counts need no other column.
     index("tools_by_min_order").on(t.category, t.minOrder, t.priceCents, t.id).where(isInShop(t)),
+    // The order pad: the manufacturer's numbers.
+    index("tools_by_manufacturer_number")
+      .on(t.manufacturerKey)
+      .where(sql`${isInShop(t)} and ${t.manufacturerKey} is not null`),
     // PostgreSQL does not combine two partial indexes with the same condition, so these two, which are combined with others, are whole.
     // Catalog search: words, alone or within a category.
     index("tools_by_words").using("gin", t.category, t.searchText),
@@ -139,6 +153,21 @@ export const toolStock = pgTable(
     // Catalog: the filter "in stock".
     index("tool_stock_in_stock").on(t.toolId).where(sql`${t.level} >= 2`),
   ],
+);
+
+/** Who wants an email once a minimum order of a tool is there again. The email that is sent ends the request. */
+export const backInStockRequests = pgTable(
+  "back_in_stock_requests",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    requestedAt: moment("requested_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.toolId] })],
 );
 
 /** Every change of stock: a tool's `available` is the sum of its deltas. Rows are only ever added. */

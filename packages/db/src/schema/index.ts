@@ -3,6 +3,7 @@ export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./content.ts";
 export * from "./ledger.ts";
+export * from "./lists.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./totals.ts";

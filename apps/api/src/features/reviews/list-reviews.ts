@@ -1,6 +1,6 @@
 import type { Review } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
-import { desc, gt } from "drizzle-orm";
+import { and, desc, gt, isNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
@@ -17,14 +17,15 @@ type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 export const toReview = (row: ReviewRow): Review => ({ ...row, postedAt: row.postedAt.toISOString() });
 
 const newest = 30;
+const isOfShop = isNull(reviews.toolId);
 
-/** The newest thirty reviews, newest first, for the home page. */
+/** The newest thirty reviews of the shop, newest first, for the home page. */
 export async function listNewestReviews({ db }: Pick<PublicContext, "db">): Promise<Review[]> {
-  const rows = await db.select(reviewColumns).from(reviews).orderBy(desc(reviews.id)).limit(newest);
+  const rows = await db.select(reviewColumns).from(reviews).where(isOfShop).orderBy(desc(reviews.id)).limit(newest);
   return rows.map(toReview);
 }
 
-/** Every review, oldest first, in batches. */
+/** Every review of the shop, oldest first, in batches. */
 export async function* listAllReviews(
   { replica: { db } }: Pick<PublicContext, "replica">,
   part: ListPart = {},
@@ -33,7 +34,7 @@ export async function* listAllReviews(
     db
       .select(reviewColumns)
       .from(reviews)
-      .where(after ? gt(reviews.id, after) : undefined)
+      .where(and(isOfShop, after ? gt(reviews.id, after) : undefined))
       .orderBy(reviews.id)
       .limit(limit),
   );

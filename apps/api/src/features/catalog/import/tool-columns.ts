@@ -1,4 +1,5 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
+import { parseFacts, writeFacts } from "@ironmonger/contract/facts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/tool-rules";
@@ -70,6 +71,24 @@ export const toolColumns = {
     write: (tool) => tool.family,
     cleared: "",
   },
+  manufacturerNumber: {
+    headings: ["manufacturer number", "manufacturer part number", "mpn"],
+    read: readText,
+    write: (tool) => tool.manufacturerNumber,
+    cleared: "",
+  },
+  facts: {
+    headings: ["facts", "specifications"],
+    read: readFacts,
+    write: (tool) => writeFacts(tool.facts),
+    whenNew: { value: [] },
+    cleared: "[]",
+  },
+  weightGrams: {
+    headings: ["weight in grams", "variant grams", "weight grams"],
+    read: readWhole,
+    write: (tool) => tool.weightGrams,
+  },
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
     read: readWhole,
@@ -106,6 +125,12 @@ function readPrice(cell: string): CellValue {
 function readPriceBreaks(cell: string): CellValue {
   const read = parsePriceBreaks(cell);
   return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
+}
+
+/** `Length: 300 mm`, one fact per line. */
+function readFacts(cell: string): CellValue {
+  const read = parseFacts(cell);
+  return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
 }
 
 /** The shop's own name of the category or its label. */

@@ -4,7 +4,8 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq, getTableColumns, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
-const { variantKey, popularity, deletedAt, searchText, nameKey, skuKey, ...shown } = getTableColumns(tools);
+const { variantKey, popularity, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
+  getTableColumns(tools);
 const columns = { ...shown, available: toolStock.available, sold: toolStock.sold };
 
 export const isOnSale = isNull(tools.deletedAt);

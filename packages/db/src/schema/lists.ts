@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { tools } from "./catalog.ts";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Lists of tools that a buyer has saved, to order them again. */
+export const lists = pgTable(
+  "lists",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** Whoever has it can read the list; null while the list is not shared. */
+    shareToken: text("share_token").unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    changedAt: moment("changed_at").notNull().defaultNow(),
+  },
+  (t) => [
+    // A buyer's lists.
+    index("lists_of_user").on(t.userId),
+  ],
+);
+
+export const listLines = pgTable(
+  "list_lines",
+  {
+    listId: uuid("list_id")
+      .notNull()
+      .references(() => lists.id, { onDelete: "cascade" }),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    quantity: integer("quantity").notNull(),
+    /** Lines are shown in its order. */
+    place: integer("place").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listId, t.toolId] }), check("list_lines_quantity_positive", sql`${t.quantity} > 0`)],
+);
+
+/** The names that a buyer has for tools: own part numbers, and what was typed where the buyer chose between several tools. */
+export const partNumbers = pgTable(
+  "part_numbers",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The part number as it is compared: see `partNumberKey` in the contract. */
+    partNumberKey: text("part_number_key").notNull(),
+    partNumber: text("part_number").notNull(),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    changedAt: moment("changed_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.partNumberKey] })],
+);
