@@ -46,7 +46,8 @@ export const SetLineInput = z.object({
 });
 export type SetLineInput = z.infer<typeof SetLineInput>;
 
-const LineInput = z.object({
+/** A tool and how many pieces of it. */
+export const LineInput = z.object({
   toolId: ToolId,
   quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
 });

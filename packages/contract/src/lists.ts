@@ -1,39 +1,58 @@
 import { z } from "zod";
-import { PricedLine } from "./basket.ts";
+import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./basket.ts";
 import { messages } from "./messages.ts";
-import { maxBasketLines, maxPieces } from "./terms.ts";
+import { IdempotencyKey } from "./orders.ts";
+import { maxBasketLines } from "./terms.ts";
 import { requiredText } from "./text.ts";
 
 /** How many lists a buyer can have. */
 export const maxLists = 200;
+/** How many lines all lists of a buyer can have together: one answer shows them all. */
+export const maxListLines = 20_000;
 
-const wholeNumber = messages.wholeQuantity;
+const lines = z.array(LineInput).max(maxBasketLines, messages.listFull);
 
 /** With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. */
-export const SaveListInput = z.object({
-  id: z.uuid().optional(),
-  name: requiredText("Name", 100),
-  lines: z
-    .array(
-      z.object({
-        toolId: z.uuid().toLowerCase(),
-        quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
-      }),
-    )
-    .max(maxBasketLines, messages.basketFull),
-});
+export const SaveListInput = z.object({ id: z.uuid().optional(), name: requiredText("Name", 100), lines });
 export type SaveListInput = z.infer<typeof SaveListInput>;
 
 export const ListId = z.object({ id: z.uuid() });
 export type ListId = z.infer<typeof ListId>;
+
+export const RenameListInput = ListId.extend({ name: SaveListInput.shape.name });
+export type RenameListInput = z.infer<typeof RenameListInput>;
+
+/** Adds quantities to what is on the list, tools that are not on it at its end. */
+export const AddToListInput = ListId.extend({ lines });
+export type AddToListInput = z.infer<typeof AddToListInput>;
+
+/** Replaces the quantity of a tool, adding its line at the end where there is none. 0 removes the line. */
+export const SetListLineInput = ListId.extend(SetLineInput.shape);
+export type SetListLineInput = z.infer<typeof SetListLineInput>;
+
+/** Repeated with the same key, it adds nothing. */
+export const ListToBasketInput = ListId.extend({ idempotencyKey: IdempotencyKey.optional() });
+export type ListToBasketInput = z.infer<typeof ListToBasketInput>;
+
+/** The basket with the lines of the list. `skipped` names the tools that have left the shop. */
+export const BasketWithList = Basket.extend({
+  skipped: z.array(z.object({ toolId: z.uuid(), name: z.string(), message: z.string() })),
+});
+export type BasketWithList = z.infer<typeof BasketWithList>;
 
 /** Who has the link reads name and lines, and nothing of the buyer. */
 export const SharedList = z.object({
   name: z.string(),
   /** Each with today's price and why it cannot be ordered now, if so. */
   lines: z.array(PricedLine),
+  /** The sum of the lines without a problem. */
+  totalCents: z.int().nonnegative(),
 });
 export type SharedList = z.infer<typeof SharedList>;
+
+/** The last part of the link to a shared list. */
+export const ShareToken = z.object({ token: z.string().max(200) });
+export type ShareToken = z.infer<typeof ShareToken>;
 
 export const List = SharedList.extend({
   id: z.uuid(),
@@ -43,13 +62,24 @@ export const List = SharedList.extend({
 });
 export type List = z.infer<typeof List>;
 
+/** A list without its lines. */
+export const ListSummary = List.omit({ lines: true }).extend({ lineCount: z.int().nonnegative() });
+export type ListSummary = z.infer<typeof ListSummary>;
+
 /** A tool that the buyer has bought; `usualQuantity` is the one ordered most often, of equals the latest. */
-export const PurchasedTool = z.object({
-  toolId: z.uuid(),
-  name: z.string(),
-  sku: z.string().nullable(),
-  imageUrl: z.string(),
-  isInShop: z.boolean(),
+export const PurchasedTool = BasketLine.pick({
+  toolId: true,
+  name: true,
+  sku: true,
+  imageUrl: true,
+  minOrder: true,
+  casePack: true,
+  priceBreaks: true,
+  family: true,
+  priceCents: true,
+  available: true,
+  isInShop: true,
+}).extend({
   lastPriceCents: z.int().nonnegative(),
   lastOrderedAt: z.iso.datetime(),
   usualQuantity: z.int().positive(),

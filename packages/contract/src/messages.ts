@@ -101,6 +101,11 @@ export const messages = {
   tooManyPieces: "Quantity can be at most 100,000,000",
   basketFull: "A basket can hold at most 5,000 tools.",
 
+  listNotFound: "There is no such list.",
+  listFull: "A list can hold at most 5,000 tools.",
+  tooManyLists: "You can keep at most 200 lists. Delete one you no longer need.",
+  tooManyListLines: "Your lists can hold at most 20,000 lines together. Delete a list you no longer need.",
+
   addressNotFound: "There is no such address.",
   addressTwice: "You have this address already.",
   tooManyAddresses: "You can keep at most 50 addresses. Delete one you no longer need.",

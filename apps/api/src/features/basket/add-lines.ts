@@ -1,13 +1,10 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
-import { messages } from "@ironmonger/contract/messages";
-import { maxPieces } from "@ironmonger/contract/terms";
 import { basketAdditions, basketLines, tools } from "@ironmonger/db/schema";
 import { isNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { addUp, findLineIssues } from "../terms/add-up.ts";
 import { changeBasket } from "./internal/change-basket.ts";
-
-type Lines = AddLinesInput["lines"];
 
 /**
  * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once. With an idempotency key, a
@@ -51,31 +48,9 @@ export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: 
           set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
         })
         .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
-      const issues = findIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
+      const issues = findLineIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
       if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
     },
     lines,
   );
-}
-
-/**
- * The pieces of each tool, and the price at which it was added first, in the order in which the tools are named. A sum above what
- * a line can have ends just above it.
- */
-function addUp(lines: Lines): Map<string, { quantity: number; priceCents: number | null }> {
-  const added = new Map<string, { quantity: number; priceCents: number | null }>();
-  for (const { toolId, quantity, priceWhenAddedCents = null } of lines) {
-    const before = added.get(toolId) ?? { quantity: 0, priceCents: priceWhenAddedCents };
-    added.set(toolId, { ...before, quantity: Math.min(before.quantity + quantity, maxPieces + 1) });
-  }
-  return added;
-}
-
-/** What is wrong with the lines, given the pieces of each known tool that the basket would hold with them. */
-function findIssues(lines: Lines, pieces: Map<string, number>): Issue[] {
-  return lines.flatMap<Issue>(({ toolId }, index) => {
-    const sum = pieces.get(toolId);
-    if (sum === undefined) return [{ path: `lines.${index}.toolId`, message: messages.toolNotFound }];
-    return sum > maxPieces ? [{ path: `lines.${index}.quantity`, message: messages.tooManyPieces }] : [];
-  });
 }

@@ -24,19 +24,36 @@ export const lineToolColumns = {
  * or never was in it, is a problem of its line.
  */
 export async function priceLines({ db }: Pick<PublicContext, "db">, { lines }: PriceLinesInput): Promise<PricedLines> {
+  return price(lines, await readTools(db, [lines]));
+}
+
+/** As `priceLines` for several sets of lines, each by itself: tools count together within their set only. */
+export async function priceEach(
+  { db }: Pick<PublicContext, "db">,
+  sets: PriceLinesInput["lines"][],
+): Promise<PricedLines[]> {
+  const byId = await readTools(db, sets);
+  return sets.map((lines) => price(lines, byId));
+}
+
+type LineTools = Awaited<ReturnType<typeof readTools>>;
+
+async function readTools(db: PublicContext["db"], sets: PriceLinesInput["lines"][]) {
   const rows = await db
     .select({ toolId: tools.id, ...lineToolColumns, deletedAt: tools.deletedAt })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(isAnyOf(tools.id, [...new Set(lines.map(({ toolId }) => toolId))]));
-  const byId = new Map(rows.map((row) => [row.toolId, row]));
+    .where(isAnyOf(tools.id, [...new Set(sets.flatMap((lines) => lines.map(({ toolId }) => toolId)))]));
+  return new Map(rows.map((row) => [row.toolId, row]));
+}
 
+function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
   const known = lines.map(({ toolId, quantity }) => {
     const { deletedAt, ...tool } = byId.get(toolId) ?? { toolId, ...unknownTool };
     return { tool: { ...tool, isInShop: deletedAt === null }, quantity };
   });
-  const priced = priceTogether(known).map(({ tool, quantity, price }): PricedLine => {
-    const line = { ...tool, quantity, available: tool.isInShop ? tool.available : 0, ...price };
+  const priced = priceTogether(known).map(({ tool, quantity, price: linePrice }): PricedLine => {
+    const line = { ...tool, quantity, available: tool.isInShop ? tool.available : 0, ...linePrice };
     return byId.has(tool.toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound };
   });
   const totalCents = priced.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);

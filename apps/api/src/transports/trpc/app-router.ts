@@ -5,6 +5,7 @@ import { contentRouter } from "./content.router.ts";
 import { identityRouter } from "./identity.router.ts";
 import { insightsRouter } from "./insights.router.ts";
 import { ledgerRouter } from "./ledger.router.ts";
+import { listsRouter } from "./lists.router.ts";
 import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
@@ -18,6 +19,7 @@ export const appRouter = router({
   catalog: catalogRouter,
   terms: termsRouter,
   basket: basketRouter,
+  lists: listsRouter,
   orders: ordersRouter,
   addresses: addressesRouter,
   payments: paymentsRouter,

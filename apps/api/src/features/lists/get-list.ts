@@ -1,0 +1,16 @@
+import type { List, ListId } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { isOwnList } from "./internal/change-lists.ts";
+import { readLists } from "./internal/read-lists.ts";
+
+/**
+ * One list of the user, at today's prices.
+ * @throws DomainError not_found (no such list, or another buyer's)
+ */
+export async function getList(ctx: SignedInContext, id: ListId): Promise<List> {
+  const [list] = await readLists(ctx, isOwnList(ctx, id));
+  if (!list) throw new DomainError("not_found", messages.listNotFound);
+  return list;
+}

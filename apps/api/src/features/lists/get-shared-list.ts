@@ -1,0 +1,17 @@
+import type { SharedList, ShareToken } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import { lists } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { readLists } from "./internal/read-lists.ts";
+
+/**
+ * The list that a link shares, for everybody who has the link.
+ * @throws DomainError not_found (no such link, or the list is no longer shared)
+ */
+export async function getSharedList(ctx: PublicContext, { token }: ShareToken): Promise<SharedList> {
+  const [list] = await readLists(ctx, eq(lists.shareToken, token));
+  if (!list) throw new DomainError("not_found", messages.listNotFound);
+  return { name: list.name, lines: list.lines, totalCents: list.totalCents };
+}

@@ -1,0 +1,51 @@
+import { type ListId, maxListLines } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import type { Database } from "@ironmonger/db/client";
+import { listLines, lists, users } from "@ironmonger/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+
+export const isOwnList = ({ user }: SignedInContext, { id }: ListId): SQL | undefined =>
+  and(eq(lists.id, id), eq(lists.userId, user.id));
+
+/**
+ * Changes the user's lists in one transaction. If the change throws, or the lists then have too many lines, nothing is changed.
+ * @throws DomainError conflict (too many lines)
+ */
+export async function changeLists<Answer>(
+  ctx: SignedInContext,
+  change: (tx: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const { user } = ctx;
+  return ctx.db.transaction(async (tx) => {
+    // Concurrent changes of one user wait for each other here: each is made whole, and none passes a limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    const answer = await change(tx);
+    const [counted] = await tx
+      .select({ lines: sql<number>`count(*)::int` })
+      .from(listLines)
+      .innerJoin(lists, eq(lists.id, listLines.listId))
+      .where(eq(lists.userId, user.id));
+    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", messages.tooManyListLines);
+    return answer;
+  });
+}
+
+/**
+ * Notes that a list was changed now, and perhaps its name.
+ * @throws DomainError not_found (no such list of this user)
+ */
+export async function touchList(
+  tx: Database,
+  ctx: SignedInContext,
+  id: ListId,
+  changes: { name?: string } = {},
+): Promise<void> {
+  const changed = await tx
+    .update(lists)
+    .set({ ...changes, changedAt: sql`now()` })
+    .where(isOwnList(ctx, id))
+    .returning({ id: lists.id });
+  if (changed.length === 0) throw new DomainError("not_found", messages.listNotFound);
+}

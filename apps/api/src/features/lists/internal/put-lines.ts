@@ -1,0 +1,47 @@
+import type { AddToListInput } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import { maxBasketLines } from "@ironmonger/contract/terms";
+import type { Database } from "@ironmonger/db/client";
+import { listLines, tools } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
+import { addUp, findLineIssues } from "../../terms/add-up.ts";
+
+/**
+ * Adds quantities to what a list has, in one statement; new tools stand at its end, in their order. A tool that has left the shop is
+ * taken too: the list says so at its line.
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the list is full)
+ */
+export async function putLines(tx: Database, { id, lines }: AddToListInput): Promise<void> {
+  if (lines.length === 0) return;
+  const added = addUp(lines);
+  const toolIds = sql.param([...added.keys()]);
+  const quantities = sql.param([...added.values()].map(({ quantity }) => quantity));
+  const newLines = tx
+    .select({
+      listId: sql<string>`${id}::uuid`.as("list_id"),
+      toolId: tools.id,
+      quantity: sql<number>`added.quantity`.as("quantity"),
+      place:
+        sql<number>`(select coalesce(max(${listLines.place}), -1) from ${listLines} where ${listLines.listId} = ${id}) + added.place`.as(
+          "place",
+        ),
+    })
+    .from(tools)
+    .innerJoin(
+      sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, place)`,
+      sql`added.tool_id = ${tools.id}`,
+    );
+  const kept = await tx
+    .insert(listLines)
+    .select(newLines)
+    .onConflictDoUpdate({
+      target: [listLines.listId, listLines.toolId],
+      set: { quantity: sql`${listLines.quantity} + excluded.quantity` },
+    })
+    .returning({ toolId: listLines.toolId, quantity: listLines.quantity });
+  const issues = findLineIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
+  if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
+  if ((await tx.$count(listLines, eq(listLines.listId, id))) > maxBasketLines)
+    throw new DomainError("conflict", messages.listFull);
+}

@@ -1,0 +1,33 @@
+import type { List } from "@ironmonger/contract/lists";
+import { listLines, lists } from "@ironmonger/db/schema";
+import { desc, eq, type SQL } from "drizzle-orm";
+import type { PublicContext } from "../../../core/context.ts";
+import { priceEach } from "../../terms/price-lines.ts";
+
+export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): string =>
+  `${env.publicUrl}/lists/${token}`;
+
+/** The lists that a condition on `lists` finds, at today's prices; the one that was changed last is the first. */
+export async function readLists(ctx: Pick<PublicContext, "db" | "env">, condition: SQL | undefined): Promise<List[]> {
+  const { db } = ctx;
+  const found = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
+  const rows = await db
+    .select({ listId: listLines.listId, toolId: listLines.toolId, quantity: listLines.quantity })
+    .from(listLines)
+    .innerJoin(lists, eq(lists.id, listLines.listId))
+    .where(condition)
+    .orderBy(listLines.listId, listLines.place);
+  const byList = Map.groupBy(rows, ({ listId }) => listId);
+  const priced = await priceEach(
+    ctx,
+    found.map(({ id }) => byList.get(id) ?? []),
+  );
+  return found.map(({ id, name, shareToken, changedAt }, index) => ({
+    id,
+    name,
+    url: shareToken === null ? null : shareUrl(ctx, shareToken),
+    changedAt: changedAt.toISOString(),
+    lines: priced[index]?.lines ?? [],
+    totalCents: priced[index]?.totalCents ?? 0,
+  }));
+}

@@ -1,0 +1,8 @@
+import type { List } from "@ironmonger/contract/lists";
+import { lists } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { readLists } from "./internal/read-lists.ts";
+
+/** All lists of the user with their lines, the one that was changed last first. */
+export const listLists = (ctx: SignedInContext): Promise<List[]> => readLists(ctx, eq(lists.userId, ctx.user.id));

@@ -1,0 +1,59 @@
+import type { PurchasedTool } from "@ironmonger/contract/lists";
+import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { lineToolColumns } from "../terms/price-lines.ts";
+
+const most = 1_000;
+
+/** The tools of the user's paid orders, those ordered last first, at most 1,000. A line that was cancelled before its order was paid does not count. */
+export async function listPurchasedTools({ db, user }: SignedInContext): Promise<PurchasedTool[]> {
+  const { toolId, quantity, unitPriceCents } = orderLines;
+  const byQuantity = db
+    .select({
+      toolId,
+      quantity,
+      times: sql<number>`count(*)`.as("times"),
+      lastOrderedAt: sql<Date>`max(${orders.placedAt})`.as("last_ordered_at"),
+      lastPriceCents: sql<number>`(array_agg(${unitPriceCents} order by ${orders.id} desc))[1]`.as("last_price_cents"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, user.id), gt(orders.paidCents, 0), ne(orderLines.status, "cancelled")))
+    .groupBy(toolId, quantity)
+    .as("by_quantity");
+  const lastOrderedAt = sql`max(${byQuantity.lastOrderedAt})`;
+  const bought = db
+    .select({
+      toolId: byQuantity.toolId,
+      lastOrderedAt: lastOrderedAt.mapWith(orders.placedAt).as("ordered_at"),
+      lastPriceCents:
+        sql<number>`(array_agg(${byQuantity.lastPriceCents} order by ${byQuantity.lastOrderedAt} desc))[1]`.as("price"),
+      usualQuantity:
+        sql<number>`(array_agg(${byQuantity.quantity} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
+          "usual",
+        ),
+    })
+    .from(byQuantity)
+    .groupBy(byQuantity.toolId)
+    .orderBy(desc(lastOrderedAt), desc(byQuantity.toolId))
+    .limit(most)
+    .as("bought");
+  const rows = await db
+    .select({
+      toolId: bought.toolId,
+      ...lineToolColumns,
+      deletedAt: tools.deletedAt,
+      lastOrderedAt: bought.lastOrderedAt,
+      lastPriceCents: bought.lastPriceCents,
+      usualQuantity: bought.usualQuantity,
+    })
+    .from(bought)
+    .innerJoin(tools, eq(tools.id, bought.toolId))
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .orderBy(desc(bought.lastOrderedAt), desc(bought.toolId));
+  return rows.map(({ deletedAt, lastOrderedAt: at, ...tool }) => {
+    const isInShop = deletedAt === null;
+    return { ...tool, isInShop, available: isInShop ? tool.available : 0, lastOrderedAt: at.toISOString() };
+  });
+}

@@ -1,0 +1,30 @@
+import { type List, maxLists, type SaveListInput } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import { listLines, lists } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { getList } from "./get-list.ts";
+import { changeLists, touchList } from "./internal/change-lists.ts";
+import { putLines } from "./internal/put-lines.ts";
+
+/**
+ * Makes a list, or replaces name and lines of the one with the id; all of it or nothing.
+ * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line (no such tool, or more pieces than a line can have) · conflict (too many lists or lines)
+ */
+export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveListInput): Promise<List> {
+  return changeLists(ctx, async (tx) => {
+    const listId = id ?? newId();
+    if (id) {
+      await touchList(tx, ctx, { id }, { name });
+      await tx.delete(listLines).where(eq(listLines.listId, id));
+    } else {
+      if ((await tx.$count(lists, eq(lists.userId, ctx.user.id))) >= maxLists)
+        throw new DomainError("conflict", messages.tooManyLists);
+      await tx.insert(lists).values({ id: listId, userId: ctx.user.id, name });
+    }
+    await putLines(tx, { id: listId, lines });
+    return getList({ ...ctx, db: tx }, { id: listId });
+  });
+}

@@ -1,0 +1,81 @@
+import {
+  AddToListInput,
+  BasketWithList,
+  List,
+  ListId,
+  ListSummary,
+  ListToBasketInput,
+  PurchasedTool,
+  RenameListInput,
+  SaveListInput,
+  SetListLineInput,
+  SharedList,
+  ShareToken,
+} from "@ironmonger/contract/lists";
+import { z } from "zod";
+import { addToList } from "../../features/lists/add-to-list.ts";
+import { getList } from "../../features/lists/get-list.ts";
+import { getSharedList } from "../../features/lists/get-shared-list.ts";
+import { listLists } from "../../features/lists/list-lists.ts";
+import { listPurchasedTools } from "../../features/lists/list-purchased-tools.ts";
+import { listSummaries } from "../../features/lists/list-summaries.ts";
+import { listToBasket } from "../../features/lists/list-to-basket.ts";
+import { removeList } from "../../features/lists/remove-list.ts";
+import { renameList } from "../../features/lists/rename-list.ts";
+import { saveList } from "../../features/lists/save-list.ts";
+import { setListLine } from "../../features/lists/set-list-line.ts";
+import { shareList, unshareList } from "../../features/lists/share-list.ts";
+import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+
+const Nothing = z.object({});
+/** For a change that answers nothing. */
+const done = async (change: Promise<void>): Promise<Record<string, never>> => {
+  await change;
+  return {};
+};
+
+export const listsRouter = router({
+  list: signedInProcedure.output(z.array(List)).query(({ ctx }) => listLists(ctx)),
+  listSummaries: signedInProcedure.output(z.array(ListSummary)).query(({ ctx }) => listSummaries(ctx)),
+  getList: signedInProcedure
+    .input(ListId)
+    .output(List)
+    .query(({ ctx, input }) => getList(ctx, input)),
+  getSharedList: publicProcedure
+    .input(ShareToken)
+    .output(SharedList)
+    .query(({ ctx, input }) => getSharedList(ctx, input)),
+  previouslyPurchased: signedInProcedure.output(z.array(PurchasedTool)).query(({ ctx }) => listPurchasedTools(ctx)),
+  save: signedInProcedure
+    .input(SaveListInput)
+    .output(List)
+    .mutation(({ ctx, input }) => saveList(ctx, input)),
+  rename: signedInProcedure
+    .input(RenameListInput)
+    .output(Nothing)
+    .mutation(({ ctx, input }) => done(renameList(ctx, input))),
+  addLines: signedInProcedure
+    .input(AddToListInput)
+    .output(Nothing)
+    .mutation(({ ctx, input }) => done(addToList(ctx, input))),
+  setLine: signedInProcedure
+    .input(SetListLineInput)
+    .output(Nothing)
+    .mutation(({ ctx, input }) => done(setListLine(ctx, input))),
+  remove: signedInProcedure
+    .input(ListId)
+    .output(Nothing)
+    .mutation(({ ctx, input }) => done(removeList(ctx, input))),
+  toBasket: signedInProcedure
+    .input(ListToBasketInput)
+    .output(BasketWithList)
+    .mutation(({ ctx, input }) => listToBasket(ctx, input)),
+  share: signedInProcedure
+    .input(ListId)
+    .output(z.object({ url: z.string() }))
+    .mutation(({ ctx, input }) => shareList(ctx, input)),
+  unshare: signedInProcedure
+    .input(ListId)
+    .output(Nothing)
+    .mutation(({ ctx, input }) => done(unshareList(ctx, input))),
+});
