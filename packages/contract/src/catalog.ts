@@ -3,6 +3,7 @@ import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { Fact, Facts } from "./facts.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
+import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
@@ -180,19 +181,26 @@ export const ListToolsInput = PageInput.extend({
 export type ListToolsInput = z.infer<typeof ListToolsInput>;
 
 export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name"] as const;
-export const SearchCatalogInput = z.object({
-  query: z.string().trim().max(100).regex(withoutNul).default(""),
-  category: Category.optional(),
-  minPriceCents: z.int().nonnegative().optional(),
-  maxPriceCents: z.int().nonnegative().optional(),
-  /** Only tools whose minimum order is at most this. */
-  maxMinOrder: z.int().positive().optional(),
-  inStock: z.boolean().default(false),
-  sort: z.enum(catalogSorts).default("relevance"),
-  /** The `nextCursor` of the page before. */
-  cursor: z.string().max(400).optional(),
-  limit: z.int().min(1).max(60).default(20),
-});
+export const SearchCatalogInput = z
+  .object({
+    query: z.string().trim().max(100).regex(withoutNul).default(""),
+    category: Category.optional(),
+    minPriceCents: z.int().nonnegative().optional(),
+    maxPriceCents: z.int().nonnegative().optional(),
+    /** Only tools whose minimum order is at most this. */
+    maxMinOrder: z.int().positive().optional(),
+    inStock: z.boolean().default(false),
+    sort: z.enum(catalogSorts).default("relevance"),
+    /** The `nextCursor` of the page before: pages go on from there without an end. */
+    cursor: z.string().max(400).optional(),
+    /** The number of the page, where there is no cursor; the last one has the tool number `mostFound`. */
+    page: z.int().min(1).max(mostFound).default(1),
+    limit: z.int().min(1).max(60).default(20),
+  })
+  .refine(({ page, limit }) => (page - 1) * limit < mostFound, {
+    path: ["page"],
+    error: `Pages have numbers as far as the first ${mostFound} tools`,
+  });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
 /** `count` is exact, but stops at `mostFound`. */
@@ -200,6 +208,7 @@ export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() 
 export const ToolSearch = z.object({
   rows: z.array(Tool),
   nextCursor: z.string().nullable(),
+  /** Stops at `mostFound` where it is not exact. Of the whole catalog it is exact. */
   total: z.int().nonnegative(),
   isTotalExact: z.boolean(),
   categories: z.array(Facet),

@@ -60,7 +60,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           app,
           json,
           status,
-          meta: pageMeta(route.path, site.publicUrl, tool),
+          meta: pageMeta(route.path, site.publicUrl, tool, search),
           sources: route.pages.map(({ source }) => source),
         }),
       };

@@ -2,7 +2,7 @@ import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { Review } from "@ironmonger/contract/reviews";
-import { searchFromUrl } from "../features/catalog/catalog-search.ts";
+import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
@@ -39,8 +39,10 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
         reads.reviews.listNewest.fetch(),
         reads.content.faq.fetch(),
       ];
-    case "/catalog":
-      return [reads.catalog.searchCatalog.fetch(searchFromUrl(search))];
+    case "/catalog": {
+      const asked = readCatalogSearch(search);
+      return contradictsItself(asked) ? [] : [reads.catalog.searchCatalog.fetch(toSearchInput(asked))];
+    }
     case "/purchase/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
     case "/catalog/:id":

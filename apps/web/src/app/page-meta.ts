@@ -1,6 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
 import { messages } from "@ironmonger/contract/messages";
 import { dollarsFromCents } from "@ironmonger/contract/money";
+import { readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { siteName, titleOf } from "../shared/ui/page-title.tsx";
 
 /** What search engines and link previews read. */
@@ -16,7 +18,7 @@ export type PageMeta = {
 const shopDescription =
   "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
 
-export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined): PageMeta {
+export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined, search: URLSearchParams): PageMeta {
   switch (path) {
     case "/":
     case "/home":
@@ -36,12 +38,10 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
           },
         },
       };
-    case "/catalog":
-      return {
-        title: titleOf("Catalog"),
-        description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
-        canonicalPath: "/catalog",
-      };
+    case "/catalog": {
+      const { category } = readCatalogSearch(search);
+      return category ? categoryMeta(category) : catalogMeta;
+    }
     case "/catalog/:id":
       if (tool) return toolMeta(tool, publicUrl);
       return notFoundMeta;
@@ -88,6 +88,18 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
       return { title: siteName, description: shopDescription, canonicalPath: undefined };
   }
 }
+
+const catalogMeta: PageMeta = {
+  title: titleOf("Catalog"),
+  description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
+  canonicalPath: "/catalog",
+};
+
+const categoryMeta = (category: CategoryName): PageMeta => ({
+  title: titleOf(categoryLabels[category]),
+  description: `${categoryLabels[category]} sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.`,
+  canonicalPath: `/catalog?category=${category}`,
+});
 
 const notFoundMeta: PageMeta = {
   title: titleOf("Page not found"),

@@ -149,6 +149,29 @@ test.for(["relevance", "newest", "price-asc", "price-desc", "name"] as const)(
   },
 );
 
+test.for(["relevance", "newest", "price-asc", "price-desc", "name"] as const)(
+  "sorted by %s, pages by number together are the whole",
+  async (sort) => {
+    const whole = await names({ sort, query: "hammer", limit: 60 });
+    const seen: string[] = [];
+    for (let page = 1; page <= whole.length; page += 1) {
+      const found = await search({ sort, query: "hammer", limit: 1, page });
+      expect(found.nextCursor === null).toBe(page === whole.length);
+      seen.push(...found.rows.map(({ name }) => name));
+    }
+    expect(seen).toEqual(whole);
+    expect(await search({ sort, query: "hammer", limit: 1, page: whole.length + 1 })).toMatchObject({
+      rows: [],
+      total: whole.length,
+    });
+  },
+);
+
+test("pages have numbers as far as the first thousand tools", async () => {
+  await expect(search({ limit: 20, page: 50 })).resolves.toMatchObject({ rows: [] });
+  await expect(search({ limit: 20, page: 51 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
 test("a cursor that is not of this search is refused", async () => {
   const { nextCursor } = await search({ sort: "price-asc", limit: 1 });
   const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

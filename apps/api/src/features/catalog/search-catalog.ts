@@ -1,5 +1,7 @@
 import { catalogSorts, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
-import { queryBuilder } from "@ironmonger/db/client";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { shopTotals } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -11,8 +13,8 @@ import { correctWords, readWords } from "./internal/words.statement.ts";
 const tooFew = 3;
 
 /**
- * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages go on from the last row
- * seen, so tools added meanwhile neither repeat rows nor hide them.
+ * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages that
+ * go on from the last row seen neither repeat rows nor hide them when tools are added meanwhile; pages by number may.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchCatalog(
@@ -23,25 +25,39 @@ export async function searchCatalog(
   const db = queryBuilder(replica.sql, { prepare: false });
   // Without words nothing is more relevant than anything else.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
-  const page = { sort, cursor: readCursor(input.cursor, sort), limit: input.limit + 1 };
+  const cursor = readCursor(input.cursor, sort);
+  const skipped = cursor ? 0 : (input.page - 1) * input.limit;
+  const end = skipped + input.limit;
+  const page = { sort, cursor, limit: end + 1 };
   const find = (words: Filters["words"]) => findMatches(db, { ...input, words }, page);
   const words = input.query ? await readWords(db, input.query) : undefined;
+  const counting = hasFilter(input) ? undefined : countTools(db);
   let found = await find(words);
   if (words && found.counts.total < tooFew) {
     const corrected = await correctWords(db, input.query);
     const tsquery = words.tsquery && corrected ? `(${words.tsquery}) | (${corrected})` : corrected;
     if (tsquery) found = await find({ ...words, tsquery, asTyped: words.tsquery });
   }
-  const rows = found.matches.slice(0, input.limit);
-  const isLastPage = found.matches.length <= input.limit;
+  const rows = found.matches.slice(skipped, end);
+  const isLastPage = found.matches.length <= end;
+  const tools = await counting;
   return {
     ...found.counts,
+    ...(tools !== undefined && { total: tools, isTotalExact: true }),
     rows: await listToolsById(
       db,
       rows.map(({ id }) => id),
     ),
     nextCursor: isLastPage ? null : writeCursor(sort, rows.at(-1)),
   };
+}
+
+const hasFilter = ({ query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: SearchCatalogInput) =>
+  inStock || query !== "" || [category, minPriceCents, maxPriceCents, maxMinOrder].some((of) => of !== undefined);
+
+async function countTools(db: Database): Promise<number> {
+  const [row] = await db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals);
+  return row?.tools ?? 0;
 }
 
 const CursorText = z.object({ sort: z.enum(catalogSorts), key: z.int().nullable(), id: z.uuid() });

@@ -51,6 +51,21 @@ test("of a word that thousands of tools have, the counts end at a thousand, and 
   expect(countIn(found, "power-tools")).toBe(0);
 });
 
+test("of the whole catalog the total is exact", async () => {
+  expect(await search({})).toMatchObject({ total: 3 + fewBolts + washers + bolts, isTotalExact: true });
+  expect(await search({ category: "hand-tools" })).toMatchObject({ total: 3 + washers, isTotalExact: true });
+});
+
+test("a page of a common word by its number has the tools that follow those before it", async () => {
+  for (const sort of ["newest", "price-asc", "relevance"] as const) {
+    const [first, second] = await Promise.all([1, 2].map((page) => search({ query: "bolt", sort, limit: 30, page })));
+    const both = await search({ query: "bolt", sort, limit: 60 });
+    expect([...(first?.rows ?? []), ...(second?.rows ?? [])].map(({ id }) => id)).toEqual(
+      both.rows.map(({ id }) => id),
+    );
+  }
+});
+
 test("its pages follow one another without a tool twice", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;

@@ -1,3 +1,4 @@
+import { categories } from "@ironmonger/contract/categories";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -29,7 +30,13 @@ test("a shop without tools names its own pages", async () => {
   expect(await read("/sitemap.xml")).toEqual({
     statusCode: 200,
     type: "application/xml; charset=utf-8",
-    locations: ["/", "/catalog", "/blogs", "/portfolio"].map((path) => publicUrl + path),
+    locations: [
+      "/",
+      "/catalog",
+      ...categories.map((category) => `/catalog?category=${category}`),
+      "/blogs",
+      "/portfolio",
+    ].map((path) => publicUrl + path),
   });
 });
 

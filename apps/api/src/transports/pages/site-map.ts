@@ -1,9 +1,10 @@
-import { ToolId } from "@ironmonger/contract/catalog";
+import { categories, ToolId } from "@ironmonger/contract/catalog";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { PublicContext } from "../../core/context.ts";
 import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
 
-const publicPaths = ["/", "/catalog", "/blogs", "/portfolio"];
+const categoryPaths = categories.map((category) => `/catalog?category=${category}`);
+const publicPaths = ["/", "/catalog", ...categoryPaths, "/blogs", "/portfolio"];
 const cacheSeconds = 3600;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

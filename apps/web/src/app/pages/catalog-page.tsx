@@ -1,3 +1,4 @@
+import { categoryLabels } from "@ironmonger/contract/categories";
 import { useNavigate, useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { Catalog } from "../../features/catalog/catalog.tsx";
@@ -8,12 +9,17 @@ import { stayPut } from "../shell/use-scroll-memory.ts";
 export function CatalogPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const search = readCatalogSearch(params);
+  const { category } = search;
   return (
     <div className="page">
-      <PageTitle>Catalog</PageTitle>
-      <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
+      <PageTitle>{category ? categoryLabels[category] : "Catalog"}</PageTitle>
+      <p className="page-lead">
+        {category ? `All ${categoryLabels[category].toLowerCase()}` : "Every tool in the shop"}, by the piece, from its
+        minimum order up.
+      </p>
       <Catalog
-        search={readCatalogSearch(params)}
+        search={search}
         action={(tool) => <AddToBasket tool={tool} />}
         onSearch={(search, isTyping) =>
           navigate(`/catalog${writeCatalogSearch(search)}`, { replace: isTyping, state: stayPut })

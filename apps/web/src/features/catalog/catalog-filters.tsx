@@ -1,6 +1,6 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
 import { categories, categoryLabels } from "@ironmonger/contract/categories";
-import { formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
@@ -10,7 +10,7 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./catalog-filters.module.css";
-import { type CatalogSearch, writeCatalogSearch, writeDollars } from "./catalog-search.ts";
+import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "./catalog-search.ts";
 
 type Change = (change: Partial<CatalogSearch>) => void;
 
@@ -62,6 +62,7 @@ export function CatalogFilters({
             <PriceField
               label="To"
               cents={search.maxPriceCents}
+              fault={contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined}
               onChange={(maxPriceCents) => onChange({ maxPriceCents })}
             />
           </div>
@@ -103,7 +104,7 @@ function CategoryLink({
 }) {
   return (
     <PrefetchLink
-      to={`/catalog${writeCatalogSearch({ ...search, category, cursor: undefined })}`}
+      to={`/catalog${writeCatalogSearch({ ...search, category, page: 1 })}`}
       className={classes.category}
       aria-current={isHere ? "true" : undefined}
     >
@@ -117,10 +118,12 @@ function CategoryLink({
 function PriceField({
   label,
   cents,
+  fault,
   onChange,
 }: {
   label: string;
   cents: number | undefined;
+  fault?: string | undefined;
   onChange: (cents: number | undefined) => void;
 }) {
   const [text, setText] = useState(() => written(cents));
@@ -132,7 +135,7 @@ function PriceField({
       label={label}
       size="sm"
       value={text}
-      error={text !== "" && "problem" in read && read.problem}
+      error={(text !== "" && "problem" in read && read.problem) || fault}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
         report(centsOf(currentTarget.value));

@@ -1,6 +1,6 @@
 import { SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { expect, test } from "vitest";
-import { noSearch, readCatalogSearch, toSearchInput, writeCatalogSearch } from "./catalog-search.ts";
+import { contradictsItself, noSearch, readCatalogSearch, toSearchInput, writeCatalogSearch } from "./catalog-search.ts";
 
 const read = (address: string) => readCatalogSearch(new URLSearchParams(address));
 
@@ -13,7 +13,7 @@ test("every part of a search survives the way into the address and back", () => 
     maxMinOrder: 100,
     inStock: true,
     sort: "price-asc" as const,
-    cursor: "abc/+=",
+    page: 7,
   };
   expect(read(writeCatalogSearch(search))).toEqual(search);
 });
@@ -32,12 +32,20 @@ test.each([
   "max=1e9",
   "lot=0",
   "stock=1",
+  "page=0",
+  "page=1.5",
+  "after=abc",
   "q=%20",
 ])("what makes no sense in an address (%s) is as if it were not there", (address) => {
   expect(read(address)).toEqual(noSearch);
 });
 
 test("whatever the address says, the server accepts the question", () => {
-  const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&lot=1&after=${"y".repeat(900)}&sort=name&stock=in`);
+  const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&lot=1&page=900000&sort=name&stock=in`);
   expect(SearchCatalogInput.safeParse(toSearchInput(wild)).success).toBe(true);
+});
+
+test("prices from 40 to 30 contradict each other, from 30 to 30 do not", () => {
+  expect(contradictsItself(read("min=40&max=30"))).toBe(true);
+  for (const address of ["min=30&max=30", "min=40", "max=30", ""]) expect(contradictsItself(read(address))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { categories } from "@ironmonger/contract/categories";
 import { centsFromDollars } from "@ironmonger/contract/money";
+import { mostFound } from "@ironmonger/contract/most-found";
 
 /** What the catalog's address says; prices in dollars there, because people read and edit addresses. */
 export type CatalogSearch = {
@@ -11,7 +12,7 @@ export type CatalogSearch = {
   maxMinOrder: number | undefined;
   inStock: boolean;
   sort: SearchCatalogInput["sort"];
-  cursor: string | undefined;
+  page: number;
 };
 
 export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
@@ -30,7 +31,7 @@ export const noSearch: CatalogSearch = {
   maxMinOrder: undefined,
   inStock: false,
   sort: "relevance",
-  cursor: undefined,
+  page: 1,
 };
 
 /** Reads an address leniently: invalid parameters are ignored. */
@@ -45,7 +46,7 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
     maxMinOrder: wholeNumber(url.get("lot"), 1),
     inStock: url.get("stock") === "in",
     sort: isSort(sort) ? sort : "relevance",
-    cursor: url.get("after")?.slice(0, 400) || undefined,
+    page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
   };
 }
 
@@ -59,16 +60,22 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   if (search.maxMinOrder !== undefined) url.set("lot", String(search.maxMinOrder));
   if (search.inStock) url.set("stock", "in");
   if (search.sort !== "relevance") url.set("sort", search.sort);
-  if (search.cursor) url.set("after", search.cursor);
+  if (search.page > 1) url.set("page", String(search.page));
   const text = url.toString();
   return text ? `?${text}` : "";
 }
 
+/** No tool costs that much at least and that little at most: there is nothing to ask the server. */
+export const contradictsItself = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
+  minPriceCents !== undefined && maxPriceCents !== undefined && minPriceCents > maxPriceCents;
+
 export const catalogPageSize = 24;
+/** Pages are for looking through the first results; of more, one narrows the search. */
+export const lastPage = Math.ceil(mostFound / catalogPageSize);
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
-  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, sort, cursor } = search;
+  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, sort, page } = search;
   return {
     limit: catalogPageSize,
     sort,
@@ -78,12 +85,9 @@ export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput
     ...(maxPriceCents !== undefined && { maxPriceCents }),
     ...(maxMinOrder !== undefined && { maxMinOrder }),
     ...(inStock && { inStock }),
-    ...(cursor && { cursor }),
+    ...(page > 1 && { page }),
   };
 }
-
-export const searchFromUrl = (url: URLSearchParams): Partial<SearchCatalogInput> =>
-  toSearchInput(readCatalogSearch(url));
 
 const largest = 1_000_000;
 function wholeNumber(text: string | null, min: number): number | undefined {

@@ -1,6 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import { formatNumber } from "@ironmonger/contract/money";
+import type { ToolSearch } from "@ironmonger/contract/catalog";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { mostFound } from "@ironmonger/contract/most-found";
 import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -16,7 +18,9 @@ import { CatalogFilters } from "./catalog-filters.tsx";
 import {
   type CatalogSearch,
   catalogPageSize,
+  contradictsItself,
   isSort,
+  lastPage,
   sortLabels,
   toSearchInput,
   writeCatalogSearch,
@@ -37,16 +41,22 @@ export function Catalog({
   action: ToolAction;
   onSearch: (search: CatalogSearch, isTyping: boolean) => void;
 }) {
-  const { data, isPending, isPlaceholderData, error, refetch } = trpc.catalog.searchCatalog.useQuery(
-    toSearchInput(search),
-    {
-      placeholderData: keepPreviousData,
-    },
-  );
+  const isContradictory = contradictsItself(search);
+  const {
+    data: answer,
+    isPending,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = trpc.catalog.searchCatalog.useQuery(toSearchInput(search), {
+    enabled: !isContradictory,
+    placeholderData: keepPreviousData,
+  });
+  const data = isContradictory ? undefined : answer;
   const mostRows = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstRows : catalogPageSize);
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const change = (part: Partial<CatalogSearch>, isTyping = false) =>
-    onSearch({ ...search, ...part, cursor: undefined }, isTyping);
+    onSearch({ ...search, ...part, page: 1 }, isTyping);
 
   return (
     <div className={classes.layout}>
@@ -75,11 +85,20 @@ export function Catalog({
       </aside>
       <div className={classes.results}>
         <p className={classes.count} role="status">
-          {data ? countText(data.total, data.isTotalExact) : " "}
+          {data ? countText(data) : "\u00a0"}
         </p>
-        {isPending ? <RowsLoading /> : null}
+        {isContradictory ? (
+          <EmptyState title="These prices contradict each other">
+            <p>
+              Nothing costs {formatMoney(search.minPriceCents ?? 0)} or more and{" "}
+              {formatMoney(search.maxPriceCents ?? 0)} or less. Change one of the two.
+            </p>
+          </EmptyState>
+        ) : null}
+        {isPending && !isContradictory ? <RowsLoading /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
-        {data?.rows.length === 0 ? (
+        {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="No tools are so far down the list" /> : null}
+        {data?.rows.length === 0 && search.page === 1 ? (
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing fits these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
             <Button component={PrefetchLink} to="/catalog" variant="default">
@@ -92,33 +111,50 @@ export function Catalog({
             <ToolRow key={tool.id} tool={tool} query={search.query} action={action} isFirstSeen={place < 4} />
           ))}
         </ul>
-        <nav className={classes.pages} aria-label="Pages">
-          {search.cursor ? (
-            <Button
-              component={PrefetchLink}
-              variant="default"
-              to={`/catalog${writeCatalogSearch({ ...search, cursor: undefined })}`}
-            >
-              First page
-            </Button>
-          ) : null}
-          {data?.nextCursor ? (
-            <Button
-              component={PrefetchLink}
-              variant="default"
-              to={`/catalog${writeCatalogSearch({ ...search, cursor: data.nextCursor })}`}
-            >
-              Next {catalogPageSize} tools
-            </Button>
-          ) : null}
-        </nav>
+        {data ? <Pages search={search} found={data} /> : null}
       </div>
     </div>
   );
 }
 
-const countText = (total: number, isExact: boolean): string =>
-  total === 1 ? "1 tool" : `${isExact ? "" : "More than "}${formatNumber(total)} tools`;
+const formatTotal = ({ total, isTotalExact }: ToolSearch): string => `${formatNumber(total)}${isTotalExact ? "" : "+"}`;
+const countText = (found: ToolSearch): string => `${formatTotal(found)} ${found.total === 1 ? "tool" : "tools"}`;
+
+/** Where this page stands, and the ways to the ones beside it; nothing where all results are on it. */
+function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) {
+  const { page } = search;
+  const first = (page - 1) * catalogPageSize + 1;
+  const last = first + found.rows.length - 1;
+  const hasNext = found.nextCursor !== null && page < lastPage;
+  if (page === 1 && !hasNext) return null;
+  const to = (number: number) => `/catalog${writeCatalogSearch({ ...search, page: number })}`;
+  return (
+    <>
+      <nav className={classes.pages} aria-label="Pages">
+        {page > 1 ? (
+          <Button component={PrefetchLink} variant="default" to={to(found.rows.length === 0 ? 1 : page - 1)} rel="prev">
+            {found.rows.length === 0 ? "First page" : "Previous"}
+          </Button>
+        ) : null}
+        {found.rows.length > 0 ? (
+          <p className={classes.position}>
+            Tools {formatNumber(first)}–{formatNumber(last)} of {formatTotal(found)}
+          </p>
+        ) : null}
+        {hasNext ? (
+          <Button component={PrefetchLink} variant="default" to={to(page + 1)} rel="next">
+            Next
+          </Button>
+        ) : null}
+      </nav>
+      {page === lastPage && found.nextCursor !== null ? (
+        <p className={classes.narrow}>
+          These are the first {formatNumber(mostFound)}. Search, or choose a category or a price, to see the others.
+        </p>
+      ) : null}
+    </>
+  );
+}
 
 /** Searches while one types. The address is updated after a pause, and the field follows the address. */
 function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
