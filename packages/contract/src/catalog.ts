@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
-import { Fact, Facts } from "./facts.ts";
+import { Fact, Facts, parseFacts } from "./facts.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
@@ -135,7 +135,24 @@ export const UpdateToolInput = ToolFields.partial().extend({
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 
-/** The admin's form takes price and price breaks as they are typed, and answers them in cents. */
+/** Text of the admin's form that stands for a list. Its field shows what is wrong with the text or with one of the items. */
+const listAsText = <List extends z.ZodType>(
+  list: List,
+  maxLength: number,
+  parse: (text: string) => { items: z.input<List> } | { problem: string },
+) =>
+  z
+    .string()
+    .max(maxLength, `At most ${maxLength.toLocaleString("en-US")} characters`)
+    .transform((text, ctx): z.output<List> => {
+      const read = parse(text);
+      const checked = "items" in read ? list.safeParse(read.items) : undefined;
+      if (checked?.success) return checked.data;
+      ctx.addIssue("problem" in read ? read.problem : (checked?.error.issues[0]?.message ?? "Invalid"));
+      return z.NEVER;
+    });
+
+/** The admin's form takes price, price breaks and facts as they are typed, and answers what `AddToolInput` takes. */
 export const AddToolForm = ToolFields.extend({
   priceCents: requiredText("Price", 50)
     .transform((text, ctx) => {
@@ -145,16 +162,14 @@ export const AddToolForm = ToolFields.extend({
       return z.NEVER;
     })
     .pipe(PriceCents),
-  priceBreaks: z
-    .string()
-    .max(1000)
-    .transform((text, ctx) => {
-      const read = parsePriceBreaks(text);
-      if ("priceBreaks" in read) return read.priceBreaks;
-      ctx.addIssue(read.problem);
-      return z.NEVER;
-    })
-    .pipe(PriceBreaks),
+  priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
+    const read = parsePriceBreaks(text);
+    return "problem" in read ? read : { items: read.priceBreaks };
+  }),
+  facts: listAsText(Facts, 30_000, (text) => {
+    const read = parseFacts(text);
+    return "problem" in read ? read : { items: read.facts };
+  }),
 }).superRefine((tool, ctx) => {
   const problem = rulesProblem(tool);
   // The form has one field for all price breaks.

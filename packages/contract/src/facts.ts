@@ -12,7 +12,7 @@ const oneLine = (label: string, max: number) =>
     .regex(withoutNul, `${label} cannot have the character U+0000`)
     .regex(/^[^\r\n]*$/, `${label} must be one line`);
 
-/** What a tool's facts table says, such as `Length: 300 mm`. */
+/** A row of a tool's facts table, such as `Length: 300 mm`. */
 export const Fact = z.object({
   name: oneLine("Name", 80).regex(/^[^:]*$/, "Name cannot have a colon"),
   value: oneLine("Value", 500),

@@ -48,6 +48,17 @@ test("an article number is found without its punctuation", async () => {
   expect((await names({ query: "drl 18" }))[0]).toBe("Cordless drill driver");
 });
 
+test("a manufacturer's number is found like an article number: whole, begun, in either case, without its punctuation", async () => {
+  const { id, name } = await shop.tool({
+    name: "Bench vice",
+    description: "Cast iron.",
+    manufacturerNumber: "MFR-123",
+  });
+  for (const query of ["MFR-123", "mfr123", "MFR 123", "mfr-12", "mfr12", "vice mfr123"])
+    expect((await names({ query }))[0], query).toBe(name);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${id}`;
+});
+
 test("one letter finds names and article numbers that begin with it", async () => {
   expect(await names({ query: "s", sort: "name" })).toEqual(["Safety helmet", "Sledgehammer", "Wood screws 5x80"]);
   expect(await names({ query: "cordless d" })).toEqual(["Cordless drill driver"]);

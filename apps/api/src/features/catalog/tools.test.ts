@@ -254,6 +254,25 @@ test("an admin changes some fields of a tool, the others stay, and a changed sto
   expect(await admin.api.catalog.updateTool({ id: tool.id })).toEqual(changed);
 });
 
+test("a tool is added and changed with what is to know about it, and null or an empty list clears it", async () => {
+  const known = {
+    manufacturerNumber: "MFR-123",
+    facts: [
+      { name: "Length", value: "300 mm" },
+      { name: "Standard", value: "DIN 862: 2015" },
+    ],
+    weightGrams: 850,
+    countryOfOrigin: "SE",
+  };
+  const tool = await shop.tool(known);
+  expect(tool).toMatchObject(known);
+  const cleared = { manufacturerNumber: null, facts: [], weightGrams: null, countryOfOrigin: null };
+  expect(await admin.api.catalog.updateTool({ id: tool.id, ...cleared })).toEqual({ ...tool, ...cleared });
+  expect(await admin.api.catalog.updateTool({ id: tool.id, ...known })).toEqual(tool);
+  for (const facts of [[{ name: "", value: "x" }], [{ name: "a:b", value: "x" }], [{ name: "a", value: "x\ny" }]])
+    await expect(admin.api.catalog.updateTool({ id: tool.id, facts })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
 test("only an admin changes a tool, and only one that is in the shop and to a SKU that is free", async () => {
   const [tool, other] = [await shop.tool({ sku: "UPD-2" }), await shop.tool({ sku: "UPD-3" })];
   await expect(buyer.api.catalog.updateTool({ id: tool.id, name: "Mine" })).rejects.toMatchObject({

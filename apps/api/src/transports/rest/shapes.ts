@@ -61,7 +61,7 @@ export const wireDollars = (label: string, { leastCents, mostCents }: { leastCen
     .max(dollarsFromCents(mostCents), `${label} can be at most ${formatMoney(mostCents)}`)
     .refine((dollars) => Number(dollars.toFixed(2)) === dollars, `${label} can have at most two decimals`);
 
-const { name, description, imageUrl, minOrder, casePack, family, available } = AddToolInput.shape;
+const { name, description, imageUrl, minOrder, casePack, family, available, ...optional } = AddToolInput.shape;
 const fromQuantity = z.int().min(1).max(maxPieces);
 export const WireNewTool = z
   .object({
@@ -77,6 +77,10 @@ export const WireNewTool = z
       .optional()
       .describe("What one piece costs from a quantity on: rising in quantity, falling in price."),
     family: family.describe("Tools of one family count together for minimum order and price breaks."),
+    manufacturerNumber: optional.manufacturerNumber,
+    facts: optional.facts.describe("Rows of its facts table, in their order."),
+    weightGrams: optional.weightGrams.describe("Of one piece."),
+    countryOfOrigin: optional.countryOfOrigin.describe("ISO 3166-1 alpha-2."),
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
   })

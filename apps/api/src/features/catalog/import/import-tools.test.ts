@@ -125,6 +125,36 @@ test("a file says by which rules a tool is sold, and the export says them again"
   expect(await bySku("RUL-1")).toMatchObject({ casePack: 10, priceBreaks: [], family: null });
 });
 
+test("a file says what is to know about a tool, and the export says it again", async () => {
+  const head = "sku,name,price,mpn,weight in grams,facts";
+  const facts = [
+    { name: "Length", value: "300 mm" },
+    { name: "Finish", value: 'black; -40 to 85 °C, "UV": yes' },
+  ];
+  const cell = '"Length: 300 mm\n\nFinish: black; -40 to 85 °C, ""UV"": yes"';
+  expect(await bring(`${head}\nFCT-1,Fact file,9,MFR-123,850,${cell}\nFCT-2,Fact rasp,9,,,\n`)).toMatchObject({
+    imported: 2,
+  });
+  const known = { manufacturerNumber: "MFR-123", weightGrams: 850, facts };
+  expect(await bySku("FCT-1")).toMatchObject(known);
+  expect(await bySku("FCT-2")).toMatchObject({ manufacturerNumber: null, weightGrams: null, facts: [] });
+  let exported = "";
+  for await (const chunk of exportTools(admin.ctx, { search: "fact file" })) exported += chunk;
+  await bring(`${head}\nFCT-1,Fact file,9,MFR-9,1,Colour: red\n`);
+  expect(await bySku("FCT-1")).toMatchObject({ manufacturerNumber: "MFR-9", weightGrams: 1 });
+  await bring(exported);
+  expect(await bySku("FCT-1")).toMatchObject(known);
+  await bring("sku,name,price\nFCT-1,Fact file,10\n");
+  expect(await bySku("FCT-1")).toMatchObject({ priceCents: 1000, ...known });
+  await bring(`${head}\nFCT-1,Fact file,9,,,\n`);
+  expect(await bySku("FCT-1")).toMatchObject({ manufacturerNumber: null, weightGrams: 850, facts: [] });
+  const summary = await bring(`${head}\nFCT-3,Fact vise,9,,heavy,long\n`);
+  expect(await remarksOf(summary.reportUrl)).toEqual([
+    "line,result,reason",
+    '2,refused,"Facts: Write each fact as name: value, one per line: ""long"" is none · Weight in grams must be a whole number"',
+  ]);
+});
+
 test("rules that do not fit each other, or those that the tool keeps, are refused at their line", async () => {
   await bring(`${rulesHead}\nFIT-1,Fit,9,20,10,100:8.40,\nFIT-2,Fit,9,20,10,100:8.40,\n`);
   const summary = await bring(

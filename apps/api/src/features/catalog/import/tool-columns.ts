@@ -129,7 +129,7 @@ function readPriceBreaks(cell: string): CellValue {
 
 /** `Length: 300 mm`, one fact per line. */
 function readFacts(cell: string): CellValue {
-  const read = parseFacts(cell);
+  const read = parseFacts(unguardFormulas(cell));
   return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
 }
 

@@ -31,11 +31,15 @@ export async function readWords(db: Database, query: string): Promise<Words> {
   const sku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text)) ? text.replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
   const words = { asTyped: null, name: isOneLetter ? text : null, sku: sku || null };
   if (isOneLetter) return { ...words, tsquery: null };
-  return {
-    ...words,
-    tsquery: await (/\sor\s/.test(text) ? readEither(db, text) : joinParts(db, text, readParts(text))),
-  };
+  const tsquery = await (/\sor\s/.test(text) ? readEither(db, text) : joinParts(db, text, readParts(text)));
+  return { ...words, tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery };
 }
+
+/**
+ * Whether the query may begin a manufacturer's number. The words of a tool contain the number without its punctuation: the parts of "MFR-123"
+ * alone would not do, because to the database they are "mfr" and a negative number.
+ */
+const isNumber = (sku: string): boolean => sku.length > 3 && /\d/.test(sku);
 
 async function readEither(db: Database, text: string): Promise<string | null> {
   const [row] = await db.execute<{ tsquery: string | null }>(

@@ -8,7 +8,19 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { AddToolForm } from "./add-tool-form.tsx";
 
 async function fillIn(
-  fields: Partial<Record<"Price" | "Available" | "Case pack" | "Quantity breaks" | "Family", string>>,
+  fields: Partial<
+    Record<
+      | "Price"
+      | "Available"
+      | "Case pack"
+      | "Quantity breaks"
+      | "Family"
+      | "Manufacturer's number"
+      | "Weight in grams"
+      | "Facts",
+      string
+    >
+  >,
 ) {
   const added: AddToolInput[] = [];
   new FakeShop({
@@ -53,12 +65,29 @@ test("case pack, price breaks and family are saved with the tool", async () => {
   await expect.poll(() => added).toMatchObject([{ casePack: 10, priceBreaks, family: "Rivets" }]);
 });
 
+test("what is to know about a tool is saved with it, facts in their order", async () => {
+  const added = await fillIn({
+    "Manufacturer's number": " MFR-123 ",
+    "Weight in grams": "1,200",
+    Facts: "Length: 300 mm\n\n Standard : DIN 862: 2015 ",
+  });
+  const facts = [
+    { name: "Length", value: "300 mm" },
+    { name: "Standard", value: "DIN 862: 2015" },
+  ];
+  await expect.poll(() => added).toMatchObject([{ manufacturerNumber: "MFR-123", weightGrams: 1200, facts }]);
+});
+
 test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
   [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
   [{ "Quantity breaks": "100: 12" }, "The price break 100 must cost less than $12"],
   [{ "Quantity breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
+  [{ "Quantity breaks": "100: 0" }, "Price must be at least $0.01"],
+  [{ Facts: "Length 300 mm" }, 'Write each fact as name: value, one per line: "Length 300 mm" is none'],
+  [{ Facts: `Length: ${"9".repeat(501)}` }, "Value can be at most 500 characters"],
+  [{ "Weight in grams": "1.2" }, "Weight in grams must be a whole number"],
   [{ Available: "44.5" }, "Available must be a whole number"],
 ])("%j is refused, and nothing is saved", async (fields, message) => {
   const added = await fillIn(fields);

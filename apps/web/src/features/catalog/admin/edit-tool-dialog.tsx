@@ -1,4 +1,5 @@
 import { AddToolForm, type Tool } from "@ironmonger/contract/catalog";
+import { writeFacts } from "@ironmonger/contract/facts";
 import { formatMoney } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/tool-rules";
 import { Button, Group, Modal } from "@mantine/core";
@@ -33,6 +34,9 @@ const valuesOf = (tool: Tool): ToolFieldValues => ({
   sku: tool.sku ?? undefined,
   category: tool.category ?? undefined,
   family: tool.family ?? undefined,
+  manufacturerNumber: tool.manufacturerNumber ?? undefined,
+  facts: writeFacts(tool.facts),
+  weightGrams: tool.weightGrams ?? undefined,
   countryOfOrigin: tool.countryOfOrigin ?? undefined,
 });
 
@@ -56,6 +60,8 @@ function EditToolForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
       sku: changes.sku ?? null,
       category: changes.category ?? null,
       family: changes.family ?? null,
+      manufacturerNumber: changes.manufacturerNumber ?? null,
+      weightGrams: changes.weightGrams ?? null,
       countryOfOrigin: changes.countryOfOrigin ?? null,
       // What was sold since the dialog was opened is no correction.
       ...(available === tool.available ? {} : { available }),

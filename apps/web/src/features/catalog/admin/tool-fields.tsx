@@ -17,6 +17,10 @@ export type ToolFieldValues = {
   /** As they are typed. */
   priceBreaks: string;
   family: string | undefined;
+  manufacturerNumber: string | undefined;
+  /** As they are typed. */
+  facts: string;
+  weightGrams: number | string | undefined;
   available: number | string;
   sku: string | undefined;
   category: string | undefined;
@@ -31,6 +35,9 @@ export const emptyTool: ToolFieldValues = {
   casePack: 1,
   priceBreaks: "",
   family: undefined,
+  manufacturerNumber: undefined,
+  facts: "",
+  weightGrams: undefined,
   available: "",
   sku: undefined,
   category: undefined,
@@ -39,8 +46,10 @@ export const emptyTool: ToolFieldValues = {
 
 /** What a tool is and by which rules it is sold. */
 export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> }) {
-  const orNothing = (field: "sku" | "category" | "countryOfOrigin" | "family", value: string) =>
-    form.setFieldValue(field, value.trim() === "" ? undefined : value);
+  const orNothing = (
+    field: "sku" | "category" | "countryOfOrigin" | "family" | "manufacturerNumber" | "weightGrams",
+    value: number | string,
+  ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
 
   return (
     <>
@@ -87,6 +96,14 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           value={form.values.sku ?? ""}
           onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
         />
+        <TextInput
+          label="Manufacturer's number"
+          description="Optional"
+          maxLength={64}
+          {...form.getInputProps("manufacturerNumber")}
+          value={form.values.manufacturerNumber ?? ""}
+          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
+        />
         <NativeSelect
           label="Category"
           description="Optional"
@@ -97,6 +114,8 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           value={form.values.category ?? ""}
           onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
         />
+      </div>
+      <div className={classes.numbers}>
         <NativeSelect
           label="Country of origin"
           description="Optional"
@@ -104,7 +123,22 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           value={form.values.countryOfOrigin ?? ""}
           onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
         />
+        <WholeNumberInput
+          label="Weight in grams"
+          description="Of one piece, optional"
+          {...form.getInputProps("weightGrams")}
+          value={form.values.weightGrams ?? ""}
+          onChange={(grams) => orNothing("weightGrams", grams)}
+        />
       </div>
+      <Textarea
+        label="Facts"
+        description="One per line, such as Length: 300 mm"
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.getInputProps("facts")}
+      />
     </>
   );
 }

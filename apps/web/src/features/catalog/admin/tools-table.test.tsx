@@ -40,8 +40,8 @@ function Page() {
 }
 const total = () => screen.getByLabelText("Total").textContent;
 
-function open() {
-  const tools = [toolOf("Anvil", 0), toolOf("Hammer", 4), toolOf("Saw", 25), toolOf("Vice", 400)];
+function open(changed: (tool: Tool) => Tool = (tool) => tool) {
+  const tools = [toolOf("Anvil", 0), toolOf("Hammer", 4), toolOf("Saw", 25), toolOf("Vice", 400)].map(changed);
   const deleted = new Set<string>();
   const updates: Omit<UpdateToolInput, "id">[] = [];
   const toolBy = (input: unknown) => tools.find(({ id }) => id === (input as { id: string }).id);
@@ -108,4 +108,24 @@ test("an admin edits the rules of a tool; what is emptied is cleared, and the st
   ];
   await expect.poll(() => updates).toMatchObject([{ casePack: 5, priceBreaks, priceCents: 1250, family: null }]);
   expect(updates[0]).not.toHaveProperty("available");
+});
+
+test("an admin edits what is to know about a tool; what is emptied is cleared", async () => {
+  const { updates } = open((tool) => ({
+    ...tool,
+    manufacturerNumber: "MFR-123",
+    weightGrams: 850,
+    facts: [
+      { name: "Length", value: "300 mm" },
+      { name: "Finish", value: "black" },
+    ],
+  }));
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "Edit" }));
+  const dialog = within(await screen.findByRole("form", { name: "Edit the tool" }));
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  expect(field("Facts")).toHaveProperty("value", "Length: 300 mm\nFinish: black");
+  expect(field("Weight in grams")).toHaveProperty("value", "850");
+  for (const label of ["Manufacturer's number", "Weight in grams", "Facts"]) await userEvent.clear(field(label));
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await expect.poll(() => updates).toMatchObject([{ manufacturerNumber: null, weightGrams: null, facts: [] }]);
 });
