@@ -1,6 +1,6 @@
 import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
-import { registerCatalogJobs } from "./features/catalog/refresh-popularity.ts";
+import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";

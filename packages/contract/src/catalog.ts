@@ -184,6 +184,11 @@ export const CorrectStockInput = z.object({
 });
 export type CorrectStockInput = z.infer<typeof CorrectStockInput>;
 
+/** How many tools an account can wait for. */
+export const maxBackInStockRequests = 1000;
+export const TellMeWhenBackInput = z.object({ toolId: z.uuid() });
+export type TellMeWhenBackInput = z.infer<typeof TellMeWhenBackInput>;
+
 export const ToolPage = pageOf(Tool);
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({

@@ -124,6 +124,10 @@ export const messages = {
   toolNotFound: "There is no such tool.",
   skuTaken: "Another tool has this SKU by now.",
   toolLeft: "This tool has left the shop.",
+  toolIsInStock: "This tool is in stock: you can order it now.",
+  tooManyBackInStockRequests: "You are waiting for 1,000 tools already.",
+  tellMeWhenBack: "Tell me when it is back",
+  backInStockRequested: "You will get an email",
   userNotFound: "There is no such user.",
 
   tooManyRequests: "Too many tries. Wait a moment, then try again.",

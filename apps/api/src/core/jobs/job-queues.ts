@@ -16,6 +16,7 @@ export type JobData = {
     refundId?: string;
     shipmentId?: string;
   };
+  "back-in-stock-mails": { userId: string; toolId: string };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
   "payment-alerts": PaymentAlert & { userId: string };
@@ -23,6 +24,7 @@ export type JobData = {
   "reconcile-payments": object;
   "check-ledger": object;
   "refresh-popularity": object;
+  "end-back-in-stock-requests": object;
   "forget-expired": object;
 };
 export type QueueName = keyof JobData;
@@ -59,6 +61,7 @@ export type QueueRule = {
 export const queues: Record<QueueName, QueueRule> = {
   "send-mail": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "back-in-stock-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "payment-alerts": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
@@ -66,5 +69,6 @@ export const queues: Record<QueueName, QueueRule> = {
   "reconcile-payments": { ...regular, expireInSeconds: 240 },
   "check-ledger": { ...regular, expireInSeconds: 600 },
   "refresh-popularity": { ...regular, expireInSeconds: 600 },
+  "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
 };

@@ -2,8 +2,6 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
 
-const everySeconds = 600;
-
 /** Brings `popularity`, by which searches choose among many matches, up to the pieces sold. Writes only the tools that changed. */
 export async function refreshPopularity({ db }: Pick<Services, "db">): Promise<void> {
   const popularity = sql`popularity_of(${toolStock.sold})`;
@@ -12,8 +10,4 @@ export async function refreshPopularity({ db }: Pick<Services, "db">): Promise<v
     .set({ popularity })
     .from(toolStock)
     .where(and(eq(toolStock.toolId, tools.id), ne(tools.popularity, popularity)));
-}
-
-export async function registerCatalogJobs(services: Services): Promise<void> {
-  await services.jobs.repeat("refresh-popularity", everySeconds, () => refreshPopularity(services));
 }

@@ -3,6 +3,7 @@ import {
   CorrectStockInput,
   ListToolsInput,
   SearchCatalogInput,
+  TellMeWhenBackInput,
   Tool,
   ToolId,
   ToolPage,
@@ -11,6 +12,7 @@ import {
 } from "@ironmonger/contract/catalog";
 import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
+import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
 import { correctStock } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
@@ -19,7 +21,7 @@ import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
 import { updateTool } from "../../features/catalog/update-tool.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const catalogRouter = router({
   listNewest: publicProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
@@ -31,6 +33,14 @@ export const catalogRouter = router({
     .input(ToolId)
     .output(Tool)
     .query(({ ctx, input }) => getTool(ctx, input)),
+  listBackInStockRequests: signedInProcedure.output(z.array(z.uuid())).query(({ ctx }) => listBackInStockRequests(ctx)),
+  tellMeWhenBack: signedInProcedure
+    .input(TellMeWhenBackInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await tellMeWhenBack(ctx, input);
+      return {};
+    }),
   list: adminProcedure
     .input(ListToolsInput)
     .output(ToolPage)

@@ -17,7 +17,7 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
  * @throws DomainError invalid (no heading that names the columns) · conflict (two rows name one tool in different ways, or a SKU was taken while the import ran)
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { longSql, db, user, pageInvalidation } = ctx;
+  const { longSql, sql, db, user, jobs, pageInvalidation } = ctx;
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
     const { added, changed, takenOut } = await longSql.begin(async (tx) => {
@@ -27,6 +27,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       return mergeStaged(tx, { importId: id, userId: user.id });
     });
     pageInvalidation.invalidate();
+    await jobs.enqueue(sql, "end-back-in-stock-requests", {});
     for (const { line } of takenOut)
       await record.remark({ line, isRefusal: false, reason: "The tool was taken out of the shop." });
     const imported = added + changed;

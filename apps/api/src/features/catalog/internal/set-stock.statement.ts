@@ -28,6 +28,9 @@ export async function setStock(
       select ${newId()}, tool_id, delta, 'correction', ${ctx.user.id}::uuid, ${note} from changed)
     select exists (select from changed) as "isChanged" from counted`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  if (row.isChanged) ctx.pageInvalidation.invalidate();
+  if (row.isChanged) {
+    ctx.pageInvalidation.invalidate();
+    await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
+  }
   return { tool: { ...(await getTool(ctx, { id })), available }, isChanged: row.isChanged };
 }

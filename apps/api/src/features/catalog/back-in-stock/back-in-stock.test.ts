@@ -1,0 +1,147 @@
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, describe, expect, test } from "vitest";
+import type { JobData } from "../../../core/jobs/job-queues.ts";
+import { newId } from "../../../core/new-id.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { startTestShop } from "../../../testing/test-shop.ts";
+import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";
+import { sendBackInStockMail } from "./send-back-in-stock-mail.ts";
+
+const shop = await startTestShop({ sandbox: { mail: true } });
+const { services } = shop;
+afterAll(shop.close);
+
+type Queued = JobData["back-in-stock-mails"];
+/** The emails that wait to be sent about this tool. */
+const queued = async (toolId: string): Promise<Queued[]> => {
+  const rows = await services.sql<{ data: Queued }[]>`
+    select data from pgboss.job where name = 'back-in-stock-mails' and data ->> 'toolId' = ${toolId} order by data ->> 'userId'`;
+  return rows.map(({ data }) => data);
+};
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+  const answer = await fetch(`${shop.sandbox.mailUrl}/api/email`);
+  const mails = (await answer.json()) as { subject: string; text: string; to: { address: string }[] }[];
+  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+};
+const soldOut = () => shop.tool({ minOrder: 10, available: 9 });
+const admin = await shop.admin();
+const restock = (id: string, available = 10) => admin.api.catalog.correctStock({ id, available, reason: "Counted." });
+
+describe("asking to be told when a tool is back", () => {
+  test("is kept once per buyer, however often it is asked", async () => {
+    const [buyer, other, first, second] = [await shop.buyer(), await shop.buyer(), await soldOut(), await soldOut()];
+    expect(await buyer.api.catalog.tellMeWhenBack({ toolId: first.id })).toEqual({});
+    await Promise.all(Array.from({ length: 4 }, () => buyer.api.catalog.tellMeWhenBack({ toolId: first.id })));
+    await buyer.api.catalog.tellMeWhenBack({ toolId: second.id });
+    expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([second.id, first.id]);
+    expect(await other.api.catalog.listBackInStockRequests()).toEqual([]);
+  });
+
+  test("is refused for a tool that can be ordered, and for one that is not in the shop", async () => {
+    const buyer = await shop.buyer();
+    const [there, gone] = [await shop.tool(), await soldOut()];
+    await admin.api.catalog.deleteTool({ id: gone.id });
+    const ask = (toolId: string) => buyer.api.catalog.tellMeWhenBack({ toolId });
+    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: messages.toolIsInStock });
+    for (const toolId of [gone.id, newId()])
+      await expect(ask(toolId)).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.toolNotFound });
+    await expect(ask("7")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([]);
+  });
+
+  test("is for signed-in buyers", async () => {
+    const { catalog } = shop.visitorApi();
+    const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+    await expect(catalog.tellMeWhenBack({ toolId: newId() })).rejects.toMatchObject(refused);
+    await expect(catalog.listBackInStockRequests()).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a tool that is back", () => {
+  test("ends each request with one email, also where replicas look concurrently", async () => {
+    const [tool, other] = [await soldOut(), await soldOut()];
+    const buyers = await Promise.all([shop.buyer(), shop.buyer(), shop.buyer()]);
+    for (const buyer of buyers) {
+      await buyer.api.catalog.tellMeWhenBack({ toolId: tool.id });
+      await buyer.api.catalog.tellMeWhenBack({ toolId: other.id });
+    }
+    await endBackInStockRequests(services);
+    expect(await queued(tool.id)).toEqual([]);
+    await restock(tool.id);
+    await Promise.all(Array.from({ length: 5 }, () => endBackInStockRequests(services)));
+    await endBackInStockRequests(services);
+    const userIds = buyers.map(({ ctx }) => ctx.user.id).sort();
+    expect(await queued(tool.id)).toEqual(userIds.map((userId) => ({ userId, toolId: tool.id })));
+    for (const buyer of buyers) expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([other.id]);
+  });
+
+  test("is looked for as soon as its stock is corrected, and comes back by a cancelled order, too", async () => {
+    const [buyer, waiting] = [await shop.buyer(), await shop.buyer()];
+    const tool = await shop.tool({ minOrder: 10, available: 10 });
+    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
+    await waiting.api.catalog.tellMeWhenBack({ toolId: tool.id });
+    await buyer.api.orders.cancelOrder({ id: order.id });
+    await endBackInStockRequests(services);
+    expect(await queued(tool.id)).toHaveLength(1);
+    await services.sql`delete from pgboss.job where name = 'end-back-in-stock-requests'`;
+    await restock(tool.id, 50);
+    await restock(tool.id, 60);
+    expect(await services.sql`select 1 from pgboss.job where name = 'end-back-in-stock-requests'`).toHaveLength(1);
+  });
+
+  test("that left the shop waits with its requests until it returns", async () => {
+    const [buyer, tool] = [await shop.buyer(), await soldOut()];
+    await buyer.api.catalog.tellMeWhenBack({ toolId: tool.id });
+    await restock(tool.id);
+    await admin.api.catalog.deleteTool({ id: tool.id });
+    await endBackInStockRequests(services);
+    expect(await queued(tool.id)).toEqual([]);
+    await admin.api.catalog.restoreTool({ id: tool.id });
+    await endBackInStockRequests(services);
+    expect(await queued(tool.id)).toHaveLength(1);
+  });
+});
+
+describe("the email", () => {
+  test("names the tool, its price, rules and stock, and leads to its page", async () => {
+    const buyer = await shop.buyer();
+    const tool = await shop.tool({
+      name: "Bench vise & stand",
+      sku: "BV-7",
+      minOrder: 20,
+      casePack: 10,
+      priceCents: 890,
+      priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
+      available: 40,
+    });
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    await expect
+      .poll(async () => (await mailsTo(buyer.email)).map(({ subject }) => subject))
+      .toEqual(["Bench vise & stand is back in stock"]);
+    const [mail] = await mailsTo(buyer.email);
+    for (const part of [
+      `Hello ${buyer.ctx.user.displayName},`,
+      "Bench vise & stand can be ordered again.",
+      "$8.90",
+      "20 pieces",
+      "from 20 · packs of 10 · $8.40 from 100",
+      "BV-7",
+      `http://shop.test/catalog/${tool.id}`,
+    ])
+      expect(mail?.text).toContain(part);
+  });
+
+  test("is not sent where the tool is sold out again: the request is kept", async () => {
+    const [buyer, tool] = [await shop.buyer(), await soldOut()];
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([tool.id]);
+    expect(await mailsTo(buyer.email)).toEqual([]);
+  });
+
+  test("is not sent to a closed account", async () => {
+    const [buyer, tool] = [await shop.buyer(), await shop.tool()];
+    await services.sql`update users set closed_at = now() where id = ${buyer.ctx.user.id}`;
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    expect(await mailsTo(buyer.email)).toEqual([]);
+  });
+});
