@@ -177,6 +177,15 @@ export const AddToolForm = ToolFields.extend({
 });
 export type AddToolForm = z.infer<typeof AddToolForm>;
 
+/** What a tool's page shows beside the tool. */
+export const RelatedTools = z.object({
+  /** Other tools of its family. */
+  family: z.array(Tool),
+  /** What was on paid orders with it, most often first. */
+  boughtTogether: z.array(Tool),
+});
+export type RelatedTools = z.infer<typeof RelatedTools>;
+
 export const CorrectStockInput = z.object({
   id: z.uuid(),
   available: whole("Available", 0, maxPieces),

@@ -118,6 +118,7 @@ export const messages = {
   paymentNotSucceeded: "The card provider has not confirmed this payment for this order.",
 
   reviewPosted: "Review successful.",
+  reviewByBuyersOnly: "Only buyers of this tool can review it.",
   reviewRequired: "Review is required",
 
   toolAdded: "Tool successfully added!",

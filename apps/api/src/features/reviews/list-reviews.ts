@@ -11,10 +11,15 @@ export const reviewColumns = {
   stars: reviews.stars,
   text: reviews.text,
   postedAt: reviews.postedAt,
+  toolId: reviews.toolId,
 };
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
-export const toReview = (row: ReviewRow): Review => ({ ...row, postedAt: row.postedAt.toISOString() });
+export const toReview = (row: ReviewRow): Review => ({
+  ...row,
+  postedAt: row.postedAt.toISOString(),
+  isVerifiedPurchase: row.toolId !== null,
+});
 
 const newest = 30;
 const isOfShop = isNull(reviews.toolId);

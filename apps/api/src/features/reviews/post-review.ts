@@ -1,21 +1,34 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
+import { isNotNull } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { hasBought } from "./get-own-tool-review.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
 /**
- * The review shows its author's current display name; a name sent by the client is ignored.
- * @throws DomainError too_many_requests (an account posts at most ten a day)
+ * The review shows its author's current display name; a name sent by the client is ignored. Another review of the same tool replaces the
+ * author's first one.
+ * @throws DomainError forbidden (of a tool that the author has not bought) · too_many_requests (an account posts at most ten a day)
  */
 export async function postReview(
-  { db, user, rateLimits, pageInvalidation }: SignedInContext,
-  { stars, review: text }: PostReviewInput,
+  ctx: SignedInContext,
+  { stars, review: text, toolId }: PostReviewInput,
 ): Promise<Review> {
+  const { db, user, rateLimits, pageInvalidation } = ctx;
+  if (toolId && !(await hasBought(ctx, { toolId }))) throw new DomainError("forbidden", messages.reviewByBuyersOnly);
   await rateLimits.countReview(user.id);
+  const shown = { name: user.displayName, stars, text, postedAt: new Date() };
   const rows = await db
     .insert(reviews)
-    .values({ id: newId(), userId: user.id, name: user.displayName, stars, text })
+    .values({ id: newId(), userId: user.id, toolId, ...shown })
+    .onConflictDoUpdate({
+      target: [reviews.toolId, reviews.userId],
+      targetWhere: isNotNull(reviews.toolId),
+      set: shown,
+    })
     .returning(reviewColumns);
   pageInvalidation.invalidate();
   const [review] = rows.map(toReview);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { listAllReviews } from "./list-reviews.ts";
 
 let shop: TestShop;
@@ -54,3 +55,59 @@ test("an account posts ten reviews a day, however many it sends concurrently", a
   for (const post of posts)
     if (post.status === "rejected") expect(post.reason).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
+
+test("people who bought a tool review it, once each, and what they say is verified", async () => {
+  const [hammer, saw] = [await shop.tool(), await shop.tool()];
+  const [buyer, other] = [await shop.buyer(), await shop.buyer()];
+  const ofHammer = () => shop.visitorApi().reviews.listToolReviews({ toolId: hammer.id });
+  const own = () => buyer.api.reviews.getOwnToolReview({ toolId: hammer.id });
+  const refusal = { code: "FORBIDDEN", message: "Only buyers of this tool can review it." };
+  const post = (stars: number, review: string) => buyer.api.reviews.postReview({ stars, review, toolId: hammer.id });
+
+  expect(await ofHammer()).toEqual({ rows: [], count: 0, averageStars: null });
+  await expect(post(5, "Unbought")).rejects.toMatchObject(refusal);
+  const order = await shop.order(buyer, hammer);
+  await expect(post(5, "Unpaid")).rejects.toMatchObject(refusal);
+  expect(await own()).toEqual({ canReview: false, review: null });
+  await payOrder(buyer, order.id);
+  expect(await own()).toEqual({ canReview: true, review: null });
+
+  const atHome = await shop.visitorApi().reviews.listNewest();
+  const posted = await post(4, "Well balanced");
+  expect(posted).toMatchObject({ toolId: hammer.id, stars: 4, isVerifiedPurchase: true });
+  expect(await own()).toEqual({ canReview: true, review: posted });
+  expect(await ofHammer()).toEqual({ rows: [posted], count: 1, averageStars: 4 });
+  expect(await shop.visitorApi().reviews.listNewest()).toEqual(atHome);
+
+  const again = await post(1, "The handle broke");
+  expect(again.id).toBe(posted.id);
+  await payOrder(other, (await shop.order(other, hammer)).id);
+  const second = await other.api.reviews.postReview({ stars: 4, review: "Good", toolId: hammer.id });
+  expect(await ofHammer()).toEqual({ rows: [second, again], count: 2, averageStars: 2.5 });
+
+  await expect(other.api.reviews.postReview({ stars: 4, review: "Good", toolId: saw.id })).rejects.toMatchObject(
+    refusal,
+  );
+  expect(await shop.visitorApi().reviews.listToolReviews({ toolId: saw.id })).toMatchObject({ count: 0 });
+  const stranger = shop.visitorApi().reviews;
+  await expect(stranger.postReview({ stars: 5, review: "x", toolId: hammer.id })).rejects.toMatchObject({
+    code: "UNAUTHORIZED",
+  });
+  await expect(stranger.getOwnToolReview({ toolId: hammer.id })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("what was refunded or cancelled cannot be reviewed", async () => {
+  const [buyer, admin, hammer] = [await shop.buyer(), await shop.admin(), await shop.tool()];
+  const order = await shop.order(buyer, hammer);
+  await payOrder(buyer, order.id);
+  await admin.api.payments.refundOrder({ orderId: order.id, reason: "Returned", restock: true });
+  await expect(buyer.api.reviews.postReview({ stars: 1, review: "Returned", toolId: hammer.id })).rejects.toMatchObject(
+    { code: "FORBIDDEN" },
+  );
+});
+
+async function payOrder(buyer: Person, orderId: string): Promise<void> {
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId });
+  await createCardHolder(shop).pay(transactionId);
+  await buyer.api.payments.report({ orderId, transactionId });
+}

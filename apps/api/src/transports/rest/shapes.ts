@@ -231,9 +231,11 @@ export const toWireReview = ({ id, name, stars, text }: Review): z.infer<typeof 
   stars,
   review: text,
 });
-export const WireNewReview = PostReviewInput.extend({
-  name: z.string().optional().describe("Ignored: a review stands under its author's display name."),
-}).meta({ examples: [{ name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
+export const WireNewReview = PostReviewInput.omit({ toolId: true })
+  .extend({
+    name: z.string().optional().describe("Ignored: a review stands under its author's display name."),
+  })
+  .meta({ examples: [{ name: "Sam Buyer", stars: 5, review: "Arrived in two days." }] });
 
 export const WireFaqItem = z.strictObject({ _id: z.uuid(), name: z.string(), description: z.string() }).meta({
   id: "FaqItem",

@@ -2,6 +2,7 @@ import {
   AddToolInput,
   CorrectStockInput,
   ListToolsInput,
+  RelatedTools,
   SearchCatalogInput,
   TellMeWhenBackInput,
   Tool,
@@ -17,6 +18,7 @@ import { correctStock } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
+import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
@@ -41,6 +43,10 @@ export const catalogRouter = router({
       await tellMeWhenBack(ctx, input);
       return {};
     }),
+  listRelated: publicProcedure
+    .input(ToolId)
+    .output(RelatedTools)
+    .query(({ ctx, input }) => listRelatedTools(ctx, input)),
   list: adminProcedure
     .input(ListToolsInput)
     .output(ToolPage)

@@ -1,0 +1,87 @@
+import type { RelatedTools, Tool, ToolId } from "@ironmonger/contract/catalog";
+import { queryBuilder } from "@ironmonger/db/client";
+import { orderLines, orders, tools } from "@ironmonger/db/schema";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
+import type { PublicContext } from "../../core/context.ts";
+import { isOnSale, listToolsById } from "./internal/tool-row.ts";
+
+const mostOfFamily = 12;
+const mostTogether = 6;
+/** The newest orders that begin with the tool, and the newest of all, are asked what was bought together: what they cost to read is bounded. */
+const ordersBeginning = 200;
+const newestOrders = 1_000;
+
+type Ctx = Pick<PublicContext, "replica">;
+
+/** What a buyer of this tool may want as well. Nothing for a tool that is not there. */
+export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<RelatedTools> {
+  const [tool] = await ctx.replica.db
+    .select({ id: tools.id, name: tools.name, family: tools.family })
+    .from(tools)
+    .where(and(eq(tools.id, id), isOnSale));
+  if (!tool) return { family: [], boughtTogether: [] };
+  const [family, boughtTogether] = await Promise.all([listFamily(ctx, tool), listBoughtTogether(ctx, tool)]);
+  return { family, boughtTogether };
+}
+
+/** Other tools of the family, by name. They are found by the words of its name: no index has families alone. */
+async function listFamily({ replica }: Ctx, { id, family }: { id: string; family: string | null }): Promise<Tool[]> {
+  if (family === null) return [];
+  // Planned for its values each time: some families are common words, most are not.
+  const db = queryBuilder(replica.sql, { prepare: false });
+  const rows = await db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(
+      and(
+        sql`${tools.searchText} @@ phraseto_tsquery('english', ${family})`,
+        eq(tools.family, family),
+        ne(tools.id, id),
+        isOnSale,
+      ),
+    )
+    .limit(mostOfFamily);
+  const found = await listToolsById(
+    db,
+    rows.map((row) => row.id),
+  );
+  return found.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
+}
+
+async function listBoughtTogether({ replica: { db } }: Ctx, { id, name }: { id: string; name: string }) {
+  const isSold = inArray(orderLines.status, ["pending", "shipped"]);
+  const newest = db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(desc(orders.id))
+    .limit(newestOrders)
+    .as("newest_orders");
+  const beginning = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.firstToolName} collate "C" = ${name}`)
+    .orderBy(desc(orders.id))
+    .limit(ordersBeginning)
+    .as("orders_beginning");
+  const asked = union(db.select().from(newest), db.select().from(beginning)).as("asked");
+  const withTool = db
+    .select({ orderId: orderLines.orderId })
+    .from(asked)
+    .innerJoin(orderLines, eq(orderLines.orderId, asked.id))
+    .where(and(eq(orderLines.toolId, id), isSold))
+    .as("with_tool");
+  const rows = await db
+    .select({ id: orderLines.toolId })
+    .from(withTool)
+    .innerJoin(orderLines, eq(orderLines.orderId, withTool.orderId))
+    .innerJoin(tools, eq(tools.id, orderLines.toolId))
+    .where(and(ne(orderLines.toolId, id), isSold, isOnSale))
+    .groupBy(orderLines.toolId)
+    .orderBy(desc(count()), desc(orderLines.toolId))
+    .limit(mostTogether);
+  return listToolsById(
+    db,
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReviewedTool, ToolReviews } from "@ironmonger/contract/reviews";
+import { reviews } from "@ironmonger/db/schema";
+import { avg, count, desc, eq } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { reviewColumns, toReview } from "./list-reviews.ts";
+
+const newest = 20;
+
+/** The reviews of a tool by people who bought it: the newest twenty, and what all of them amount to. */
+export async function listToolReviews(
+  { db }: Pick<PublicContext, "db">,
+  { toolId }: ReviewedTool,
+): Promise<ToolReviews> {
+  const isOfTool = eq(reviews.toolId, toolId);
+  const [rows, [all]] = await Promise.all([
+    db
+      .select(reviewColumns)
+      .from(reviews)
+      .where(isOfTool)
+      .orderBy(desc(reviews.postedAt), desc(reviews.id))
+      .limit(newest),
+    db
+      .select({ count: count(), averageStars: avg(reviews.stars) })
+      .from(reviews)
+      .where(isOfTool),
+  ]);
+  return {
+    rows: rows.map(toReview),
+    count: all?.count ?? 0,
+    averageStars: all?.averageStars ? Math.round(Number(all.averageStars) * 10) / 10 : null,
+  };
+}
