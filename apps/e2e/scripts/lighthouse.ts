@@ -42,6 +42,7 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
   const tool = await shop.tool();
   const order = await shop.order(buyer, tool);
   await shop.fillBasket(buyer, [tool]);
+  const list = await shop.list(buyer, [tool]);
   const browser = await LighthouseBrowser.open(launchOptions, buyer);
   try {
     const paths = {
@@ -50,6 +51,8 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
       "/dashboard": "/dashboard",
       "/dashboard/myorders": "/dashboard/myorders",
       "/dashboard/addresses": "/dashboard/addresses",
+      "/dashboard/lists": "/dashboard/lists",
+      "/dashboard/lists/{id}": `/dashboard/lists/${list.id}`,
       "/dashboard/security": "/dashboard/security",
       "/dashboard/review": "/dashboard/review",
       "/dashboard/orders/{number}": `/dashboard/orders/${order}`,

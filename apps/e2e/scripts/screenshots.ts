@@ -144,6 +144,7 @@ test("as a buyer", async ({ visit, shop }) => {
   const paid = await shop.order(buyer, second);
   await shop.pay(buyer, paid);
   await shop.order(buyer, third);
+  const list = await shop.list(buyer, [tool, second, third]);
   await shootAll(page, [
     ["purchase", `/purchase/${tool.id}`],
     [
@@ -170,6 +171,8 @@ test("as a buyer", async ({ visit, shop }) => {
     ["profile", "/dashboard"],
     ["profile-faults", "/dashboard", press("Update")],
     ["addresses", "/dashboard/addresses"],
+    ["lists", "/dashboard/lists"],
+    ["list", `/dashboard/lists/${list.id}`],
     ["my-orders", "/dashboard/myorders"],
     ["my-orders-cancel", "/dashboard/myorders", press("Cancel")],
     ["review", "/dashboard/review"],

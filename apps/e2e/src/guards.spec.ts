@@ -63,7 +63,7 @@ test("the menu shows each role its own pages", async ({ visit, shop }) => {
     return links.allInnerTexts();
   };
   const buyerMenu = await menuOf(await visit(await shop.buyer()));
-  expect(buyerMenu).toEqual(["My profile", "My Orders", "Add a review"]);
+  expect(buyerMenu).toEqual(["My profile", "My Orders", "Add a review", "Lists"]);
   const adminMenu = await menuOf(await visit(await shop.admin()));
   expect(adminMenu.slice(0, 5)).toEqual(["My profile", "Manage Orders", "All users", "Manage tools", "Add a tool"]);
 });

@@ -89,6 +89,7 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
   const paid = await shop.order(buyer, tool, 20);
   await shop.pay(buyer, paid);
   await shop.fillBasket(buyer, [tool]);
+  const list = await shop.list(buyer, [tool]);
   for (const viewport of screens) {
     const page = await visit(buyer, { viewport });
     await visitFirst(page);
@@ -97,6 +98,8 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
       "/dashboard",
       "/dashboard/myorders",
       "/dashboard/addresses",
+      "/dashboard/lists",
+      `/dashboard/lists/${list.id}`,
       "/dashboard/security",
       "/checkout",
       `/dashboard/payment/${unpaid}`,

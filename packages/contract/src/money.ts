@@ -33,3 +33,4 @@ export const formatNumber = (value: number): string => signOf(value) + inThousan
 
 /** `1 piece`, `1,200 pieces`. */
 export const formatPieces = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "piece" : "pieces"}`;
+export const formatTools = (count: number): string => `${formatNumber(count)} ${count === 1 ? "tool" : "tools"}`;

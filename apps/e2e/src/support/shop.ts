@@ -77,6 +77,12 @@ export class Shop {
     });
   }
 
+  /** A list with the minimum order of each tool. */
+  async list(buyer: Person, tools: Tool[], name = "Workshop"): Promise<{ id: string }> {
+    const lines = tools.map(({ id, minOrder }) => ({ toolId: id, quantity: minOrder }));
+    return call(buyer, "lists.save", { name, lines });
+  }
+
   /** An unpaid order of the minimum of each tool. */
   async orderOf(buyer: Person, tools: Tool[]): Promise<Order> {
     return call(buyer, "orders.placeOrder", {

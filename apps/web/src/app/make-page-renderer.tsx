@@ -15,6 +15,7 @@ import { loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
+import { sharedListPath } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** The api calls this with the files of the build. */
@@ -56,6 +57,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       );
       return {
         status,
+        isPrivate: found.path === sharedListPath,
         html: parts.document({
           app,
           json,
@@ -74,7 +76,7 @@ function keyOf(url: string): string {
   const { kind, path } = findRoute(pathname);
   if (kind === "not-found") return "*";
   if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
-  if (path === "/purchase/:id") return pathname;
+  if (path === "/purchase/:id" || path === sharedListPath) return pathname;
   // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
   if (kind === "signed-in" || path.includes(":token")) return path;
   return pathname;

@@ -1,6 +1,7 @@
 import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { DemoAccount } from "@ironmonger/contract/identity";
+import type { SharedList } from "@ironmonger/contract/lists";
 import type { Review } from "@ironmonger/contract/reviews";
 import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 
@@ -16,6 +17,7 @@ export type PublicReads = {
     faq: { fetch: () => Promise<FaqItem[]> };
     topBuyers: { fetch: () => Promise<Buyer[]> };
   };
+  lists: { getSharedList: { fetch: (input: { token: string }) => Promise<SharedList> } };
   reviews: { listNewest: { fetch: () => Promise<Review[]> } };
   identity: { demoAccounts: { fetch: () => Promise<DemoAccount[]> } };
 };
@@ -47,6 +49,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
     case "/catalog/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
+    case "/lists/:token":
+      return [reads.lists.getSharedList.fetch({ token: params.token ?? "" })];
     case "/login":
       return [reads.identity.demoAccounts.fetch()];
     default:

@@ -51,6 +51,12 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
         description: "The tools you have chosen, with quantities and total.",
         canonicalPath: undefined,
       };
+    case "/lists/:token":
+      return {
+        title: titleOf("Shared list"),
+        description: "A list of tools with quantities and today's prices, to be put into the basket.",
+        canonicalPath: undefined,
+      };
     case "/blogs":
       return {
         title: titleOf("Blogs"),

@@ -9,6 +9,9 @@ const page = {
   ),
   tool: lazyPage("src/app/pages/tool-page.tsx", () => import("./pages/tool-page.tsx").then((m) => m.ToolPage)),
   basket: lazyPage("src/app/pages/basket-page.tsx", () => import("./pages/basket-page.tsx").then((m) => m.BasketPage)),
+  sharedList: lazyPage("src/app/pages/lists/shared-list-page.tsx", () =>
+    import("./pages/lists/shared-list-page.tsx").then((m) => m.SharedListPage),
+  ),
   blogs: lazyPage("src/app/pages/blogs-page.tsx", () => import("./pages/blogs-page.tsx").then((m) => m.BlogsPage)),
   portfolio: lazyPage("src/app/pages/portfolio-page.tsx", () =>
     import("./pages/portfolio-page.tsx").then((m) => m.PortfolioPage),
@@ -53,6 +56,12 @@ const page = {
   addresses: lazyPage("src/app/pages/dashboard/addresses-page.tsx", () =>
     import("./pages/dashboard/addresses-page.tsx").then((m) => m.AddressesPage),
   ),
+  lists: lazyPage("src/app/pages/lists/lists-page.tsx", () =>
+    import("./pages/lists/lists-page.tsx").then((m) => m.ListsPage),
+  ),
+  list: lazyPage("src/app/pages/lists/list-page.tsx", () =>
+    import("./pages/lists/list-page.tsx").then((m) => m.ListPage),
+  ),
   security: lazyPage("src/app/pages/dashboard/security-page.tsx", () =>
     import("./pages/dashboard/security-page.tsx").then((m) => m.SecurityPage),
   ),
@@ -88,6 +97,9 @@ const page = {
   ),
 };
 
+/** A list that its owner shares by this address. */
+export const sharedListPath = "/lists/:token";
+
 /** Pages for everybody, which the server renders with their data. The first match wins. */
 export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/", page: page.home },
@@ -95,6 +107,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/catalog", page: page.catalog },
   { path: "/catalog/:id", page: page.tool },
   { path: "/basket", page: page.basket },
+  { path: sharedListPath, page: page.sharedList },
   { path: "/blogs", page: page.blogs },
   { path: "/portfolio", page: page.portfolio },
   { path: "/login", page: page.login },
@@ -112,6 +125,8 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "", page: page.profile },
   { path: "myorders", page: page.myOrders },
   { path: "addresses", page: page.addresses },
+  { path: "lists", page: page.lists },
+  { path: "lists/:id", page: page.list },
   { path: "security", page: page.security },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },

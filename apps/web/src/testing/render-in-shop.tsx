@@ -22,6 +22,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+vi.stubGlobal("scrollTo", () => {});
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {

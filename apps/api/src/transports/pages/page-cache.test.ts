@@ -12,10 +12,10 @@ afterEach(async () => {
 /** A server with one page, whose text the test may change. */
 async function startPages({ maxBytes = 1_000_000 } = {}) {
   const pages = createPageCache({ headers: { "x-shop": "yes" }, maxBytes });
-  const shown = { html: "<p>10 pieces</p>".repeat(50), status: 200, renderings: 0 };
+  const shown = { html: "<p>10 pieces</p>".repeat(50), status: 200, isPrivate: false, renderings: 0 };
   const render = async () => {
     shown.renderings += 1;
-    return { status: shown.status, html: shown.html };
+    return { status: shown.status, html: shown.html, isPrivate: shown.isPrivate };
   };
   const app = Fastify();
   app.get("/*", async (request, reply) => {
@@ -107,4 +107,15 @@ test("when the cache is full, the least recently used pages go first", async () 
   }
   expect(pages.get("/")).toBeDefined();
   expect(pages.get("/catalog?q=0")).toBeUndefined();
+});
+
+test("a page for those who have its address is never kept, here or on the way", async () => {
+  const { app, pages, shown } = await startPages();
+  shown.isPrivate = true;
+  for (const status of [200, 404]) {
+    shown.status = status;
+    const answer = await app.inject({ url: "/lists/secret" });
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([status, "no-store"]);
+    expect(pages.get("/lists/secret")).toBeUndefined();
+  }
 });

@@ -45,9 +45,9 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
       if (running) return running;
       const renderedVersion = version;
       const ready = render()
-        .then((page) => prepare(page, headers))
-        .then((page) => {
-          if (version === renderedVersion && page.status < 500) pages.set(key, page);
+        .then(async (rendered) => {
+          const page = await prepare(rendered, headers);
+          if (version === renderedVersion && page.status < 500 && !rendered.isPrivate) pages.set(key, page);
           return page;
         })
         .finally(() => {
@@ -83,14 +83,14 @@ const sizeOf = ({ variants: { br, gzip, identity } }: ReadyPage): number =>
 const brotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 
-async function prepare({ status, html }: RenderedPage, extra: Record<string, string>): Promise<ReadyPage> {
+async function prepare({ status, html, isPrivate }: RenderedPage, extra: Record<string, string>): Promise<ReadyPage> {
   const body = Buffer.from(html);
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   const [br, zipped] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 6 })]);
   const common = [
     ...Object.entries(extra).flat(),
     "cache-control",
-    status < 500 ? "no-cache" : "no-store",
+    status < 500 && !isPrivate ? "no-cache" : "no-store",
     "vary",
     "accept-encoding",
   ];

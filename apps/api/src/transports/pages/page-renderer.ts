@@ -6,6 +6,8 @@ export type RenderedPage = {
   /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then tries by itself). */
   status: number;
   html: string;
+  /** Only for those who have its address: never kept, here or on the way. */
+  isPrivate?: boolean;
 };
 
 export type PageRenderer = {

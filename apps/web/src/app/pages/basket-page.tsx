@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
+import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 
@@ -9,6 +10,7 @@ export function BasketPage() {
       <PageTitle>Basket</PageTitle>
       <p className="page-lead">Quantities are saved as you type.</p>
       <BasketView
+        action={(lines) => <AddToList lines={lines} label="Save as a list" newName="" size="sm" />}
         checkOut={
           <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
             Checkout

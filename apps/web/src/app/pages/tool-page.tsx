@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
+import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
 import { codeOf } from "../../shared/error-message.ts";
@@ -29,6 +30,9 @@ export function ToolPage() {
                 tool={tool}
                 isMain
                 above={(quantity, choose) => <PriceBreaks terms={tool} quantity={quantity} onChoose={choose} />}
+                below={(quantity) => (
+                  <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
+                )}
               />
             )}
           />

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { lineProblem, priceLine } from "@ironmonger/contract/terms";
+import { lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
@@ -12,16 +12,20 @@ import { storedBasket } from "./stored-basket.ts";
 import { useIsUnsaved, usePiecesInBasket } from "./use-basket-count.ts";
 
 type Props = {
-  tool: Tool;
+  tool: Pick<Tool, "id" | "name"> & Terms;
+  /** The minimum order where it is left out. */
+  firstQuantity?: number;
   /** The one action that matters on its page. */
   isMain?: boolean;
   /** What a page shows above it for the quantity that is typed. */
   above?: (quantity: number, choose: (quantity: number) => void) => React.ReactNode;
+  /** The same below it. */
+  below?: (quantity: number) => React.ReactNode;
 };
 
 /** A quantity and "Add". Nothing where too few are left to order. */
-export function AddToBasket({ tool, isMain = false, above }: Props) {
-  const [quantity, setQuantity] = useState(tool.minOrder);
+export function AddToBasket({ tool, firstQuantity = tool.minOrder, isMain = false, above, below }: Props) {
+  const [quantity, setQuantity] = useState(firstQuantity);
   const [fault, setFault] = useState<string | null>(null);
   const inBasket = usePiecesInBasket(tool.id);
   const isUnsaved = useIsUnsaved(tool.id);
@@ -44,43 +48,46 @@ export function AddToBasket({ tool, isMain = false, above }: Props) {
     if (fault) setFault(judge(pieces));
   };
   return (
-    <form className={clsx(classes.add, isMain && classes.main)} onSubmit={add} noValidate>
-      {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
-      <UntilHydrated>
-        <QuantityField
-          value={quantity}
-          onChange={type}
-          onLeave={() => setFault(judge(quantity))}
-          terms={tool}
-          label={`Quantity: ${tool.name}`}
-          errorId={fault ? faultId : undefined}
-        />
-        <button
-          type="submit"
-          className={classes.button}
-          aria-label={`Add: ${tool.name}`}
-          onPointerEnter={basketDrawer.preload}
-          onFocus={basketDrawer.preload}
-        >
-          Add
-        </button>
-      </UntilHydrated>
-      <p className={classes.note} aria-live="polite">
-        {fault ? (
-          <span id={faultId} className={classes.fault}>
-            {fault}
-          </span>
-        ) : (
-          <>
-            <span>{Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents)}</span>
-            {inBasket > 0 ? (
-              <span className={classes.inBasket}>
-                {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}
-              </span>
-            ) : null}
-          </>
-        )}
-      </p>
-    </form>
+    <>
+      <form className={clsx(classes.add, isMain && classes.main)} onSubmit={add} noValidate>
+        {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
+        <UntilHydrated>
+          <QuantityField
+            value={quantity}
+            onChange={type}
+            onLeave={() => setFault(judge(quantity))}
+            terms={tool}
+            label={`Quantity: ${tool.name}`}
+            errorId={fault ? faultId : undefined}
+          />
+          <button
+            type="submit"
+            className={classes.button}
+            aria-label={`Add: ${tool.name}`}
+            onPointerEnter={basketDrawer.preload}
+            onFocus={basketDrawer.preload}
+          >
+            Add
+          </button>
+        </UntilHydrated>
+        <p className={classes.note} aria-live="polite">
+          {fault ? (
+            <span id={faultId} className={classes.fault}>
+              {fault}
+            </span>
+          ) : (
+            <>
+              <span>{Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents)}</span>
+              {inBasket > 0 ? (
+                <span className={classes.inBasket}>
+                  {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}
+                </span>
+              ) : null}
+            </>
+          )}
+        </p>
+      </form>
+      {below?.(quantity)}
+    </>
   );
 }

@@ -9,8 +9,11 @@ import { CrossButton } from "./cross-button.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
-/** One tool in the basket: what it is, what is wrong with it and how to put that right, its quantity and total. */
-export function BasketLineRow({ line, actions }: { line: ShownLine; actions: ReturnType<typeof useBasketActions> }) {
+/** What can be done with a line; without it, the line can only be read. */
+export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantity" | "saveNow" | "remove">;
+
+/** One tool in the basket or on a list: what it is, what is wrong with it and how to put that right, its quantity and total. */
+export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
   const { toolId, priceCents, unitPriceCents, priceWhenAddedCents, isInShop, others, saveError } = line;
   const name = line.name || "Unknown tool";
   // What is typed and is no number of pieces is never saved.
@@ -23,7 +26,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
-    if (quantity > 0) actions.typeQuantity(toolId, quantity);
+    if (quantity > 0) actions?.typeQuantity(toolId, quantity);
   };
   return (
     <div className={classes.line}>
@@ -47,12 +50,12 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
           {problem ? <p className={classes.problem}>{problem}</p> : null}
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
         </div>
-        {remedy ? (
+        {remedy && actions ? (
           <button type="button" className={classes.remedy} onClick={() => actions.typeQuantity(toolId, remedy)}>
             Take {formatNumber(remedy)}
           </button>
         ) : null}
-        {saveError ? (
+        {saveError && actions ? (
           <button type="button" className={classes.remedy} onClick={() => actions.saveNow(toolId)}>
             Try again
           </button>
@@ -62,8 +65,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
         {isInShop ? formatMoney(unitPriceCents) : "—"}
         <span className={classes.each}> per piece</span>
       </p>
-      <div className={classes.quantity}>
-        {isInShop ? (
+      <div className={classes.quantity} data-fixed={!actions || undefined}>
+        {isInShop && actions ? (
           <QuantityField
             value={isUnreadable ? Number.NaN : line.quantity}
             onChange={type}
@@ -80,7 +83,9 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions: Ret
       <p className={classes.total} data-left-out={problem !== null || undefined}>
         {isInShop ? formatMoney(line.totalCents) : "—"}
       </p>
-      <CrossButton label={`Remove: ${name}`} onClick={() => actions.remove(toolId)} className={classes.remove} />
+      {actions ? (
+        <CrossButton label={`Remove: ${name}`} onClick={() => actions.remove(toolId)} className={classes.remove} />
+      ) : null}
     </div>
   );
 }

@@ -1,18 +1,24 @@
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { BasketLineRow } from "./basket-line.tsx";
+import { BasketLines } from "./basket-lines.tsx";
 import classes from "./basket-view.module.css";
 import { forgetWay } from "./buyers-way.ts";
 import { type StoredLine, storedBasket } from "./stored-basket.ts";
 import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
 
-/** The whole basket: its lines, editable where they stand, and the total. `checkOut` leads on. */
-export function BasketView({ checkOut }: { checkOut?: React.ReactNode }) {
+type Props = {
+  /** Leads on. */
+  checkOut?: React.ReactNode;
+  /** What else can be done with the lines. */
+  action?: (lines: ShownLine[]) => React.ReactNode;
+};
+
+/** The whole basket: its lines, editable where they stand, and the total. */
+export function BasketView({ checkOut, action }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();
   useEffect(forgetWay, []);
@@ -29,18 +35,16 @@ export function BasketView({ checkOut }: { checkOut?: React.ReactNode }) {
     <>
       <div className={classes.top}>
         <p role="status">{formatTools(lines.length)}</p>
-        <Button variant="default" size="sm" onClick={clear}>
-          Clear basket
-        </Button>
+        <div className={classes.actions}>
+          {action?.(lines)}
+          <Button variant="default" size="sm" onClick={clear}>
+            Clear basket
+          </Button>
+        </div>
       </div>
-      <div className={classes.head}>
-        <span aria-hidden="true">Tool</span>
-        <span aria-hidden="true">Per piece</span>
-        <span aria-hidden="true">Quantity</span>
-        <span aria-hidden="true">Total</span>
-      </div>
-      <Lines lines={lines} actions={actions} />
-      <BasketFoot lines={lines}>{checkOut}</BasketFoot>
+      <BasketLines lines={lines} actions={actions}>
+        {checkOut}
+      </BasketLines>
     </>
   );
 }
@@ -50,70 +54,6 @@ const toStored = ({ toolId, quantity, priceWhenAddedCents }: ShownLine): StoredL
   quantity,
   priceWhenAddedCents,
 });
-
-/** Only the lines near the screen are in the document: a basket can have thousands. */
-function Lines({ lines, actions }: { lines: ShownLine[]; actions: ReturnType<typeof useBasketActions> }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => 90,
-    getItemKey: (place) => lines[place]?.toolId ?? place,
-    overscan: 8,
-    scrollMargin: top,
-  });
-  return (
-    <ul ref={list} className={classes.lines} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const line = lines[index];
-        return line ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-            className={classes.item}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <BasketLineRow line={line} actions={actions} />
-          </li>
-        ) : null;
-      })}
-    </ul>
-  );
-}
-
-function BasketFoot({ lines, children }: { lines: ShownLine[]; children: React.ReactNode }) {
-  const good = lines.filter(({ problem }) => problem === null);
-  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
-  const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
-  const wrong = lines.length - good.length;
-  return (
-    <div className={classes.foot}>
-      <div className={classes.count}>
-        <p>
-          {formatTools(good.length)}, {formatPieces(pieces)}
-        </p>
-        {wrong > 0 ? (
-          <p className={classes.wrong}>
-            {wrong === 1
-              ? "1 tool cannot be ordered like this and is"
-              : `${wrong} tools cannot be ordered like this and are`}{" "}
-            not in the total.
-          </p>
-        ) : null}
-      </div>
-      <output aria-label="Total" className={classes.total}>
-        {formatMoney(totalCents)}
-      </output>
-      {children}
-    </div>
-  );
-}
-
-const formatTools = (count: number): string => `${formatNumber(count)} ${count === 1 ? "tool" : "tools"}`;
 
 function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {
   return (

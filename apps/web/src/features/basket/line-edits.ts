@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { messageOf } from "../../shared/error-message.ts";
 
 /** A quantity that the buyer has typed and that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
@@ -100,3 +101,18 @@ export function makeLineEdits() {
 }
 
 export const lineEdits = makeLineEdits();
+
+/** Saves what is typed when the part of the page or the page itself is closed. */
+export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow }: ReturnType<typeof makeLineEdits>): void {
+  useEffect(() => {
+    // A phone may close a hidden page without another event.
+    const saveIfHidden = () => document.visibilityState === "hidden" && saveBeforeLeaving();
+    addEventListener("pagehide", saveBeforeLeaving);
+    document.addEventListener("visibilitychange", saveIfHidden);
+    return () => {
+      removeEventListener("pagehide", saveBeforeLeaving);
+      document.removeEventListener("visibilitychange", saveIfHidden);
+      saveAllNow();
+    };
+  }, [saveBeforeLeaving, saveAllNow]);
+}

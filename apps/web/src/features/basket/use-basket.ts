@@ -2,12 +2,13 @@ import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { priceLines } from "@ironmonger/contract/terms";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError } from "../../shared/notify.ts";
+import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import { type LineEdit, lineEdits } from "./line-edits.ts";
+import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
 import { type StoredLine, storedBasket } from "./stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
@@ -16,14 +17,10 @@ export type ShownLine = BasketLine & { saveError: string | null; others: number 
 
 /** The lines of a basket are too long for an address. */
 const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
-/** Sends each call immediately, and the browser completes it even if the page is closed. */
-const outlivingThePage = createTRPCClient<AppRouter>({
-  links: [httpLink({ url: "/trpc", fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })],
-});
 const pricesKey = [["terms", "priceLines"]];
 
-const noEdits: ReadonlyMap<string, LineEdit> = new Map();
-const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
+const nothingTyped: ReadonlyMap<string, LineEdit> = new Map();
+const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => nothingTyped);
 
 /** The basket of the signed-in user or the visitor, with what has been typed and is not saved yet. `lines` is undefined until known. */
 export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
@@ -46,10 +43,7 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
     if (owner === "visitor") return stored.length === 0 ? [] : priced.data && visitorLines(stored, priced.data.lines);
     return owner === "user" ? saved.data?.lines : undefined;
   }, [owner, stored, priced.data, saved.data]);
-  const shown = useMemo(
-    () => lines && priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId)))),
-    [lines, edits],
-  );
+  const shown = useMemo(() => lines && showLines(lines, edits), [lines, edits]);
 
   const failed = owner === "user" ? saved.error : isAsked ? priced.error : error;
   return {
@@ -71,6 +65,17 @@ function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenA
     return line ? [{ ...line, priceWhenAddedCents, quantity }] : [];
   });
 }
+
+/** The lines with what is typed, at the prices of these quantities. */
+export const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
+  priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
+
+/** Lines that are in no basket, of a list for instance. */
+export const showPricedLines = (lines: Omit<BasketLine, "priceWhenAddedCents">[], edits = nothingTyped): ShownLine[] =>
+  showLines(
+    lines.map((line) => ({ ...line, priceWhenAddedCents: line.priceCents })),
+    edits,
+  );
 
 type EditedLine = Omit<ShownLine, "others">;
 
@@ -95,17 +100,7 @@ export function useBasketActions() {
   const utils = trpc.useUtils();
   const userId = user?.email;
 
-  useEffect(() => {
-    // A phone may close a hidden page without another event.
-    const saveIfHidden = () => document.visibilityState === "hidden" && lineEdits.saveBeforeLeaving();
-    addEventListener("pagehide", lineEdits.saveBeforeLeaving);
-    document.addEventListener("visibilitychange", saveIfHidden);
-    return () => {
-      removeEventListener("pagehide", lineEdits.saveBeforeLeaving);
-      document.removeEventListener("visibilitychange", saveIfHidden);
-      lineEdits.saveAllNow();
-    };
-  }, []);
+  useSavingOnLeave(lineEdits);
   useEffect(() => lineEdits.belongTo(userId), [userId]);
 
   return useMemo(() => {

@@ -129,6 +129,7 @@ const publicQueries = [
   "catalog.listNewest",
   "catalog.searchCatalog",
   "catalog.getTool",
+  "lists.getSharedList",
   "identity.me",
   "identity.demoAccounts",
 ];

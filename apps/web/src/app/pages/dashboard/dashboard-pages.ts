@@ -13,10 +13,13 @@ const profile: DashboardPage = {
   leadsTo: ["/dashboard/addresses", "/dashboard/security"],
 };
 
+const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
+
 const buyerPages: DashboardPage[] = [
   profile,
   { label: "My Orders", path: "/dashboard/myorders", leadsTo: ordersLeadTo },
   { label: "Add a review", path: "/dashboard/review" },
+  lists,
 ];
 
 const adminPages: DashboardPage[] = [
@@ -28,6 +31,7 @@ const adminPages: DashboardPage[] = [
   { label: "Overview", path: "/dashboard/insights" },
   { label: "Import tools", path: "/dashboard/import" },
   { label: "Ledger", path: "/dashboard/ledger" },
+  lists,
 ];
 
 /** The side menu, by role. */

@@ -1,8 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { Order } from "@ironmonger/contract/orders";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { AddToList } from "../../../features/lists/add-to-list.tsx";
 import { OrderTimeline } from "../../../features/orders/order/order-timeline.tsx";
 import { OrderView } from "../../../features/orders/order/order-view.tsx";
 import { OrderStatuses } from "../../../features/orders/order-statuses.tsx";
@@ -44,7 +46,18 @@ export function OrderPage() {
         <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
       ) : order && user ? (
         <>
-          <OrderView order={order} user={user} />
+          <OrderView
+            order={order}
+            user={user}
+            action={
+              <AddToList
+                lines={linesToKeep(order)}
+                label="Save as a list"
+                newName={`Order ${order.number}`}
+                size="sm"
+              />
+            }
+          />
           <Subsection title="History" className={classes.history}>
             <OrderTimeline order={order} />
           </Subsection>
@@ -55,3 +68,9 @@ export function OrderPage() {
     </article>
   );
 }
+
+/** Cancelled lines were not wanted, unless nothing else was ordered. */
+const linesToKeep = ({ lines, cancelled }: Order) =>
+  lines
+    .filter(({ status }) => cancelled !== null || status !== "cancelled")
+    .map(({ toolId, quantity }) => ({ toolId, quantity }));

@@ -1,6 +1,7 @@
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import classes from "./order-actions.module.css";
 
@@ -8,6 +9,7 @@ type Props = {
   order: Order;
   user: { email: string; isAdmin: boolean };
   isWorking: boolean;
+  action: ReactNode;
   onOrderAgain: () => void;
   onCancel: () => void;
   onRefund: () => void;
@@ -20,6 +22,7 @@ export function OrderActions({
   order,
   user,
   isWorking,
+  action,
   onOrderAgain,
   onCancel,
   onRefund,
@@ -40,6 +43,7 @@ export function OrderActions({
           Order again
         </Button>
       )}
+      {isOwn && action}
       {isUnpaid && (
         <Button variant="default" size="sm" onClick={onCancel} disabled={isWorking}>
           {order.lineCount > 1 ? "Cancel order" : "Cancel"}

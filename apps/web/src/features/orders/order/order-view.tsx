@@ -1,6 +1,6 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { Alert } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
@@ -13,10 +13,15 @@ import { PaymentAlerts } from "./payment-alerts.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 import { Refunds } from "./refunds.tsx";
 
-type Props = { order: Order; user: { email: string; isAdmin: boolean } };
+type Props = {
+  order: Order;
+  user: { email: string; isAdmin: boolean };
+  /** What its buyer can do with the tools beside ordering them again. */
+  action?: ReactNode;
+};
 
 /** An order with its lines, and what this user may do with it and with each line. Prints as an order sheet. */
-export function OrderView({ order, user }: Props) {
+export function OrderView({ order, user, action }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const [isRefundingPart, setRefundingPart] = useState(false);
@@ -30,6 +35,7 @@ export function OrderView({ order, user }: Props) {
         order={order}
         user={user}
         isWorking={isCancelling || isMoving || again.isPending}
+        action={action}
         onOrderAgain={again.orderAgain}
         onCancel={() => setToCancel({ order })}
         onRefund={() => setToRefund({ order })}

@@ -1,0 +1,88 @@
+import type { List } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { BasketLines } from "../../../features/basket/basket-lines.tsx";
+import { ListActions } from "../../../features/lists/list-actions.tsx";
+import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
+import { codeOf } from "../../../shared/error-message.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
+import classes from "./list-page.module.css";
+import { useListLines } from "./use-list-lines.ts";
+
+/** One of the buyer's lists, to be changed, shared and put into the basket. */
+export function ListPage() {
+  const { id = "" } = useParams();
+  const query = trpc.lists.getList.useQuery({ id });
+  const list = useInSlices(query.data);
+  const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "");
+  return (
+    <>
+      <Anchor component={Link} to="/dashboard/lists" className={classes.back}>
+        ← Lists
+      </Anchor>
+      <PageTitle>{list?.name ?? "List"}</PageTitle>
+      {isMissing ? (
+        <EmptyState title={messages.listNotFound} />
+      ) : (
+        <>
+          <p className="page-lead">Quantities are saved as you type. Prices are today's.</p>
+          {list ? (
+            <ListView key={list.id} list={list} />
+          ) : query.isError ? (
+            <LoadFailed what="this list" error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton height={640} mt="md" />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ListView({ list }: { list: List }) {
+  const { lines, actions, saveAll } = useListLines(list);
+  const utils = trpc.useUtils();
+  const key = useIdempotencyKey();
+  const putIntoBasket = trpc.lists.toBasket.useMutation({
+    onSuccess: ({ skipped: _, ...basket }) => {
+      key.forget();
+      utils.basket.getBasket.setData(undefined, basket);
+    },
+    onError: notifyError,
+  });
+  const put = async () => {
+    if (!(await saveAll())) return notifyError("A quantity could not be saved. Nothing was put into the basket.");
+    putIntoBasket.mutate({ id: list.id, idempotencyKey: key.keyFor({ id: list.id }) });
+  };
+
+  const skipped = putIntoBasket.data?.skipped;
+  return (
+    <>
+      <ListActions list={list} />
+      {skipped && !putIntoBasket.isPending ? (
+        <ListInBasket added={lines.filter(({ isInShop }) => isInShop).length} skipped={skipped} />
+      ) : null}
+      {lines.length === 0 ? (
+        <EmptyState title="This list is empty">
+          <p>Open a tool and press “Add to list”, or paste a list on the order pad.</p>
+          <Button component={Link} to="/catalog" color="safety">
+            Browse the catalog
+          </Button>
+        </EmptyState>
+      ) : (
+        <BasketLines lines={lines} actions={actions}>
+          <Button color="safety" size="lg" onClick={put} loading={putIntoBasket.isPending}>
+            Put all into the basket
+          </Button>
+        </BasketLines>
+      )}
+    </>
+  );
+}

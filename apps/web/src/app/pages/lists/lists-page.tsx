@@ -1,0 +1,39 @@
+import { Skeleton } from "@mantine/core";
+import { AddToBasket } from "../../../features/basket/add-to-basket.tsx";
+import { ListTable } from "../../../features/lists/list-table.tsx";
+import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
+
+/** The buyer's lists, and every tool that they have bought. */
+export function ListsPage() {
+  const lists = trpc.lists.listSummaries.useQuery();
+  const purchased = trpc.lists.previouslyPurchased.useQuery();
+  const failed = [lists, purchased].find(({ isError, data }) => isError && !data);
+  // Shown together, so that the second part does not move when the first one arrives.
+  const data = useInSlices(lists.data && purchased.data ? { lists: lists.data, tools: purchased.data } : undefined);
+  return (
+    <>
+      <PageTitle>Your lists</PageTitle>
+      <p className="page-lead">
+        What you order again and again: saved as lists, which you can share and put into the basket in one go. Below
+        them stands everything that you have bought.
+      </p>
+      {data ? (
+        <>
+          <ListTable lists={data.lists} />
+          <PurchasedTools
+            tools={data.tools}
+            action={(tool) => <AddToBasket tool={{ ...tool, id: tool.toolId }} firstQuantity={tool.usualQuantity} />}
+          />
+        </>
+      ) : failed ? (
+        <LoadFailed what="your lists" error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton height={640} mt="md" />
+      )}
+    </>
+  );
+}

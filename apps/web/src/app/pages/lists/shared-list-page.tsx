@@ -1,0 +1,80 @@
+import type { SharedList } from "@ironmonger/contract/lists";
+import { messages } from "@ironmonger/contract/messages";
+import { Button, Skeleton } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { BasketLines } from "../../../features/basket/basket-lines.tsx";
+import { storedBasket } from "../../../features/basket/stored-basket.ts";
+import { showPricedLines } from "../../../features/basket/use-basket.ts";
+import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
+import { codeOf } from "../../../shared/error-message.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { NotFoundPage } from "../not-found-page.tsx";
+import classes from "./shared-list-page.module.css";
+
+/** A list as everybody sees it who has the link. */
+export function SharedListPage() {
+  const { token = "" } = useParams();
+  const { data: list, error, refetch } = trpc.lists.getSharedList.useQuery({ token });
+  if (error && ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "")) return <NotFoundPage />;
+  return (
+    <div className="page">
+      <PageTitle>{list?.name ?? "Shared list"}</PageTitle>
+      <p className="page-lead">A list that was shared with you, at today's prices.</p>
+      {list ? (
+        <ListToRead key={token} list={list} />
+      ) : error ? (
+        <LoadFailed error={error} what="this list" onRetry={refetch} />
+      ) : (
+        <Skeleton height="24rem" radius="sm" mt="lg" />
+      )}
+    </div>
+  );
+}
+
+function ListToRead({ list }: { list: SharedList }) {
+  const lines = useMemo(() => showPricedLines(list.lines), [list]);
+  const [result, setResult] = useState<{ added: number; skipped: Skipped[] } | null>(null);
+
+  const putIntoBasket = () => {
+    const added = lines.filter(({ isInShop }) => isInShop);
+    const skipped = lines.filter(({ isInShop }) => !isInShop);
+    if (!storedBasket.add(...added.map(toStored))) return notifyError(messages.basketFull);
+    setResult({
+      added: added.length,
+      skipped: skipped.map(({ toolId, name }) => ({ toolId, name, message: messages.toolLeft })),
+    });
+  };
+  if (lines.length === 0)
+    return (
+      <EmptyState title="This list is empty">
+        <Button component={PrefetchLink} to="/catalog" color="safety">
+          Browse the catalog
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <div className={classes.list}>
+      {result ? <ListInBasket {...result} /> : null}
+      <BasketLines lines={lines}>
+        <UntilHydrated>
+          <Button color="safety" size="lg" onClick={putIntoBasket}>
+            Put all into the basket
+          </Button>
+        </UntilHydrated>
+      </BasketLines>
+    </div>
+  );
+}
+
+const toStored = (line: { toolId: string; quantity: number; priceCents: number }) => ({
+  toolId: line.toolId,
+  quantity: line.quantity,
+  priceWhenAddedCents: line.priceCents,
+});

@@ -1,0 +1,46 @@
+import type { List } from "@ironmonger/contract/lists";
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { makeLineEdits, useSavingOnLeave } from "../../../features/basket/line-edits.ts";
+import { showPricedLines } from "../../../features/basket/use-basket.ts";
+import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
+import { trpc } from "../../../shared/trpc.ts";
+
+/** The lines of a list with what is typed, and what can be done with them. Quantities are saved after a pause, as those of the basket. */
+export function useListLines(list: List) {
+  const { id } = list;
+  const utils = trpc.useUtils();
+  const [edits] = useState(makeLineEdits);
+  const typed = useSyncExternalStore(edits.subscribe, edits.read, edits.read);
+  useSavingOnLeave(edits);
+
+  const lines = useMemo(() => showPricedLines(list.lines, typed), [list.lines, typed]);
+  const actions = useMemo(() => {
+    const save = async (toolId: string, quantity: number): Promise<void> => {
+      await outlivingThePage.lists.setLine.mutate({ id, toolId, quantity });
+      await utils.lists.getList.cancel({ id });
+      utils.lists.getList.setData({ id }, (known) => known && withLine(known, toolId, quantity));
+      void utils.lists.listSummaries.invalidate();
+    };
+    return {
+      typeQuantity: (toolId: string, quantity: number) => edits.type(toolId, quantity, save),
+      saveNow: (toolId: string) => void edits.saveNow(toolId, save),
+      remove: (toolId: string) => void edits.remove(toolId, save),
+    };
+  }, [id, edits, utils]);
+
+  /** Saves what is typed; false if something of it could not be saved, which its line says. */
+  const saveAll = async (): Promise<boolean> => {
+    edits.saveAllNow();
+    await edits.inOrder(async () => {});
+    return edits.read().size === 0;
+  };
+  return { lines, actions, saveAll };
+}
+
+const withLine = (list: List, toolId: string, quantity: number): List => ({
+  ...list,
+  lines:
+    quantity === 0
+      ? list.lines.filter((line) => line.toolId !== toolId)
+      : list.lines.map((line) => (line.toolId === toolId ? { ...line, quantity } : line)),
+});

@@ -1,0 +1,97 @@
+import type { List } from "@ironmonger/contract/lists";
+import { Button, Group, Modal } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import classes from "./list-actions.module.css";
+import { NameForm } from "./name-form.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+/** What its owner can do with a list as a whole. */
+export function ListActions({ list }: { list: List }) {
+  const { id } = list;
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState<"name" | "removal" | null>(null);
+  const close = () => setAsks(null);
+  const show = (changes: Partial<List>) => {
+    utils.lists.getList.setData({ id }, (known) => known && { ...known, ...changes });
+    void utils.lists.listSummaries.invalidate();
+  };
+
+  const rename = trpc.lists.rename.useMutation({
+    onSuccess: (_, { name }) => {
+      show({ name });
+      close();
+    },
+    onError: notifyError,
+  });
+  const remove = trpc.lists.remove.useMutation({
+    onSuccess: () => {
+      void utils.lists.listSummaries.invalidate();
+      notifySuccess("List deleted");
+      navigate("/dashboard/lists");
+    },
+    onError: (error) => {
+      notifyError(error);
+      close();
+    },
+  });
+  const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show({ url }), onError: notifyError });
+  const unshare = trpc.lists.unshare.useMutation({ onSuccess: () => show({ url: null }), onError: notifyError });
+
+  return (
+    <>
+      <Group gap="xs" className={classes.actions}>
+        <Button variant="default" size="sm" component={Link} to={`/order-pad?list=${id}`}>
+          Open on the order pad
+        </Button>
+        {list.url === null && (
+          <Button variant="default" size="sm" onClick={() => share.mutate({ id })} loading={share.isPending}>
+            Share
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={() => setAsks("name")}>
+          Rename
+        </Button>
+        <Button variant="default" size="sm" onClick={() => setAsks("removal")}>
+          Delete
+        </Button>
+      </Group>
+      {list.url !== null && (
+        <ShareLink
+          url={list.url}
+          isNew={share.isSuccess}
+          isStopping={unshare.isPending}
+          onStop={() => unshare.mutate({ id })}
+        />
+      )}
+      <Modal
+        opened={asks === "name"}
+        onClose={close}
+        title="Rename the list"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <NameForm
+          label="Name"
+          button="Save"
+          name={list.name}
+          isFirst
+          isWorking={rename.isPending}
+          onName={(name) => rename.mutate({ id, name })}
+        />
+      </Modal>
+      <ConfirmDialog
+        isOpen={asks === "removal"}
+        question="Delete this list?"
+        isWorking={remove.isPending}
+        onClose={close}
+        onYes={() => remove.mutate({ id })}
+      >
+        {list.url === null ? "It cannot be brought back." : "It cannot be brought back, and its link stops working."}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { SaveListInput } from "@ironmonger/contract/lists";
+import { formatTools } from "@ironmonger/contract/money";
+import { Modal, Skeleton } from "@mantine/core";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import "../../shared/styles/dashboard.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import classes from "./list-chooser.module.css";
+import { NameForm } from "./name-form.tsx";
+
+type Props = {
+  title: string;
+  lines: SaveListInput["lines"];
+  newName: string | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+/** Asks which list the lines are added to. */
+export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const lists = trpc.lists.listSummaries.useQuery(undefined, { enabled: isOpen });
+  const finish = (name: string) => {
+    void utils.lists.invalidate();
+    notifySuccess(`${formatTools(lines.length)} added to “${name}”`);
+    onClose();
+  };
+  const add = trpc.lists.addLines.useMutation({ onError: notifyError });
+  const save = trpc.lists.save.useMutation({ onError: notifyError });
+  const isWorking = add.isPending || save.isPending;
+
+  const makeNew = (
+    <NameForm
+      key={newName}
+      label="New list"
+      button="Make list"
+      name={newName ?? ""}
+      isFirst={newName !== undefined}
+      isWorking={isWorking}
+      onName={(name) => save.mutate({ name, lines }, { onSuccess: (list) => finish(list.name) })}
+    />
+  );
+  const chooseOne = lists.data ? (
+    lists.data.length > 0 && (
+      <ul className={classes.lists} aria-label="Your lists">
+        {lists.data.map(({ id, name, lineCount }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.list}
+              disabled={isWorking}
+              onClick={() => add.mutate({ id, lines }, { onSuccess: () => finish(name) })}
+            >
+              <span dir="auto" className={classes.name}>
+                {name}
+              </span>
+              <span className={classes.count}>{formatTools(lineCount)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    )
+  ) : lists.isError ? (
+    <LoadFailed what="your lists" error={lists.error} onRetry={() => void lists.refetch()} />
+  ) : (
+    <Skeleton height={132} />
+  );
+
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Dismiss" }}>
+      <div className={classes.ways}>
+        {newName === undefined ? (
+          <>
+            {chooseOne}
+            {makeNew}
+          </>
+        ) : (
+          <>
+            {makeNew}
+            {chooseOne}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { useEffect, useRef } from "react";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import classes from "./list-in-basket.module.css";
+
+export type Skipped = { toolId: string; name: string; message: string };
+
+/** What of a list is in the basket now, and what is not. */
+export function ListInBasket({ added, skipped }: { added: number; skipped: Skipped[] }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button may be far below it.
+  useEffect(() => void notice.current?.scrollIntoView?.({ block: "nearest" }), []);
+  return (
+    <div ref={notice} className={`notice ${classes.notice}`} role="status">
+      <p className="notice-title">{titleOf(added)}</p>
+      {skipped.length > 0 ? (
+        <ul className={classes.skipped}>
+          {skipped.map(({ toolId, name, message }) => (
+            <li key={toolId}>
+              {name}: {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {added > 0 ? <PrefetchLink to="/basket">Go to the basket</PrefetchLink> : null}
+    </div>
+  );
+}
+
+function titleOf(added: number): string {
+  if (added === 0) return "None of it can be ordered now";
+  return added === 1 ? "1 tool is in your basket" : `${formatNumber(added)} tools are in your basket`;
+}

@@ -1,0 +1,90 @@
+import type { ListSummary } from "@ironmonger/contract/lists";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Anchor, Badge, Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { notifyError } from "../../shared/notify.ts";
+import { type Column, DataTable } from "../../shared/table/data-table.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import classes from "./list-table.module.css";
+import { NameForm } from "./name-form.tsx";
+
+const columns: Column<ListSummary>[] = [
+  {
+    title: "Name",
+    isRowHeader: true,
+    render: ({ id, name, url }) => (
+      <span className={classes.name}>
+        <Anchor component={Link} to={`/dashboard/lists/${id}`} dir="auto" className={classes.link}>
+          {name}
+        </Anchor>
+        {url !== null && (
+          <Badge variant="light" radius="xs" tt="none">
+            Shared
+          </Badge>
+        )}
+      </span>
+    ),
+  },
+  { title: "Tools", isNumber: true, isHalf: true, width: "96px", render: ({ lineCount }) => formatNumber(lineCount) },
+  {
+    title: "Total today",
+    isNumber: true,
+    isHalf: true,
+    width: "140px",
+    render: ({ totalCents }) => formatMoney(totalCents),
+  },
+  { title: "Changed", width: "190px", render: ({ changedAt }) => <MomentText at={changedAt} /> },
+];
+
+/** The buyer's lists, the one that was changed last first. */
+export function ListTable({ lists }: { lists: ListSummary[] }) {
+  const [isNaming, setIsNaming] = useState(false);
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const save = trpc.lists.save.useMutation({
+    onSuccess: (list) => {
+      utils.lists.getList.setData({ id: list.id }, list);
+      void utils.lists.listSummaries.invalidate();
+      navigate(`/dashboard/lists/${list.id}`);
+    },
+    onError: notifyError,
+  });
+  return (
+    <>
+      <div className={classes.top}>
+        <Button color="safety" onClick={() => setIsNaming(true)}>
+          New list
+        </Button>
+      </div>
+      <DataTable
+        caption="Your lists"
+        columns={columns}
+        rows={lists}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="You have no lists yet">
+            <p>Press “Add to list” at a tool, or save your basket or an order as a list.</p>
+          </EmptyState>
+        }
+      />
+      <Modal
+        opened={isNaming}
+        onClose={() => setIsNaming(false)}
+        title="New list"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <NameForm
+          label="Name"
+          button="Make list"
+          name=""
+          isFirst
+          isWorking={save.isPending}
+          onName={(name) => save.mutate({ name, lines: [] })}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { SaveListInput } from "@ironmonger/contract/lists";
+import { Button, TextInput } from "@mantine/core";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import classes from "./name-form.module.css";
+
+type Props = {
+  label: string;
+  button: string;
+  name: string;
+  /** It takes the focus when its dialog opens. */
+  isFirst: boolean;
+  isWorking: boolean;
+  onName: (name: string) => void;
+};
+
+const Name = SaveListInput.pick({ name: true });
+
+/** Asks for the name of a list. */
+export function NameForm({ label, button, name, isFirst, isWorking, onName }: Props) {
+  const form = useContractForm(Name, { name });
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit((values) => onName(values.name))}>
+      <TextInput
+        label={label}
+        placeholder="Workshop, site office…"
+        autoComplete="off"
+        data-autofocus={isFirst || undefined}
+        maxLength={100}
+        className={classes.field}
+        {...form.getInputProps("name")}
+      />
+      <Button type="submit" loading={isWorking} className={classes.button}>
+        {button}
+      </Button>
+    </form>
+  );
+}

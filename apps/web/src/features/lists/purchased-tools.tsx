@@ -1,0 +1,129 @@
+import type { PurchasedTool } from "@ironmonger/contract/lists";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Button, TextInput } from "@mantine/core";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import classes from "./purchased-tools.module.css";
+
+type Props = {
+  tools: PurchasedTool[];
+  /** What a page puts beside a tool that is in the shop: lists do not know the basket. */
+  action: (tool: PurchasedTool) => React.ReactNode;
+};
+
+/** Every tool that the buyer has bought, the latest first, to find and order again. */
+export function PurchasedTools({ tools, action }: Props) {
+  const [search, setSearch] = useState("");
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = tools.filter(({ name, sku }) => {
+    const text = `${name} ${sku ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Subsection title="Previously purchased" className={classes.section}>
+      {tools.length === 0 ? (
+        <EmptyState title="Nothing bought yet">
+          <p>Once you have paid an order, its tools stand here, to be ordered again.</p>
+          <Button component={PrefetchLink} to="/catalog" variant="default">
+            Browse the catalog
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <TextInput
+            type="search"
+            label="Search what you have bought"
+            placeholder="Name or SKU"
+            className={classes.search}
+            value={search}
+            maxLength={200}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <p className="sr-only" role="status">
+            {formatNumber(found.length)} found
+          </p>
+          {found.length > 0 ? (
+            <Rows tools={found} action={action} />
+          ) : (
+            <EmptyState title="None of the tools that you have bought matches">
+              <Button variant="default" onClick={() => setSearch("")}>
+                Clear the search
+              </Button>
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Subsection>
+  );
+}
+
+/** Only the rows near the screen are in the document: there can be a thousand. */
+function Rows({ tools, action }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  const virtualizer = useWindowVirtualizer({
+    count: tools.length,
+    estimateSize: () => 101,
+    getItemKey: (place) => tools[place]?.toolId ?? place,
+    overscan: 6,
+    scrollMargin: top,
+  });
+  return (
+    <ul ref={list} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const tool = tools[index];
+        return tool ? (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={tools.length}
+            aria-posinset={index + 1}
+            className={classes.item}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <Row tool={tool} action={action} />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
+  const { toolId, name, sku, isInShop, priceCents, lastPriceCents } = tool;
+  const canOrder = isInShop && tool.available >= tool.minOrder;
+  return (
+    <div className={classes.row}>
+      <Picture src={tool.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
+        </p>
+        <p className={classes.facts}>
+          {sku ? <span>SKU {sku}</span> : null}
+          <span>
+            Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
+          </span>
+          <span>Usually {formatNumber(tool.usualQuantity)}</span>
+        </p>
+      </div>
+      <p className={classes.price}>
+        {formatMoney(lastPriceCents)} <span>last time</span>
+        {isInShop && priceCents !== lastPriceCents ? <span>now {formatMoney(priceCents)}</span> : null}
+      </p>
+      <div className={classes.order}>
+        {canOrder ? action(tool) : <p className={classes.gone}>{isInShop ? tooFew(tool) : "No longer in the shop"}</p>}
+      </div>
+    </div>
+  );
+}
+
+const tooFew = ({ available, minOrder }: PurchasedTool): string =>
+  `${formatNumber(available)} left, sold from ${formatNumber(minOrder)}`;

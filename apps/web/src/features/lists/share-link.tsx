@@ -1,0 +1,47 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import classes from "./share-link.module.css";
+
+type Props = {
+  url: string;
+  /** It was made by the last press, so the focus goes there. */
+  isNew: boolean;
+  isStopping: boolean;
+  onStop: () => void;
+};
+
+/** The link by which others read a list. */
+export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNew) field.current?.select();
+  }, [isNew]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notifySuccess("Link copied");
+    } catch {
+      // Browsers copy for secure pages only, and if the user lets them.
+      field.current?.select();
+      notifyError("Your browser does not copy for this page. The link is selected: copy it yourself.");
+    }
+  };
+  return (
+    <div className={classes.share}>
+      <TextInput
+        ref={field}
+        label="Everybody who has this link can read the list"
+        value={url}
+        readOnly
+        className={classes.field}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button onClick={copy}>Copy link</Button>
+      <Button variant="default" onClick={onStop} loading={isStopping}>
+        Stop sharing
+      </Button>
+    </div>
+  );
+}

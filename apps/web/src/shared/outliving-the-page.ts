@@ -1,0 +1,7 @@
+import type { AppRouter } from "@ironmonger/api/app-router";
+import { createTRPCClient, httpLink } from "@trpc/client";
+
+/** Sends each call immediately, and the browser completes it even if the page is closed. */
+export const outlivingThePage = createTRPCClient<AppRouter>({
+  links: [httpLink({ url: "/trpc", fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })],
+});
