@@ -4,6 +4,7 @@ import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
+import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import classes from "./tool-card.module.css";
 
 /** What a page puts beside "Place Order": the catalog does not know the basket. */
@@ -39,7 +40,7 @@ export function ToolCard({
         <ToolFacts tool={tool} />
         {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
         <div className={classes.order}>
-          {action(tool)}
+          {tool.available < tool.minOrder ? <TellMeWhenBack tool={tool} /> : action(tool)}
           <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
+import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
@@ -74,11 +75,9 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
               </div>
             ) : null}
           </dl>
-          {canOrder ? null : (
-            <p className={classes.soldOut}>What is left is less than the minimum order. Look again soon.</p>
-          )}
+          {canOrder ? null : <p className={classes.soldOut}>What is left is less than the minimum order.</p>}
           <div className={classes.order}>
-            {action(tool)}
+            {canOrder ? action(tool) : <TellMeWhenBack tool={tool} />}
             <PlaceOrderLink tool={tool} size="lg" fullWidth />
           </div>
           <p className={classes.description} dir="auto">

@@ -1,0 +1,82 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { codeOf } from "../../shared/error-message.ts";
+import { notifyError } from "../../shared/notify.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import classes from "./tell-me-when-back.module.css";
+
+/** Of a tool that cannot be ordered: one press asks for an email once it can. Visitors sign in first. Nothing moves when the answer is known. */
+export function TellMeWhenBack({
+  tool,
+  className,
+}: {
+  tool: Pick<Tool, "id" | "name">;
+  className?: string | undefined;
+}) {
+  const { user, isPending } = useSignedIn();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data: requested } = trpc.catalog.listBackInStockRequests.useQuery(undefined, {
+    enabled: user !== null,
+    staleTime: 60_000,
+  });
+  const asking = trpc.catalog.tellMeWhenBack.useMutation({
+    onSuccess: () =>
+      utils.catalog.listBackInStockRequests.setData(undefined, (ids = []) => [...new Set([tool.id, ...ids])]),
+    onError: (error) => {
+      if (codeOf(error) === "UNAUTHORIZED") return signIn();
+      notifyError(error);
+      // Perhaps it is back already.
+      void utils.catalog.invalidate();
+    },
+  });
+  const signIn = () => navigate("/login", { state: { from: pathname + search } });
+  const isVisitor = user === null && !isPending;
+  const isAsked = asking.isPending || (user !== null && (asking.isSuccess || requested?.includes(tool.id) === true));
+  const answer = useRef<HTMLParagraphElement>(null);
+  const isPressed = asking.isPending;
+  // The pressed button is gone; the text in its place takes the focus, and screen readers read it.
+  useEffect(() => {
+    if (isPressed) answer.current?.focus({ preventScroll: true });
+  }, [isPressed]);
+
+  if (isAsked)
+    return (
+      <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.asked, className)}>
+        <Envelope />
+        {messages.backInStockRequested}
+      </p>
+    );
+  return (
+    <UntilHydrated>
+      <button
+        type="button"
+        className={clsx(classes.box, classes.button, className)}
+        aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
+        onClick={() => (isVisitor ? signIn() : asking.mutate({ toolId: tool.id }))}
+      >
+        {messages.tellMeWhenBack}
+      </button>
+    </UntilHydrated>
+  );
+}
+
+const Envelope = () => (
+  <svg
+    width="18"
+    height="14"
+    viewBox="0 0 18 14"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
+    <path d="M1 1h16v12H1zM1 1.5l8 6.5 8-6.5" />
+  </svg>
+);
