@@ -10,6 +10,7 @@ import { registerMetrics } from "./http/metrics.ts";
 import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
+import { keepCatalogView } from "./transports/pages/keep-catalog-view.ts";
 import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
 import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
 import { registerRest } from "./transports/rest/register-rest.ts";
@@ -50,6 +51,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   if (tracesUrl) await (await import("./http/tracing.ts")).registerTracing(app, { tracesUrl });
   registerErrorHandling(app);
   registerDraining(app);
+  keepCatalogView(app);
   const pages = serveCachedPages(app, services);
   const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);

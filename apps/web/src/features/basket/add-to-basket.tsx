@@ -17,6 +17,8 @@ type Props = {
   firstQuantity?: number;
   /** The one action that matters on its page. */
   isMain?: boolean;
+  /** In a row of a dense list. */
+  isInRow?: boolean;
   /** What a page shows above it for the quantity that is typed. */
   above?: (quantity: number, choose: (quantity: number) => void) => React.ReactNode;
   /** The same below it. */
@@ -24,7 +26,14 @@ type Props = {
 };
 
 /** A quantity and "Add". Nothing where too few are left to order. */
-export function AddToBasket({ tool, firstQuantity = tool.minOrder, isMain = false, above, below }: Props) {
+export function AddToBasket({
+  tool,
+  firstQuantity = tool.minOrder,
+  isMain = false,
+  isInRow = false,
+  above,
+  below,
+}: Props) {
   const [quantity, setQuantity] = useState(firstQuantity);
   const [fault, setFault] = useState<string | null>(null);
   const inBasket = usePiecesInBasket(tool.id);
@@ -49,7 +58,7 @@ export function AddToBasket({ tool, firstQuantity = tool.minOrder, isMain = fals
   };
   return (
     <>
-      <form className={clsx(classes.add, isMain && classes.main)} onSubmit={add} noValidate>
+      <form className={clsx(classes.add, isMain && classes.main, isInRow && classes.row)} onSubmit={add} noValidate>
         {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
         <UntilHydrated>
           <QuantityField
@@ -70,7 +79,7 @@ export function AddToBasket({ tool, firstQuantity = tool.minOrder, isMain = fals
             Add
           </button>
         </UntilHydrated>
-        <p className={classes.note} aria-live="polite">
+        <p className={classes.note} data-fault={fault !== null || undefined} aria-live="polite">
           {fault ? (
             <span id={faultId} className={classes.fault}>
               {fault}

@@ -14,6 +14,7 @@ test("every part of a search survives the way into the address and back", () => 
     inStock: true,
     sort: "price-asc" as const,
     page: 7,
+    view: "rows" as const,
   };
   expect(read(writeCatalogSearch(search))).toEqual(search);
 });
@@ -36,6 +37,7 @@ test.each([
   "page=1.5",
   "after=abc",
   "q=%20",
+  "view=list",
 ])("what makes no sense in an address (%s) is as if it were not there", (address) => {
   expect(read(address)).toEqual(noSearch);
 });

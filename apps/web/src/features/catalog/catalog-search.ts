@@ -13,6 +13,7 @@ export type CatalogSearch = {
   inStock: boolean;
   sort: SearchCatalogInput["sort"];
   page: number;
+  view: "cards" | "rows";
 };
 
 export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
@@ -32,6 +33,7 @@ export const noSearch: CatalogSearch = {
   inStock: false,
   sort: "relevance",
   page: 1,
+  view: "cards",
 };
 
 /** Reads an address leniently: invalid parameters are ignored. */
@@ -47,6 +49,7 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
     inStock: url.get("stock") === "in",
     sort: isSort(sort) ? sort : "relevance",
     page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
+    view: url.get("view") === "rows" ? "rows" : "cards",
   };
 }
 
@@ -61,6 +64,7 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   if (search.inStock) url.set("stock", "in");
   if (search.sort !== "relevance") url.set("sort", search.sort);
   if (search.page > 1) url.set("page", String(search.page));
+  if (search.view === "rows") url.set("view", "rows");
   const text = url.toString();
   return text ? `?${text}` : "";
 }

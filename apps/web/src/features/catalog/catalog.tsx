@@ -25,11 +25,13 @@ import {
   toSearchInput,
   writeCatalogSearch,
 } from "./catalog-search.ts";
-import type { ToolAction } from "./tool-card.tsx";
-import { ToolRow } from "./tool-row.tsx";
+import { rememberView } from "./catalog-view.ts";
+import { type ToolAction, ToolCard } from "./tool-card.tsx";
+import { ToolRows } from "./tool-rows.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
-/** Rows rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
-const firstRows = 6;
+/** Tools rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
+const firstTools = 6;
 
 /** `onSearch` puts a search into the address; `isTyping` ones replace the entry of the history before them. */
 export function Catalog({
@@ -53,18 +55,20 @@ export function Catalog({
     placeholderData: keepPreviousData,
   });
   const data = isContradictory ? undefined : answer;
-  const mostRows = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstRows : catalogPageSize);
+  const mostTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
+  const tools = data?.rows.slice(0, mostTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const change = (part: Partial<CatalogSearch>, isTyping = false) =>
     onSearch({ ...search, ...part, page: 1 }, isTyping);
 
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-view={search.view}>
       <div className={classes.bar}>
         <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
         <UntilHydrated>
           <NativeSelect
             aria-label="Sort by"
+            className={classes.sort}
             value={search.sort}
             onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
             data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
@@ -79,14 +83,21 @@ export function Catalog({
             {areFiltersOpen ? "Hide filters" : "Filters"}
           </Button>
         </UntilHydrated>
+        <p className={classes.count} role="status">
+          {data ? countText(data) : "\u00a0"}
+        </p>
+        <ViewSwitch
+          view={search.view}
+          onChange={(view) => {
+            rememberView(view);
+            onSearch({ ...search, view }, true);
+          }}
+        />
       </div>
       <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
         <CatalogFilters search={search} found={data} onChange={change} />
       </aside>
       <div className={classes.results}>
-        <p className={classes.count} role="status">
-          {data ? countText(data) : "\u00a0"}
-        </p>
         {isContradictory ? (
           <EmptyState title="These prices contradict each other">
             <p>
@@ -95,7 +106,7 @@ export function Catalog({
             </p>
           </EmptyState>
         ) : null}
-        {isPending && !isContradictory ? <RowsLoading /> : null}
+        {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="No tools are so far down the list" /> : null}
         {data?.rows.length === 0 && search.page === 1 ? (
@@ -106,11 +117,24 @@ export function Catalog({
             </Button>
           </EmptyState>
         ) : null}
-        <ul className={classes.rows} aria-busy={isPlaceholderData}>
-          {data?.rows.slice(0, mostRows).map((tool, place) => (
-            <ToolRow key={tool.id} tool={tool} query={search.query} action={action} isFirstSeen={place < 4} />
-          ))}
-        </ul>
+        {search.view === "rows" && tools.length > 0 ? (
+          <ToolRows
+            tools={tools}
+            search={search}
+            action={action}
+            isStale={isPlaceholderData}
+            onSort={(sort) => change({ sort })}
+          />
+        ) : null}
+        {search.view === "cards" ? (
+          <ul className={classes.cards} aria-busy={isPlaceholderData}>
+            {tools.map((tool, place) => (
+              <li key={tool.id}>
+                <ToolCard tool={tool} query={search.query} heading="h2" action={action} isFirstSeen={place < 3} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
         {data ? <Pages search={search} found={data} /> : null}
       </div>
     </div>
@@ -194,11 +218,16 @@ function SearchField({ query, onChange }: { query: string; onChange: (query: str
   );
 }
 
-function RowsLoading() {
+function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
   return (
-    <div className={classes.rows} aria-hidden="true">
-      {Array.from({ length: 8 }, (_, place) => place).map((place) => (
-        <Skeleton key={place} height="7.5rem" radius="sm" mt="sm" />
+    <div className={view === "cards" ? classes.cards : undefined} aria-hidden="true">
+      {Array.from({ length: view === "cards" ? 6 : 12 }, (_, place) => place).map((place) => (
+        <Skeleton
+          key={place}
+          height={view === "cards" ? "31rem" : "3.25rem"}
+          radius="sm"
+          mt={view === "cards" ? 0 : 4}
+        />
       ))}
     </div>
   );

@@ -3,20 +3,26 @@ import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import classes from "./tool-card.module.css";
 
 /** What a page puts beside "Place Order": the catalog does not know the basket. */
-export type ToolAction = (tool: Tool) => React.ReactNode;
+export type ToolAction = (tool: Tool, place?: "card" | "row") => React.ReactNode;
 
 export function ToolCard({
   tool,
   action,
+  query = "",
+  heading: Heading = "h3",
   isFirstSeen = false,
 }: {
   tool: Tool;
   action: ToolAction;
+  /** The searched words, which are highlighted. */
+  query?: string;
+  heading?: "h2" | "h3";
   isFirstSeen?: boolean;
 }) {
   return (
@@ -32,15 +38,19 @@ export function ToolCard({
       />
       <div className={classes.body}>
         <div className={classes.words}>
-          <h3 className={classes.name}>
-            <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
-          </h3>
-          <p className={classes.description}>{tool.description}</p>
+          <Heading className={classes.name}>
+            <PrefetchLink to={`/catalog/${tool.id}`}>
+              <Highlight text={tool.name} query={query} />
+            </PrefetchLink>
+          </Heading>
+          <p className={classes.description}>
+            <Highlight text={tool.description} query={query} />
+          </p>
         </div>
         <ToolFacts tool={tool} />
         {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
         <div className={classes.order}>
-          {tool.available < tool.minOrder ? <TellMeWhenBack tool={tool} /> : action(tool)}
+          {tool.available < tool.minOrder ? <TellMeWhenBack tool={tool} /> : action(tool, "card")}
           <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
         </div>
       </div>

@@ -1,0 +1,17 @@
+import { catalogViewCookie } from "@ironmonger/contract/catalog-view";
+import type { FastifyInstance } from "fastify";
+
+const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);
+
+/**
+ * Leads a browser in which rows were chosen from the catalog's plain address to that of its rows. So the first page that it gets is
+ * the right one, and every address has one rendering for all visitors. Registered before cached pages are answered.
+ */
+export function keepCatalogView(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const { method, url = "", headers } = request.raw;
+    const isWithoutView = /^\/catalog(?:\?|$)/.test(url) && !/[?&]view=/.test(url);
+    if (method !== "GET" || !isWithoutView || !wantsRows.test(headers.cookie ?? "")) return done();
+    void reply.header("cache-control", "no-store").redirect(`${url}${url.includes("?") ? "&" : "?"}view=rows`, 302);
+  });
+}

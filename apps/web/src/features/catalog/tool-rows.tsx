@@ -1,0 +1,164 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
+import type { Tool } from "@ironmonger/contract/catalog";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import clsx from "clsx";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { SortIcon } from "../../shared/table/sort-icon.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import type { CatalogSearch } from "./catalog-search.ts";
+import { Highlight } from "./highlight.tsx";
+import { TellMeWhenBack } from "./tell-me-when-back.tsx";
+import type { ToolAction } from "./tool-card.tsx";
+import classes from "./tool-rows.module.css";
+
+type Sort = CatalogSearch["sort"];
+
+/**
+ * Tools as a dense table for buyers who know what they want; a compact list on phones. The arrow keys move between the quantity fields, and
+ * Enter adds.
+ */
+export function ToolRows({
+  tools,
+  search: { query, sort },
+  action,
+  isStale,
+  onSort,
+}: {
+  tools: Tool[];
+  search: Pick<CatalogSearch, "query" | "sort">;
+  action: ToolAction;
+  isStale: boolean;
+  onSort: (sort: Sort) => void;
+}) {
+  return (
+    <table className={classes.table} role="table" aria-busy={isStale} onKeyDownCapture={moveBetweenRows}>
+      <caption className="sr-only">Tools. The arrow keys move between the quantities, and Enter adds.</caption>
+      <thead role="rowgroup" className={classes.head}>
+        <tr role="row">
+          <SortableHead
+            className={classes.tool}
+            sorted={sort === "name" ? "asc" : null}
+            onSort={() => onSort("name")}
+            title="Tool"
+          />
+          <SortableHead
+            className={classes.price}
+            sorted={sort === "price-asc" ? "asc" : sort === "price-desc" ? "desc" : null}
+            onSort={() => onSort(sort === "price-asc" ? "price-desc" : "price-asc")}
+            title="Price"
+          />
+          <th role="columnheader" scope="col" className={classes.minimum}>
+            Minimum
+          </th>
+          <th role="columnheader" scope="col" className={classes.stock}>
+            In stock
+          </th>
+          <th role="columnheader" scope="col" className={classes.order}>
+            Quantity
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {tools.map((tool, place) => (
+          <ToolRow key={tool.id} tool={tool} query={query} action={action} isFirstSeen={place < 4} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortableHead({
+  title,
+  sorted,
+  onSort,
+  className,
+}: {
+  title: string;
+  sorted: "asc" | "desc" | null;
+  onSort: () => void;
+  className: string | undefined;
+}) {
+  const ariaSort = sorted === null ? undefined : sorted === "asc" ? "ascending" : "descending";
+  return (
+    <th role="columnheader" scope="col" aria-sort={ariaSort} className={className}>
+      <UntilHydrated>
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {title}
+          <SortIcon direction={sorted} />
+        </button>
+      </UntilHydrated>
+    </th>
+  );
+}
+
+function ToolRow({
+  tool,
+  query,
+  action,
+  isFirstSeen,
+}: {
+  tool: Tool;
+  query: string;
+  action: ToolAction;
+  isFirstSeen: boolean;
+}) {
+  const { priceCents, minOrder, casePack, available, sku } = tool;
+  const [firstBreak] = tool.priceBreaks;
+  const canOrder = available >= minOrder;
+  const inStock = `${formatNumber(available)} in stock`;
+  return (
+    <tr role="row" className={clsx(classes.row, !canOrder && classes.soldOut)}>
+      <th role="rowheader" scope="row" className={classes.tool}>
+        <Picture
+          src={tool.imageUrl}
+          alt=""
+          width={96}
+          height={96}
+          sizes="48px"
+          className={classes.picture}
+          isFirstSeen={isFirstSeen}
+        />
+        <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name} title={tool.name}>
+          <Highlight text={tool.name} query={query} />
+        </PrefetchLink>
+        <p className={classes.sku}>
+          {sku === null ? null : <Highlight text={sku} query={query} />}
+          {/* Where the column of the stock has no room. */}
+          <span className={classes.stockInName}>
+            {sku === null ? "" : " · "}
+            {inStock}
+          </span>
+        </p>
+      </th>
+      <td role="cell" className={classes.price}>
+        {formatMoney(priceCents)}
+        {firstBreak ? (
+          <small className={classes.break}>
+            {formatMoney(firstBreak.unitPriceCents)} from {formatNumber(firstBreak.fromQuantity)}
+          </small>
+        ) : null}
+      </td>
+      <td role="cell" className={classes.minimum}>
+        from {formatNumber(minOrder)}
+        {casePack > 1 ? <small>packs of {formatNumber(casePack)}</small> : null}
+      </td>
+      <td role="cell" className={classes.stock}>
+        {formatNumber(available)}
+        {canOrder ? null : <small>too few</small>}
+      </td>
+      <td role="cell" className={classes.order}>
+        {canOrder ? action(tool, "row") : <TellMeWhenBack tool={tool} className={classes.tell} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Up and down lead to the quantity of the row above or below; tools that cannot be ordered have none. */
+function moveBetweenRows(event: React.KeyboardEvent<HTMLTableElement>): void {
+  if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const fields = [...event.currentTarget.querySelectorAll("input")];
+  fields[fields.indexOf(event.target) + (event.key === "ArrowUp" ? -1 : 1)]?.focus();
+}
