@@ -145,6 +145,20 @@ test("without script the home page still shows its six tools and the blogs their
   await expect(page.getByRole("article")).toHaveCount(5);
 });
 
+test("without script the page of a tool has its price breaks, facts and reviews, and search engines read them", async ({
+  visit,
+  shop,
+}) => {
+  const clamp = (await shop.tools()).find(({ name }) => name === "G-clamp, 100 mm");
+  const page = await visit(undefined, { javaScriptEnabled: false });
+  await page.goto(`/catalog/${clamp?.id}`);
+  await expect(page.getByRole("table", { name: "Price breaks" }).getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("row", { name: "Clamping force 6 kN" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Reviews of this tool" })).toBeVisible();
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(facts).toMatchObject({ "@type": "Product", mpn: "GC-100-60", offers: { "@type": "Offer", price: 9 } });
+});
+
 test("the newest tool stands first, and its card leads to its page and to its order form", async ({ page, shop }) => {
   const tool = await shop.tool({ name: `Newest clamp ${Date.now()}`, price: 12, minOrder: 20, available: 400 });
   await page.goto("/");

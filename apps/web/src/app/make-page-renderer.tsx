@@ -1,6 +1,6 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { Tool } from "@ironmonger/contract/catalog";
-import type { Review } from "@ironmonger/contract/reviews";
+import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
@@ -44,9 +44,13 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       // Through JSON and back, so that the server renders exactly the data that the browser will read.
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
       const state: PageState | null = JSON.parse(json);
-      const tool = route.params.id
-        ? helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.catalog.getTool, { id: route.params.id }, "query"))
-        : undefined;
+      const { id = "" } = route.params;
+      const shown = {
+        tool: helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
+        reviews: helpers.queryClient.getQueryData<ToolReviews>(
+          getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
+        ),
+      };
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}
@@ -62,7 +66,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           app,
           json,
           status,
-          meta: pageMeta(route.path, site.publicUrl, tool, search),
+          meta: pageMeta(route.path, site.publicUrl, shown, search),
           sources: route.pages.map(({ source }) => source),
         }),
       };

@@ -1,8 +1,8 @@
-import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
+import type { RelatedTools, SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
-import type { Review } from "@ironmonger/contract/reviews";
+import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
@@ -11,6 +11,7 @@ export type PublicReads = {
     listNewest: { fetch: () => Promise<Tool[]> };
     searchCatalog: { fetch: (input: SearchInput) => Promise<ToolSearch> };
     getTool: { fetch: (input: { id: string }) => Promise<Tool> };
+    listRelated: { fetch: (input: { id: string }) => Promise<RelatedTools> };
   };
   content: {
     summary: { fetch: () => Promise<BusinessSummary> };
@@ -18,7 +19,10 @@ export type PublicReads = {
     topBuyers: { fetch: () => Promise<Buyer[]> };
   };
   lists: { getSharedList: { fetch: (input: { token: string }) => Promise<SharedList> } };
-  reviews: { listNewest: { fetch: () => Promise<Review[]> } };
+  reviews: {
+    listNewest: { fetch: () => Promise<Review[]> };
+    listToolReviews: { fetch: (input: { toolId: string }) => Promise<ToolReviews> };
+  };
   identity: { demoAccounts: { fetch: () => Promise<DemoAccount[]> } };
 };
 type SearchInput = Partial<SearchCatalogInput>;
@@ -47,8 +51,14 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
     }
     case "/purchase/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
-    case "/catalog/:id":
-      return [reads.catalog.getTool.fetch({ id: params.id ?? "" }), reads.reviews.listNewest.fetch()];
+    case "/catalog/:id": {
+      const { id = "" } = params;
+      return [
+        reads.catalog.getTool.fetch({ id }),
+        reads.catalog.listRelated.fetch({ id }),
+        reads.reviews.listToolReviews.fetch({ toolId: id }),
+      ];
+    }
     case "/lists/:token":
       return [reads.lists.getSharedList.fetch({ token: params.token ?? "" })];
     case "/login":

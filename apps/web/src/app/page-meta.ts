@@ -1,7 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
-import { messages } from "@ironmonger/contract/messages";
+import { limits, messages } from "@ironmonger/contract/messages";
 import { dollarsFromCents } from "@ironmonger/contract/money";
+import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { siteName, titleOf } from "../shared/ui/page-title.tsx";
 
@@ -18,7 +19,15 @@ export type PageMeta = {
 const shopDescription =
   "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
 
-export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined, search: URLSearchParams): PageMeta {
+/** What the page of a tool is about. */
+export type ShownTool = { tool: Tool | undefined; reviews: ToolReviews | undefined };
+
+export function pageMeta(
+  path: string,
+  publicUrl: string,
+  { tool, reviews }: ShownTool,
+  search: URLSearchParams,
+): PageMeta {
   switch (path) {
     case "/":
     case "/home":
@@ -43,7 +52,7 @@ export function pageMeta(path: string, publicUrl: string, tool: Tool | undefined
       return category ? categoryMeta(category) : catalogMeta;
     }
     case "/catalog/:id":
-      if (tool) return toolMeta(tool, publicUrl);
+      if (tool) return toolMeta(tool, reviews, publicUrl);
       return notFoundMeta;
     case "/basket":
       return {
@@ -113,7 +122,7 @@ const notFoundMeta: PageMeta = {
   canonicalPath: undefined,
 };
 
-function toolMeta(tool: Tool, publicUrl: string): PageMeta {
+function toolMeta(tool: Tool, reviews: ToolReviews | undefined, publicUrl: string): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
   const image = new URL(tool.imageUrl, publicUrl).href;
   return {
@@ -129,12 +138,37 @@ function toolMeta(tool: Tool, publicUrl: string): PageMeta {
       image,
       url,
       ...(tool.sku && { sku: tool.sku }),
+      ...(tool.manufacturerNumber && { mpn: tool.manufacturerNumber }),
+      ...(tool.weightGrams && {
+        weight: { "@type": "QuantitativeValue", value: tool.weightGrams, unitCode: "GRM" },
+      }),
+      ...(tool.countryOfOrigin && { countryOfOrigin: { "@type": "Country", name: tool.countryOfOrigin } }),
+      ...(tool.facts.length > 0 && {
+        additionalProperty: tool.facts.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
+      }),
+      ...(reviews?.averageStars != null && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: reviews.averageStars,
+          reviewCount: reviews.count,
+          worstRating: 0,
+          bestRating: limits.maxStars,
+        },
+      }),
       offers: {
         "@type": "Offer",
         url,
         price: dollarsFromCents(tool.priceCents),
         priceCurrency: "USD",
         availability: `https://schema.org/${tool.available >= tool.minOrder ? "InStock" : "OutOfStock"}`,
+        ...(tool.priceBreaks.length > 0 && {
+          priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
+            "@type": "UnitPriceSpecification",
+            price: dollarsFromCents(unitPriceCents),
+            priceCurrency: "USD",
+            eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
+          })),
+        }),
         eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: tool.available },
       },
     },

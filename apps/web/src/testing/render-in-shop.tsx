@@ -41,10 +41,10 @@ afterAll(async () => {
 });
 
 /** Renders a part of the app with everything around it that it needs. */
-export function renderInShop(part: React.ReactNode) {
+export function renderInShop(part: React.ReactNode, path = "/") {
   return render(
     <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
     </Providers>,
   );
 }

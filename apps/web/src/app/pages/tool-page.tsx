@@ -1,9 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
+import { RelatedTools } from "../../features/catalog/related-tools.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
-import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
+import { OwnReview } from "../../features/reviews/own-review.tsx";
+import { ToolRating } from "../../features/reviews/tool-rating.tsx";
+import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
 import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
 import { codeOf } from "../../shared/error-message.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -13,33 +17,61 @@ import { NotFoundPage } from "./not-found-page.tsx";
 export function ToolPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = trpc.catalog.getTool.useQuery({ id });
+  const related = trpc.catalog.listRelated.useQuery({ id });
+  const reviews = trpc.reviews.listToolReviews.useQuery({ toolId: id });
+  const { user } = useSignedIn();
   if (error && !data) {
     const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
     if (isMissing) return <NotFoundPage />;
   }
+  if (!data)
+    return (
+      <div className="page">
+        {error ? (
+          <LoadFailed error={error} what="this tool" onRetry={refetch} />
+        ) : (
+          <Skeleton height="36rem" radius="sm" />
+        )}
+      </div>
+    );
+  const { family = [], boughtTogether = [] } = related.data ?? {};
   return (
     <>
       <div className="page">
-        {error && !data ? <LoadFailed error={error} what="this tool" onRetry={refetch} /> : null}
-        {data ? (
-          <ToolDetails
-            tool={data}
-            action={(tool) => (
-              <AddToBasket
-                key={tool.id}
-                tool={tool}
-                isMain
-                above={(quantity, choose) => <PriceBreaks terms={tool} quantity={quantity} onChoose={choose} />}
-                below={(quantity) => (
-                  <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
-                )}
-              />
-            )}
-          />
-        ) : null}
-        {!data && !error ? <Skeleton height="36rem" radius="sm" /> : null}
+        <ToolDetails
+          tool={data}
+          rating={<ToolRating reviews={reviews.data} />}
+          action={(tool) => (
+            <AddToBasket
+              key={tool.id}
+              tool={tool}
+              isMain
+              above={(quantity, choose) => <PriceBreaks terms={tool} quantity={quantity} onChoose={choose} />}
+              below={(quantity) => (
+                <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
+              )}
+            />
+          )}
+        />
       </div>
-      <CustomerReviews />
+      {family.length > 0 ? (
+        <RelatedTools
+          title={`More of the family ${data.family}`}
+          lead="Any mix of them counts together for minimum order and price breaks."
+          tools={family}
+          action={(tool) => <AddToBasket key={tool.id} tool={tool} />}
+        />
+      ) : null}
+      {boughtTogether.length > 0 ? (
+        <RelatedTools
+          title="Often bought together"
+          tools={boughtTogether}
+          action={(tool) => <AddToBasket key={tool.id} tool={tool} />}
+        />
+      ) : null}
+      <ToolReviews reviews={reviews}>
+        {user ? <OwnReview key={`${user.id} ${id}`} toolId={id} author={user.displayName} /> : null}
+      </ToolReviews>
       <div className="page" />
     </>
   );

@@ -56,12 +56,19 @@ export function AddToBasket({
     // What was refused is judged anew as one types; a number that is half typed is not refused yet.
     if (fault) setFault(judge(pieces));
   };
+  const total = Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents);
   return (
     <>
       <form className={clsx(classes.add, isMain && classes.main, isInRow && classes.row)} onSubmit={add} noValidate>
         {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
+        {isMain ? (
+          <p className={classes.total} aria-live="polite">
+            {total}
+          </p>
+        ) : null}
         <UntilHydrated>
           <QuantityField
+            className={classes.quantity}
             value={quantity}
             onChange={type}
             onLeave={() => setFault(judge(quantity))}
@@ -86,7 +93,7 @@ export function AddToBasket({
             </span>
           ) : (
             <>
-              <span>{Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents)}</span>
+              {isMain ? null : <span>{total}</span>}
               {inBasket > 0 ? (
                 <span className={classes.inBasket}>
                   {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}

@@ -1,16 +1,25 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
-import { countryName } from "@ironmonger/contract/country-names";
-import { formatMoney, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
+import clsx from "clsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { FactsTable } from "./facts-table.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
-export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }) {
+type Props = {
+  tool: Tool;
+  /** What its buyers think of it, in a line. */
+  rating: React.ReactNode;
+  action: ToolAction;
+};
+
+/** A tool whole: what a buyer needs to order it beside the picture, the rest below. */
+export function ToolDetails({ tool, rating, action }: Props) {
   const canOrder = tool.available >= tool.minOrder;
   return (
     <>
@@ -35,51 +44,29 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
         />
         <div>
           <PageTitle className={classes.name}>{tool.name}</PageTitle>
-          {tool.sku ? <p className={classes.sku}>SKU {tool.sku}</p> : null}
-          <p className={classes.price}>
-            {formatMoney(tool.priceCents)} <span>per piece</span>
+          <div className={classes.sku}>
+            {tool.sku ? <span>SKU {tool.sku}</span> : null}
+            {rating}
+          </div>
+          <div className={classes.offer}>
+            <p className={classes.price}>
+              {formatMoney(tool.priceCents)} <span>per piece</span>
+            </p>
+            <Stock tool={tool} />
+          </div>
+          <p className={classes.minimum}>
+            From {formatPieces(tool.minOrder)} for {formatMoney(totalCents(tool.priceCents, tool.minOrder))}
+            {tool.casePack > 1 ? `, in packs of ${formatNumber(tool.casePack)}` : ""}
           </p>
-          <dl className={classes.facts}>
-            <div>
-              <dt>Minimum order</dt>
-              <dd>{formatPieces(tool.minOrder)}</dd>
-            </div>
-            {tool.casePack > 1 ? (
-              <div>
-                <dt>Case pack</dt>
-                <dd>{formatPieces(tool.casePack)}</dd>
-              </div>
-            ) : null}
-            {tool.family ? (
-              <div>
-                <dt>Family, any mix counts together</dt>
-                <dd>{tool.family}</dd>
-              </div>
-            ) : null}
-            <div>
-              <dt>The minimum order costs</dt>
-              <dd>{formatMoney(totalCents(tool.priceCents, tool.minOrder))}</dd>
-            </div>
-            <div>
-              <dt>Available</dt>
-              <dd className={canOrder ? undefined : classes.soldOut}>{formatPieces(tool.available)}</dd>
-            </div>
-            <div>
-              <dt>Sold so far</dt>
-              <dd>{formatPieces(tool.sold)}</dd>
-            </div>
-            {tool.countryOfOrigin ? (
-              <div>
-                <dt>Country of origin</dt>
-                <dd>{countryName(tool.countryOfOrigin)}</dd>
-              </div>
-            ) : null}
-          </dl>
-          {canOrder ? null : <p className={classes.soldOut}>What is left is less than the minimum order.</p>}
-          <div className={classes.order}>
+          <div className={clsx(classes.order, canOrder || classes.cannot)}>
             {canOrder ? action(tool) : <TellMeWhenBack tool={tool} />}
             <PlaceOrderLink tool={tool} size="lg" fullWidth />
           </div>
+        </div>
+      </div>
+      <div className={clsx(classes.columns, classes.more)}>
+        <div>
+          <h2 className={classes.heading}>Description</h2>
           <p className={classes.description} dir="auto">
             {tool.description}
           </p>
@@ -94,7 +81,21 @@ export function ToolDetails({ tool, action }: { tool: Tool; action: ToolAction }
             <li>A paid order is packed next, and you see when it ships.</li>
           </ul>
         </div>
+        <div>
+          <h2 className={classes.heading}>Facts</h2>
+          <FactsTable tool={tool} />
+        </div>
       </div>
     </>
+  );
+}
+
+function Stock({ tool: { available, minOrder } }: { tool: Tool }) {
+  const left = `${formatNumber(available)} left`;
+  if (available >= minOrder) return <p className={classes.inStock}>{left}</p>;
+  return (
+    <p className={classes.soldOut}>
+      Out of stock: {available === 0 ? "none left." : `${left}, less than the minimum order.`}
+    </p>
   );
 }

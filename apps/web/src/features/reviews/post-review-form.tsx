@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { PostReviewInput } from "@ironmonger/contract/reviews";
+import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -7,15 +7,22 @@ import classes from "../../shared/ui/form.module.css";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { StarCounter } from "./star-counter.tsx";
 
+type Props = {
+  author: string;
+  /** The tool that it is about, and what the user has posted about it; without it, the review is about the shop. */
+  about?: { toolId: string; posted: Review | null };
+};
+
 /** Stars and a few words, signed with the user's own name. */
-export function PostReviewForm({ author }: { author: string }) {
+export function PostReviewForm({ author, about }: Props) {
   const utils = trpc.useUtils();
-  const form = useContractForm(PostReviewInput, { stars: 0, review: "" });
+  const posted = about?.posted;
+  const form = useContractForm(PostReviewInput, { stars: posted?.stars ?? 0, review: posted?.text ?? "" });
   const postReview = trpc.reviews.postReview.useMutation({
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
-      form.reset();
-      return utils.reviews.listNewest.invalidate();
+      if (!about) form.reset();
+      return about ? utils.reviews.invalidate() : utils.reviews.listNewest.invalidate();
     },
     onError: notifyError,
   });
@@ -25,7 +32,7 @@ export function PostReviewForm({ author }: { author: string }) {
       className={classes.form}
       noValidate
       aria-label="Review form"
-      onSubmit={form.onSubmit((values) => postReview.mutate(values))}
+      onSubmit={form.onSubmit((values) => postReview.mutate({ ...values, toolId: about?.toolId }))}
     >
       <TextInput label="Name" value={author} readOnly variant="filled" />
       <Input.Wrapper label="Stars" size="md" labelElement="div">
@@ -33,7 +40,7 @@ export function PostReviewForm({ author }: { author: string }) {
       </Input.Wrapper>
       <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
       <Button type="submit" color="safety" size="lg" loading={postReview.isPending} className={classes.submit}>
-        Add review
+        {posted ? "Save review" : "Add review"}
       </Button>
     </form>
   );

@@ -86,7 +86,7 @@ test.each([
   [{ "Quantity breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
   [{ "Quantity breaks": "100: 0" }, "Price must be at least $0.01"],
   [{ Facts: "Length 300 mm" }, 'Write each fact as name: value, one per line: "Length 300 mm" is none'],
-  [{ Facts: `Length: ${"9".repeat(501)}` }, "Value can be at most 500 characters"],
+  [{ Facts: `${"Length ".repeat(12)}: 3` }, "Name can be at most 80 characters"],
   [{ "Weight in grams": "1.2" }, "Weight in grams must be a whole number"],
   [{ Available: "44.5" }, "Available must be a whole number"],
 ])("%j is refused, and nothing is saved", async (fields, message) => {

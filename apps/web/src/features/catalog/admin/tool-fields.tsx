@@ -62,7 +62,7 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
         {...form.getInputProps("imageUrl")}
       />
       <div className={classes.numbers}>
-        <MoneyInput label="Price" className={classes.price} {...form.getInputProps("priceCents")} />
+        <MoneyInput label="Price" className={classes.wide} {...form.getInputProps("priceCents")} />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
       </div>
@@ -74,12 +74,13 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
         />
         <TextInput
           label="Quantity breaks"
-          description="A price from each quantity on, such as 100:8.40; 500:7.90"
+          description="Such as 100:8.40; 500:7.90"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}
         />
         <TextInput
           label="Family"
+          className={classes.wide}
           description="Tools that count together"
           maxLength={80}
           {...form.getInputProps("family")}
@@ -96,14 +97,6 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           value={form.values.sku ?? ""}
           onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
         />
-        <TextInput
-          label="Manufacturer's number"
-          description="Optional"
-          maxLength={64}
-          {...form.getInputProps("manufacturerNumber")}
-          value={form.values.manufacturerNumber ?? ""}
-          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
-        />
         <NativeSelect
           label="Category"
           description="Optional"
@@ -113,6 +106,15 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
           ]}
           value={form.values.category ?? ""}
           onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
+        />
+        <TextInput
+          label="Manufacturer's number"
+          className={classes.wide}
+          description="Optional"
+          maxLength={64}
+          {...form.getInputProps("manufacturerNumber")}
+          value={form.values.manufacturerNumber ?? ""}
+          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
         />
       </div>
       <div className={classes.numbers}>

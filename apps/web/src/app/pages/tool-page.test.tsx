@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import type { Tool } from "@ironmonger/contract/catalog";
+import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { ToolPage } from "./tool-page.tsx";
+
+const id = "019a3b5c-0000-7abc-9def-0123456789ab";
+const clamp: Tool = {
+  id,
+  sku: "HT-1008",
+  category: "hand-tools",
+  name: "G-clamp",
+  description: "Cast iron.",
+  imageUrl: "/images/no-picture.svg",
+  priceCents: 900,
+  minOrder: 20,
+  casePack: 10,
+  priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
+  family: "Clamps",
+  manufacturerNumber: "GC-100",
+  facts: [
+    { name: "Reach", value: "60 mm" },
+    { name: "Standard", value: "DIN 5117: A" },
+  ],
+  weightGrams: 1150,
+  available: 1260,
+  sold: 40,
+  countryOfOrigin: "ES",
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+const wide: Tool = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
+const buyer = { id: "019a3b5c-0000-7abc-9def-0123456789ad", email: "b@example.com", displayName: "Bo", isAdmin: false };
+
+function open({ tool = clamp, user = null as typeof buyer | null, canReview = true } = {}) {
+  const posted: PostReviewInput[] = [];
+  const rows: Review[] = [];
+  new FakeShop({
+    "catalog.getTool": () => tool,
+    "catalog.listRelated": () => ({ family: [wide], boughtTogether: [] }),
+    "identity.me": () => user,
+    "basket.getBasket": () => ({ lines: [], totalCents: 0 }),
+    "reviews.listToolReviews": () => ({
+      rows,
+      count: rows.length,
+      averageStars: rows.length > 0 ? 4 : null,
+    }),
+    "reviews.getOwnToolReview": () => ({ canReview, review: rows[0] ?? null }),
+    "reviews.postReview": (input) => {
+      const { stars, review: text, toolId = null } = PostReviewInput.parse(input);
+      posted.push(PostReviewInput.parse(input));
+      const review = { id, name: "Bo", stars, text, toolId, postedAt: tool.createdAt, isVerifiedPurchase: true };
+      rows.splice(0, 1, review);
+      return review;
+    },
+  });
+  renderInShop(
+    <Routes>
+      <Route path="/catalog/:id" element={<ToolPage />} />
+    </Routes>,
+    `/catalog/${id}`,
+  );
+  return posted;
+}
+
+test("a tool's page says what it is made of and what belongs to it", async () => {
+  open();
+  const facts = within(await screen.findByRole("table", { name: "Facts" }));
+  const rows = facts.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ["SKU", "HT-1008"],
+    ["Manufacturer's number", "GC-100"],
+    ["Minimum order", "20 pieces"],
+    ["Case pack", "10 pieces"],
+    ["Family, any mix counts together", "Clamps"],
+    ["Weight of one piece", "1.15 kg"],
+    ["Country of origin", "Spain"],
+    ["Reach", "60 mm"],
+    ["Standard", "DIN 5117: A"],
+    ["Sold so far", "40 pieces"],
+  ]);
+  expect(screen.getByText("1,260 left")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "More of the family Clamps" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "G-clamp, wide" }).getAttribute("href")).toBe(`/catalog/${wide.id}`);
+  expect(screen.getByRole("button", { name: "Add: G-clamp, wide" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Often bought together" })).toBeNull();
+  expect(await screen.findByText("No reviews yet")).toBeTruthy();
+  expect(screen.queryByRole("form", { name: "Review form" })).toBeNull();
+});
+
+test("the total stands beside the quantity and follows it", async () => {
+  open();
+  const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
+  expect(screen.getAllByText("$180")[0]?.getAttribute("aria-live")).toBe("polite");
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "100");
+  expect(screen.getByText("$840")).toBeTruthy();
+});
+
+test("a tool of which too few are left says so and cannot be ordered", async () => {
+  open({ tool: { ...clamp, available: 4 } });
+  expect(await screen.findByText(/^Out of stock: 4 left, less than the minimum order\./)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add: G-clamp" })).toBeNull();
+});
+
+test("somebody who has bought the tool reviews it on its page, and may change the review", async () => {
+  const posted = open({ user: buyer });
+  const form = async () => within(await screen.findByRole("form", { name: "Review form" }));
+  await userEvent.click((await form()).getByRole("button", { name: "One star more" }));
+  await userEvent.type((await form()).getByRole("textbox", { name: "Review" }), "Sturdy");
+  await userEvent.click((await form()).getByRole("button", { name: "Add review" }));
+  expect(await screen.findByText("Verified purchase")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Your review" })).toBeTruthy();
+  await userEvent.type((await form()).getByRole("textbox", { name: "Review" }), " indeed");
+  await userEvent.click((await form()).getByRole("button", { name: "Save review" }));
+  await expect
+    .poll(() => posted)
+    .toEqual([
+      { stars: 1, review: "Sturdy", toolId: id },
+      { stars: 1, review: "Sturdy indeed", toolId: id },
+    ]);
+});
+
+test("a signed-in user who has not bought the tool has no form", async () => {
+  open({ user: buyer, canReview: false });
+  expect(await screen.findByText("No reviews yet")).toBeTruthy();
+  expect(screen.queryByRole("form", { name: "Review form" })).toBeNull();
+});

@@ -1,0 +1,42 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import classes from "./related-tools.module.css";
+import { TellMeWhenBack } from "./tell-me-when-back.tsx";
+import type { ToolAction } from "./tool-card.tsx";
+
+type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction };
+
+/** Tools beside the one that a page is about, each with its price and a quantity to add. */
+export function RelatedTools({ title, lead, tools, action }: Props) {
+  return (
+    <Section title={title}>
+      {lead ? <p className={classes.lead}>{lead}</p> : null}
+      <ul className={classes.tools}>
+        {tools.map((tool) => (
+          <li key={tool.id} className={classes.tool}>
+            <Picture src={tool.imageUrl} alt="" width={96} height={96} sizes="72px" className={classes.picture} />
+            <div className={classes.words}>
+              <h3 className={classes.name}>
+                <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
+              </h3>
+              <p>
+                <strong>{formatMoney(tool.priceCents)}</strong> per piece
+              </p>
+              <p className={classes.terms}>
+                {hasMoreTerms(tool) ? describeTerms(tool) : `from ${formatNumber(tool.minOrder)}`}
+              </p>
+              {tool.available < tool.minOrder ? <p className={classes.soldOut}>Out of stock</p> : null}
+            </div>
+            <div className={classes.action}>
+              {tool.available >= tool.minOrder ? action(tool) : <TellMeWhenBack tool={tool} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

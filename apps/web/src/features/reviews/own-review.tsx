@@ -1,0 +1,15 @@
+import { trpc } from "../../shared/trpc.ts";
+import classes from "./customer-reviews.module.css";
+import { PostReviewForm } from "./post-review-form.tsx";
+
+/** The form by which a buyer of a tool reviews it, or replaces what they wrote. Nothing for others. */
+export function OwnReview({ toolId, author }: { toolId: string; author: string }) {
+  const { data } = trpc.reviews.getOwnToolReview.useQuery({ toolId });
+  if (!data?.canReview) return null;
+  return (
+    <div className={classes.own}>
+      <h3 className={classes.ownTitle}>{data.review ? "Your review" : "You bought this tool. How is it?"}</h3>
+      <PostReviewForm key={data.review?.id} author={author} about={{ toolId, posted: data.review }} />
+    </div>
+  );
+}

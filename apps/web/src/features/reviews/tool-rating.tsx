@@ -1,0 +1,22 @@
+import type { ToolReviews } from "@ironmonger/contract/reviews";
+import { Stars } from "./stars.tsx";
+import classes from "./tool-rating.module.css";
+
+/** The id of the section that the rating leads to. */
+export const reviewsId = "reviews";
+
+/** The average of a tool's reviews beside its name; nothing without reviews. */
+export function ToolRating({ reviews }: { reviews: ToolReviews | undefined }) {
+  if (!reviews || reviews.averageStars === null) return null;
+  return (
+    <a href={`#${reviewsId}`} className={classes.rating}>
+      <Stars count={Math.round(reviews.averageStars)} />
+      <span>
+        {reviews.averageStars} ({writeCount(reviews.count)})
+      </span>
+    </a>
+  );
+}
+
+export const writeCount = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;

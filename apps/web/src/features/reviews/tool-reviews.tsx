@@ -1,0 +1,44 @@
+import type { ToolReviews as Reviews } from "@ironmonger/contract/reviews";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Section } from "../../shared/ui/section.tsx";
+import classes from "./customer-reviews.module.css";
+import { Stars } from "./stars.tsx";
+import { reviewsId, writeCount } from "./tool-rating.tsx";
+
+type Props = {
+  reviews: { data: Reviews | undefined; error: unknown; refetch: () => void };
+  /** The user's own review. */
+  children: React.ReactNode;
+};
+
+/** What people who bought a tool say about it. */
+export function ToolReviews({ reviews: { data, error, refetch }, children }: Props) {
+  const average = data?.averageStars == null ? null : `${data.averageStars} of 5 stars, ${writeCount(data.count)}`;
+  return (
+    <div id={reviewsId} className={classes.place}>
+      <Section title="Reviews of this tool" aside={average ? <p className={classes.average}>{average}</p> : null}>
+        {error && !data ? <LoadFailed error={error} what="the reviews" onRetry={refetch} /> : null}
+        {data?.count === 0 ? <EmptyState title="No reviews yet" /> : null}
+        <div className={classes.grid}>
+          {data?.rows.map((review) => (
+            <figure key={review.id} className={classes.review}>
+              <Stars count={review.stars} />
+              <blockquote className={classes.text} dir="auto">
+                {review.text}
+              </blockquote>
+              <figcaption className={classes.name}>
+                <bdi>{review.name}</bdi>
+                {review.isVerifiedPurchase ? <span className={classes.verified}>Verified purchase</span> : null}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        {data && data.count > data.rows.length ? (
+          <p className={classes.more}>The newest {data.rows.length} are shown.</p>
+        ) : null}
+        {children}
+      </Section>
+    </div>
+  );
+}
