@@ -99,6 +99,7 @@ export const messages = {
 
   wholeQuantity: "Quantity must be a whole number",
   tooManyPieces: "Quantity can be at most 100,000,000",
+  tooManyPartNumbers: "You can keep at most 10,000 part numbers.",
   basketFull: "A basket can hold at most 5,000 tools.",
 
   listNotFound: "There is no such list.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PricedLine } from "./basket.ts";
 import { Tool } from "./catalog.ts";
-import { maxBasketLines, maxPieces } from "./terms.ts";
+import { maxBasketLines } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /** How many lines a list on the order pad can have: what a basket can hold. */
@@ -23,12 +23,17 @@ const rows = z
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
       text: z.string().max(500).regex(withoutNul),
-      quantity: z.int().positive().max(maxPieces).optional(),
+      /** In pieces, or as it was typed, such as "2 boxes"; blank where it is not known. With it, `text` is the name as it stands. */
+      quantity: z.union([z.number(), z.string().max(100).regex(withoutNul)]).optional(),
+      /** What else is known of the tool: a help where it is searched for. */
+      description: z.string().max(1000).regex(withoutNul).optional(),
+      /** The tool, where it has been chosen. */
+      toolId: z.uuid().toLowerCase().optional(),
     }),
   )
   .max(maxPadLines);
 
-/** A list as it was pasted, or its rows. With `searchNames` false, only SKUs and part numbers are looked up, which is fast. */
+/** A list as it was pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
 export const ResolveLinesInput = z
   .object({
     text: z.string().max(1_500_000).regex(withoutNul).optional(),
@@ -54,13 +59,16 @@ export const PadRow = z.object({
   /** Of the text, from 1, or of the rows, from 1. */
   line: z.int().positive(),
   text: z.string(),
+  /** What names the tool in it: the part number to be remembered where the buyer chooses a tool. */
+  name: z.string(),
   outcome: PadOutcome,
   /** Where the tool is clear. */
   toolId: z.uuid().optional(),
+  /** In pieces. Left out where it is missing, faulty, or in packs of an unknown tool. */
   quantity: z.int().positive().optional(),
-  /** What the line costs and which quantities can be ordered, where the tool is clear. */
+  /** What the line costs and which quantities can be ordered, where the tool is clear; without a quantity, for the fewest that can be ordered. */
   price: PricedLine.optional(),
-  /** Where several tools may be meant. */
+  /** Where several tools may be meant, the likeliest first. */
   candidates: z.array(PadCandidate).optional(),
   /** What is wrong, in one sentence. */
   message: z.string().optional(),
@@ -69,9 +77,12 @@ export const PadRow = z.object({
 });
 export type PadRow = z.infer<typeof PadRow>;
 
-/** As many rows as lines that are neither blank nor the heading, in their order. */
+/** As many rows as lines that are neither blank nor the heading, in their order; `counts` has every outcome. */
 export const PadRows = z.object({ rows: z.array(PadRow), counts: z.record(PadOutcome, z.int().nonnegative()) });
 export type PadRows = z.infer<typeof PadRows>;
+
+/** How many part numbers a buyer can have. */
+export const maxPartNumbers = 10_000;
 
 /** From now on this buyer means this tool by the part number. */
 export const RememberPartNumberInput = z.object({ partNumber: requiredText("Part number", 500), toolId: z.uuid() });

@@ -57,7 +57,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
 function routeOf(pattern: string | undefined, url: string): string {
   if (!pattern) return "unmatched";
   if (!pattern.startsWith("/trpc/")) return pattern;
-  const procedure = /^\/trpc\/([a-z]+\.[A-Za-z]+)(?:[?]|$)/.exec(url)?.[1];
+  const procedure = /^\/trpc\/([A-Za-z]+\.[A-Za-z]+)(?:[?]|$)/.exec(url)?.[1];
   return procedure ? `/trpc/${procedure}` : "/trpc/batch";
 }
 

@@ -6,6 +6,7 @@ import { identityRouter } from "./identity.router.ts";
 import { insightsRouter } from "./insights.router.ts";
 import { ledgerRouter } from "./ledger.router.ts";
 import { listsRouter } from "./lists.router.ts";
+import { orderPadRouter } from "./order-pad.router.ts";
 import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
@@ -20,6 +21,7 @@ export const appRouter = router({
   terms: termsRouter,
   basket: basketRouter,
   lists: listsRouter,
+  orderPad: orderPadRouter,
   orders: ordersRouter,
   addresses: addressesRouter,
   payments: paymentsRouter,

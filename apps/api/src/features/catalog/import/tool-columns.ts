@@ -1,9 +1,9 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import { parseFacts, writeFacts } from "@ironmonger/contract/facts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/tool-rules";
-import { unguardFormulas } from "../../../core/csv.ts";
 
 /** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
 export type CellValue = { value: unknown; refusal?: string };

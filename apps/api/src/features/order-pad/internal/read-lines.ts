@@ -1,0 +1,33 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { ResolveLinesInput } from "@ironmonger/contract/order-pad";
+import { type ReadQuantity, readOrderLine, readQuantity } from "@ironmonger/contract/read-order-line";
+import { type OrderListLine, readOrderList } from "@ironmonger/contract/read-order-list";
+import { DomainError } from "../../../core/domain-error.ts";
+
+export type Line = OrderListLine & { toolId?: string | undefined };
+type Row = NonNullable<ResolveLinesInput["rows"]>[number];
+
+/** @throws DomainError invalid (too many lines) */
+export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
+  if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1));
+  const list = readOrderList(text);
+  if ("lines" in list) return list.lines;
+  throw new DomainError("invalid", list.problem, { issues: [{ path: "text", message: list.problem }] });
+}
+
+/** A row with a quantity names the tool with its whole text; whole SKUs and part numbers are found in it nevertheless. */
+function readRow({ text: typed, quantity, description, toolId }: Row, line: number): Line[] {
+  const text = typed.trim();
+  if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
+  const [first, ...more] = readOrderLine(text);
+  const about = { line, text, toolId, ...(description ? { description } : {}) };
+  if (quantity === undefined) return [{ ...about, ...first, others: more }];
+  const amount = readAmount(quantity);
+  return [{ ...about, name: text, ...amount, others: [first, ...more].map(({ name }) => ({ name, ...amount })) }];
+}
+
+function readAmount(quantity: number | string): ReadQuantity {
+  // As text, 1.234 would be read as a thousand and more.
+  const isFraction = typeof quantity === "number" && !Number.isInteger(quantity);
+  return (isFraction ? undefined : readQuantity(String(quantity))) ?? { fault: messages.wholeQuantity };
+}

@@ -1,0 +1,115 @@
+import type { Database } from "@ironmonger/db/client";
+import { sql } from "drizzle-orm";
+
+/** What to search for; `name` is compared with the names that are found. */
+export type NameSearch = { name: string; words: string };
+/** The best candidates first. `isClear` where all words, as typed, are in the name of one tool alone. */
+export type FoundByName = { toolIds: string[]; isClear: boolean };
+
+/** The words of one part of a name, each a way to write it. */
+type Part = { ways: string[]; hasDigit: boolean };
+type Query = { place: number; name: string; parts: string[][] };
+type Match = { place: number; toolId: string; isNamed: boolean };
+
+const mostCandidates = 5;
+const mostWords = 8;
+/** The tools that sell best are looked through first: they have enough matches of what is common, of which an index would find too many. */
+const mostPopular = 3_000;
+/** The most matches of the index that are compared with a name. */
+const mostCompared = 100;
+
+/**
+ * The tools with all words of a name, in the order of the searches; mistyped words are replaced by the nearest ones of tools' names. Where none has them all,
+ * words with digits are left out. A few statements for all names.
+ */
+export async function searchNames(db: Database, searches: readonly NameSearch[]): Promise<FoundByName[]> {
+  if (searches.length === 0) return [];
+  const typed = searches.map(({ words }) => readParts(words));
+  const nearest = await findNearestWords(db, [...new Set(typed.flat().flatMap(({ ways }) => ways.filter(isWord)))]);
+  const all = searches.map(({ name }, place) => ({ place, name, parts: toKnown(typed[place] ?? [], nearest) }));
+  const found = await findCandidates(db, all);
+  const rest = searches.flatMap(({ name }, place) => {
+    const words = (typed[place] ?? []).filter(({ hasDigit }) => !hasDigit);
+    return found.has(place) ? [] : [{ place, name, parts: toKnown(words, nearest) }];
+  });
+  const fewer = await findCandidates(db, rest);
+  return searches.map((_, place) => {
+    const matches = found.get(place);
+    const named = matches?.filter(({ isNamed }) => isNamed) ?? [];
+    const isTyped = typed[place]?.every(({ ways }) => ways.every((way) => !nearest.has(way))) ?? false;
+    const toolIds = (matches ?? fewer.get(place) ?? []).slice(0, mostCandidates).map(({ toolId }) => toolId);
+    return {
+      toolIds: named.length === 1 && isTyped ? named.map(({ toolId }) => toolId) : toolIds,
+      isClear: named.length === 1 && isTyped,
+    };
+  });
+}
+
+/** Each part with the words nearest to it. Words that no name has, nor a similar one, are left out, unless nothing but numbers would be left. */
+function toKnown(parts: Part[], nearest: ReadonlyMap<string, string[]>): string[][] {
+  const known = parts.filter(({ ways }) => !ways.every((way) => nearest.get(way)?.length === 0));
+  if (known.every(({ hasDigit }) => hasDigit) && known.length < parts.length) return [];
+  return known.map(({ ways }) => ways.flatMap((way) => [way, ...(nearest.get(way) ?? [])]));
+}
+
+const isWord = (text: string): boolean => /^\p{L}{3,40}$/u.test(text);
+
+/** A number and its measure are one part, however they are written: `500g`, `500 g`. */
+function readParts(words: string): Part[] {
+  const text = words.toWellFormed().normalize("NFKC").toLowerCase();
+  const parts = text.match(/\d+(?:[.,]\d+)?\s+\p{L}{1,3}(?![\p{L}\p{N}])|[^\s,;"()]+/gu) ?? [];
+  return parts.slice(0, mostWords).map((part) => {
+    const measured = /^(?<count>\d+(?:[.,]\d+)?)\s*(?<measure>\p{L}{1,3})$/u.exec(part)?.groups;
+    const ways = measured ? [`${measured.count} ${measured.measure}`, `${measured.count}${measured.measure}`] : [part];
+    return { ways, hasDigit: /\d/.test(part) };
+  });
+}
+
+/** For each word that no name has, those of names that are nearest to it, unless it is a form of one of them. */
+async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
+    select typed.word, array(
+      select known.word from search_words known
+      where known.word % typed.word and abs(length(known.word) - length(typed.word)) <= 2
+      order by similarity(known.word, typed.word) desc, known.word limit 3) as nearest
+    from unnest(${sql.param(words)}::text[]) as typed (word)
+    where not exists (select from search_words known where known.word = typed.word)
+      and not exists (
+        select from search_words known where known.word % typed.word and ts_lexize('english_stem', known.word) = ts_lexize('english_stem', typed.word))`);
+  return new Map(rows.map(({ word, nearest }) => [word, nearest]));
+}
+
+/** The tools that have one way of each part, best first, by place. */
+async function findCandidates(db: Database, queries: readonly Query[]): Promise<Map<number, Match[]>> {
+  const asked = queries.filter(({ parts }) => parts.length > 0);
+  const found = new Map<number, Match[]>();
+  if (asked.length === 0) return found;
+  const rows = await db.execute<Match>(sql`
+    with asked as materialized (
+      select place, lower(name) as name, (
+        select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_array_elements(parts) as part (texts), lateral (
+          select string_agg('(' || one::text || ')', ' | ') as ways from (
+            select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
+            union select phraseto_tsquery('english', synonym) from search_synonyms where texts ? word) as each
+          where numnode(one) > 0) as of_part
+        where ways is not null) as query
+      from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (place int, name text, parts jsonb)),
+    popular as materialized (
+      select id, search_text from tools where deleted_at is null order by popularity desc, id desc limit ${mostPopular})
+    select place, best.* from asked
+    cross join lateral (
+      select array(
+        select id from popular where search_text @@ query and ts_filter(search_text, '{a}') @@ query limit ${mostCandidates + 1}) as ids) as common
+    cross join lateral (
+      select id as "toolId", "isNamed" from (
+        select id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed" from (
+          select id, name_key, popularity, search_text from tools where cardinality(common.ids) > ${mostCandidates} and id = any(common.ids)
+          union all
+          (select id, name_key, popularity, search_text from tools
+          where cardinality(common.ids) <= ${mostCandidates} and search_text @@ query and deleted_at is null limit ${mostCompared})) as matches) as ranked
+      order by "isNamed" desc, similarity(name_key, asked.name) desc, popularity desc, id limit ${mostCandidates + 1}) as best
+    where query is not null`);
+  for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
+  return found;
+}

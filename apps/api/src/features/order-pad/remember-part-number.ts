@@ -1,0 +1,39 @@
+import { messages } from "@ironmonger/contract/messages";
+import { maxPartNumbers, partNumberKey, type RememberPartNumberInput } from "@ironmonger/contract/order-pad";
+import { partNumbers, tools, users } from "@ironmonger/db/schema";
+import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+
+/**
+ * From now on the part number means this tool, for this buyer alone; it replaces what it meant before.
+ * @throws DomainError not_found (no such tool, or it left the shop) · conflict (too many part numbers)
+ */
+export async function rememberPartNumber(
+  { db, user }: SignedInContext,
+  { partNumber, toolId }: RememberPartNumberInput,
+): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    // One call of a buyer after the other, so that the limit holds.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    const [tool] = await tx
+      .select({ id: tools.id })
+      .from(tools)
+      .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
+    if (!tool) throw new DomainError("not_found", messages.toolNotFound);
+    const row = { userId: user.id, partNumberKey: partNumberKey(partNumber), partNumber, toolId };
+    const [others] = await tx
+      .select({ count: count() })
+      .from(partNumbers)
+      .where(and(eq(partNumbers.userId, user.id), ne(partNumbers.partNumberKey, row.partNumberKey)));
+    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", messages.tooManyPartNumbers);
+    await tx
+      .insert(partNumbers)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [partNumbers.userId, partNumbers.partNumberKey],
+        set: { partNumber, toolId, changedAt: sql`now()` },
+      });
+  });
+  return {};
+}

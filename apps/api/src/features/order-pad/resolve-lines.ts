@@ -1,0 +1,170 @@
+import { messages } from "@ironmonger/contract/messages";
+import {
+  maxNameSearches,
+  type PadCandidate,
+  type PadRow,
+  type PadRows,
+  padOutcomes,
+  type ResolveLinesInput,
+} from "@ironmonger/contract/order-pad";
+import type { Reading } from "@ironmonger/contract/read-order-line";
+import { queryBuilder } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { lineToolColumns } from "../terms/price-lines.ts";
+import { findNamed, type Hit } from "./internal/find-named.statement.ts";
+import { judgeLines, type PadTool } from "./internal/judge-lines.ts";
+import { type Line, readLines } from "./internal/read-lines.ts";
+import { searchNames } from "./internal/search-names.statement.ts";
+
+/** The tools that a line may mean; the first one does where that is clear. */
+type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
+
+const longestName = 500;
+const mostCandidates = 5;
+
+/**
+ * Which tool each line of a list means, and whether it can be ordered as it stands; a stranger may ask as well. As many rows come out as there are lines that are
+ * neither blank nor the heading. The buyer's own part number counts before a SKU, a SKU before a manufacturer's number, each of them before a name. At most
+ * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again.
+ * @throws DomainError invalid (too many lines)
+ */
+export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
+  const lines = readLines(input);
+  const meanings = await findMeanings(ctx, lines, input.searchNames);
+  const known = await loadTools(ctx, [...new Set(meanings.flatMap(({ toolIds }) => toolIds))]);
+  const clear = meanings.map(({ reading, toolIds, isClear }) => ({
+    tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
+    amount: reading,
+  }));
+  const judged = judgeLines(clear);
+  const rows = lines.map((line, index): PadRow => {
+    const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
+    const row = { line: line.line, text: line.text, name: reading.name, isSearched };
+    const found = judged[index];
+    if (found) return { ...row, toolId: found.price.toolId, ...found };
+    const pieces = reading.unit === "packs" ? undefined : reading.quantity;
+    const quantity = pieces === undefined ? {} : { quantity: pieces };
+    const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map(toCandidate);
+    if (candidates.length > 0)
+      return { ...row, ...quantity, outcome: "choose", candidates, message: "Which of these is it?" };
+    return { ...row, ...quantity, outcome: "unknown", message: whyUnknown(line, isSearched) };
+  });
+  const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return { rows, counts };
+}
+
+function whyUnknown({ text, toolId }: Line, isSearched: boolean): string {
+  if (toolId) return messages.toolLeft;
+  if (!text) return "Which tool?";
+  return isSearched ? "No tool has this number or name." : "Not searched for by its name yet.";
+}
+
+async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearching: boolean): Promise<Meaning[]> {
+  const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
+  const hits = await findNamed(
+    ctx.db,
+    ctx.user?.id,
+    [...new Set(names)].filter((name) => name && name.length <= longestName),
+  );
+  const meanings = lines.map((line) => (line.toolId ? chosen(line, line.toolId) : choose(line, hits)));
+  const unnamed = new Map(
+    lines.flatMap((line, index) => (meanings[index] || !line.text ? [] : [[searchKey(line), toSearch(line)] as const])),
+  );
+  const searches = isSearching ? [...unnamed].slice(0, maxNameSearches) : [];
+  // Planned for its values each time, as the catalog's search is.
+  const found = await searchNames(
+    queryBuilder(ctx.replica.sql, { prepare: false }),
+    searches.map(([, search]) => search),
+  );
+  const byKey = new Map(searches.map(([key], index) => [key, found[index]]));
+  return lines.map((line, index) => {
+    const meaning = meanings[index];
+    if (meaning) return meaning;
+    const ofName = byKey.get(searchKey(line));
+    const isSearched = ofName !== undefined || !line.text;
+    return { reading: line, toolIds: [], isClear: false, ...ofName, isSearched };
+  });
+}
+
+/** As names are compared: one space between words. */
+const lookUp = (name: string): string => name.toWellFormed().trim().replaceAll(/\s+/g, " ");
+
+const toSearch = ({ name, description = "" }: Line) => ({
+  name: lookUp(name),
+  words: lookUp(`${name} ${description}`),
+});
+const searchKey = (line: Line): string => JSON.stringify(toSearch(line));
+
+const chosen = (reading: Reading, toolId: string): Meaning => ({
+  reading,
+  toolIds: [toolId],
+  isClear: true,
+  isSearched: true,
+});
+
+/**
+ * The reading with a name that a tool has: the longest one, as in `HT 250 40` where SKUs are HT and HT 250. Numbers count before names, and both before numbers
+ * with other punctuation. Undefined where no tool has any of them.
+ */
+function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefined {
+  const readings = [line, ...line.others].toSorted((a, b) => b.name.length - a.name.length);
+  const of = ({ name }: Reading, kind: Hit["kind"], isExact: boolean) =>
+    (hits.get(lookUp(name)) ?? []).filter((hit) => hit.kind === kind && hit.isExact === isExact);
+  const find = (kinds: Hit["kind"][], among: Reading[], isExact = true): Meaning | undefined => {
+    for (const reading of among)
+      for (const kind of kinds) {
+        const toolIds = [...new Set(of(reading, kind, isExact).map(({ toolId }) => toolId))];
+        if (toolIds.length > 0)
+          return {
+            reading,
+            toolIds: toolIds.slice(0, mostCandidates),
+            isClear: toolIds.length === 1,
+            isSearched: true,
+          };
+      }
+    return undefined;
+  };
+  // The whole line without its punctuation comes last: HT-1008 250 does not mean HT-1008-250 where there is HT-1008.
+  const counted = readings.toSorted((a, b) => Number(hasAmount(b)) - Number(hasAmount(a)));
+  return (
+    find(["part", "sku", "manufacturer"], readings) ??
+    find(["name"], readings) ??
+    find(["sku", "manufacturer"], counted, false)
+  );
+}
+
+const hasAmount = ({ quantity, fault }: Reading): boolean => quantity !== undefined || fault !== undefined;
+
+async function loadTools({ db }: PublicContext, ids: string[]): Promise<Map<string, PadTool>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ toolId: tools.id, ...lineToolColumns })
+    .from(tools)
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)));
+  return new Map(rows.map((row) => [row.toolId, row]));
+}
+
+const toCandidate = ({
+  toolId,
+  sku,
+  name,
+  imageUrl,
+  priceCents,
+  minOrder,
+  casePack,
+  available,
+}: PadTool): PadCandidate => ({
+  toolId,
+  sku,
+  name,
+  imageUrl,
+  priceCents,
+  minOrder,
+  casePack,
+  available,
+});

@@ -1,0 +1,17 @@
+import { PadRows, RememberPartNumberInput, ResolveLinesInput } from "@ironmonger/contract/order-pad";
+import { z } from "zod";
+import { rememberPartNumber } from "../../features/order-pad/remember-part-number.ts";
+import { resolveLines } from "../../features/order-pad/resolve-lines.ts";
+import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+
+export const orderPadRouter = router({
+  // Changes nothing; as a mutation its long input always goes by POST.
+  resolveLines: publicProcedure
+    .input(ResolveLinesInput)
+    .output(PadRows)
+    .mutation(({ ctx, input }) => resolveLines(ctx, input)),
+  rememberPartNumber: signedInProcedure
+    .input(RememberPartNumberInput)
+    .output(z.object({}))
+    .mutation(({ ctx, input }) => rememberPartNumber(ctx, input)),
+});

@@ -1,0 +1,131 @@
+import { messages } from "./messages.ts";
+import { maxPieces } from "./terms.ts";
+
+/** One way to read a line: what names the tool, and how many of it. A fault says why the quantity cannot be used; then there is none. */
+export type Reading = { name: string; quantity?: number; unit?: "packs"; fault?: string };
+
+/** The quantity of a cell; empty where the cell is blank, undefined where it is no quantity. */
+export type ReadQuantity = Omit<Reading, "name">;
+
+export const whichQuantity = "Which of the numbers is the quantity?";
+
+/** Longer lines are names as they stand, so that reading a line always takes little time. */
+const maxLineLength = 500;
+
+const pieces = "pcs?|pieces?|ea|each|units?|stk|nos";
+const packs = "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?";
+const units = new RegExp(`^(?:(?<pieces>${pieces})|(?<packs>${packs}))\\.?$`, "i");
+const unit = `(?:${pieces}|${packs})\\b\\.?`;
+
+/** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
+const number = "[-+]?(?:[1-9][\\d.,'’\\u00a0\\u2009\\u202f]*|0(?:[.,]\\d+)?)(?<![.,'’\\u00a0\\u2009\\u202f])";
+const spaced = "[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d+)?";
+/** The letter x between spaces, or a sign. */
+const timesAfter = "(?:\\s+x\\s*|\\s*[×*]\\s*)";
+const timesBefore = "(?:\\s*x(?:\\s+|(?=\\p{L}))|\\s*[×*]\\s*)";
+
+const patterns = {
+  cell: new RegExp(`^(?:[x×*]\\s*)?(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu"),
+  unitAfter: new RegExp(`^(?<name>.*\\S)(?:${timesAfter}|[\\s:=]+)(?<count>${number})\\s*(?<unit>${unit})$`, "iu"),
+  unitBefore: new RegExp(
+    `^(?<count>${number})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)(?<name>\\S.*)$`,
+    "iu",
+  ),
+  timesBefore: new RegExp(`^(?<count>${number}|${spaced})${timesBefore}(?<name>\\S.*)$`, "iu"),
+  timesAfter: new RegExp(`^(?<name>.*\\S)${timesAfter}(?<count>${number}|${spaced})$`, "iu"),
+  after: new RegExp(`^(?<name>.*\\S)[\\s:=]+(?<count>${number})$`, "iu"),
+  spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
+  before: new RegExp(`^(?<count>${number})\\s+(?:of\\s+)?(?<name>\\S.*)$`, "iu"),
+};
+
+const measures =
+  /^(?:mm|cm|dm|m|km|in|inch(?:es)?|ft|feet|yd|µm|um|mg|g|kg|t|oz|lbs?|ml|cl|l|gal|v|kv|w|kw|a|ah|mah|nm|bar|psi|hz|°|deg|%|["'″′])/iu;
+/** What stands before an x that belongs to the name: `M8 x 40`, `10 mm x 50`. A number may also be a SKU, so both are tried. */
+const dimension = /(?:^|[\s/])(?:[MØ⌀]\s?)?\d+(?:[.,/]\d+)?\s?(?:mm|cm|m|in|ft|["″])?$/iu;
+
+/** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
+export function readQuantity(cell: string): ReadQuantity | undefined {
+  const text = cell.trim();
+  if (!text) return {};
+  const { count, unit: of } = patterns.cell.exec(text)?.groups ?? {};
+  return count === undefined ? undefined : toQuantity(count, of);
+}
+
+function toQuantity(count: string, of: string | undefined): ReadQuantity {
+  const isPacks = of !== undefined && units.exec(of)?.groups?.packs !== undefined;
+  const quantity = toWhole(count.replace(/^\+/, ""));
+  if (quantity === null || quantity < 1) return { fault: messages.wholeQuantity };
+  if (quantity > maxPieces) return { fault: messages.tooManyPieces };
+  return { quantity, ...(isPacks ? { unit: "packs" as const } : {}) };
+}
+
+/** Null where it is no whole number: `2.5`. Three digits after a separator are thousands: `1.000`. */
+function toWhole(count: string): number | null {
+  const grouped =
+    /^(?<whole>[1-9]\d{0,2}(?<separator>[.,'’\s])\d{3}(?:\k<separator>\d{3})*)(?:(?!\k<separator>)[.,]0+)?$/u;
+  const plain = /^(?<whole>\d+)(?:[.,]0+)?$/;
+  const whole = (grouped.exec(count) ?? plain.exec(count))?.groups?.whole;
+  return whole === undefined ? null : Number(whole.replaceAll(/\D/g, ""));
+}
+
+/** Without bullets, what separates it from the quantity, and quotes around the whole of it. */
+function cleanName(name: string): string {
+  const bare = name
+    .trim()
+    .replace(/^[•·*–—-]\s+/u, "")
+    .replace(/(?:\s*[:=,;|]|\s[–—-]|\s(?:qty|quantity)\b\.?)+$/iu, "")
+    .trim();
+  const unquoted = /^"(?<inside>[^"]+)"$/.exec(bare)?.groups?.inside ?? bare;
+  return unquoted.trim();
+}
+
+/**
+ * The ways to read a line that is not split into cells, the likeliest first. A number beside a unit (`250 pcs`, `2 boxes`) or a times sign is the quantity;
+ * otherwise the last number that stands alone (`drill bit 10 mm 50`), or the first (`250 hammers`) unless a measure follows it (`10 mm drill bit`).
+ * `M8 x 40` is a name. The other ways are for a tool that is named exactly so: a SKU such as `HT 250`.
+ */
+export function readOrderLine(line: string): [Reading, ...Reading[]] {
+  const text = line.trim();
+  if (text.length > maxLineLength) return [{ name: text }];
+  const whole = { name: cleanName(text) || text };
+  const read = (pattern: RegExp): Reading | undefined => {
+    const { name = "", count, unit: of } = pattern.exec(bulletless)?.groups ?? {};
+    const named = cleanName(name);
+    return count === undefined || !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named)
+      ? undefined
+      : { name: named, ...toQuantity(count, of) };
+  };
+  const bulletless = text.replace(/^[•·*–—-]\s+/u, "");
+  const timesBefore = read(patterns.timesBefore);
+  const timesAfter = read(patterns.timesAfter);
+  const isSize = timesAfter !== undefined && dimension.test(timesAfter.name);
+  const beginsWithDigit = timesBefore !== undefined && /^\d/.test(timesBefore.name);
+  const after = read(patterns.after);
+  const spacedAfter = read(patterns.spacedAfter);
+  const before = read(patterns.before);
+  const isMeasured = before !== undefined && measures.test(before.name);
+  const last: Reading | undefined =
+    after && spacedAfter ? { name: after.name, fault: whichQuantity } : (spacedAfter ?? after);
+  const likeliest =
+    read(patterns.unitAfter) ??
+    read(patterns.unitBefore) ??
+    (beginsWithDigit ? undefined : timesBefore) ??
+    (isSize ? undefined : timesAfter) ??
+    (isSize ? undefined : last) ??
+    (isMeasured || timesBefore || timesAfter ? undefined : before) ??
+    whole;
+  return distinct([likeliest, whole, timesBefore, timesAfter, after, spacedAfter, isMeasured ? undefined : before]);
+}
+
+/** Each reading once. */
+export function distinct([first, ...others]: [Reading, ...(Reading | undefined)[]]): [Reading, ...Reading[]] {
+  const seen = new Set([keyOf(first)]);
+  const isNew = (reading: Reading | undefined): reading is Reading => {
+    if (!reading?.name || seen.has(keyOf(reading))) return false;
+    seen.add(keyOf(reading));
+    return true;
+  };
+  return [first, ...others.filter(isNew)];
+}
+
+const keyOf = ({ name, quantity, unit: of, fault }: Reading): string => JSON.stringify([name, quantity, of, fault]);

@@ -1,0 +1,266 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { messages } from "./messages.ts";
+import { whichQuantity } from "./read-order-line.ts";
+import { type Cell, type OrderListLine, readOrderList, writeFaults } from "./read-order-list.ts";
+
+const linesOf = (list: string | Cell[][]): OrderListLine[] => {
+  const read = readOrderList(list);
+  if ("problem" in read) throw new Error(read.problem);
+  return read.lines;
+};
+const read = (list: string | Cell[][]) =>
+  linesOf(list).map(({ name, quantity, unit, fault }) => [name, unit ? `${quantity} packs` : (quantity ?? fault)]);
+
+test.each([
+  ["HT-1008 250"],
+  ["250 x HT-1008"],
+  ["250× HT-1008"],
+  ["250x HT-1008"],
+  ["HT-1008 x 250"],
+  ["HT-1008 x250"],
+  ["HT-1008, 250"],
+  ["HT-1008,250"],
+  ["HT-1008;250"],
+  ["HT-1008\t250"],
+  ["250\tHT-1008"],
+  ["250, HT-1008"],
+  ['"HT-1008","250"'],
+  ["HT-1008 250 pcs"],
+  ["250 pcs of HT-1008"],
+  ["HT-1008: 250"],
+  ["HT-1008 - 250"],
+  ["- HT-1008 250"],
+  ["HT-1008 qty 250"],
+  ["HT-1008 250.0"],
+  ["HT-1008 250,00"],
+  ["  HT-1008   250  "],
+  ["HT-1008,250,12.50"],
+])("%j is 250 of HT-1008", (line) => {
+  expect(read(line)).toEqual([["HT-1008", 250]]);
+});
+
+test.each([
+  "HT-1008 1,000",
+  "HT-1008 1.000",
+  "HT-1008 1 000",
+  "HT-1008 1'000",
+  "HT-1008;1,000.00",
+  'HT-1008,"1,000"',
+  "1,000 x HT-1008",
+  "HT-1008, 1 000 pcs",
+])("%j is a thousand of HT-1008", (line) => {
+  expect(read(line)).toEqual([["HT-1008", 1000]]);
+});
+
+test.each([
+  ["2 boxes of HT-1008", "2 packs"],
+  ["2 boxes HT-1008", "2 packs"],
+  ["HT-1008 2 packs", "2 packs"],
+  ["3 cartons of HT-1008", "3 packs"],
+  ["HT-1008, 3 cases", "3 packs"],
+  ["HT-1008 2.5", messages.wholeQuantity],
+  ["HT-1008;2,5", messages.wholeQuantity],
+  ["HT-1008 0", messages.wholeQuantity],
+  ["HT-1008 -5", messages.wholeQuantity],
+  ["HT-1008 999999999999", messages.tooManyPieces],
+  ["HT-1008,1,000", whichQuantity],
+  ["HT-1008,250,125", whichQuantity],
+  ["HT-1008", undefined],
+])("%j has %j as the quantity of HT-1008, or as its fault", (line, quantity) => {
+  expect(read(line)).toEqual([["HT-1008", quantity]]);
+});
+
+test.each([
+  ["hammer 500g", "hammer 500g", undefined],
+  ["hammer 500 g", "hammer 500 g", undefined],
+  ["hammer 500g 20", "hammer 500g", 20],
+  ["M8 x 40", "M8 x 40", undefined],
+  ["M8 x 40 bolts 200", "M8 x 40 bolts", 200],
+  ["200 x M8 x 40 bolts", "M8 x 40 bolts", 200],
+  ["10 mm drill bit", "10 mm drill bit", undefined],
+  ["drill bit 10 mm 50", "drill bit 10 mm", 50],
+  ["10 x 50 mm screws 200", "10 x 50 mm screws", 200],
+  ["drill bit 10 250", "drill bit 10", whichQuantity],
+  ["Hammer 16,200", "Hammer 16", whichQuantity],
+  ["250 hammers", "hammers", 250],
+  ["Hammer, 16 oz 20", "Hammer, 16 oz", 20],
+  ['3/4" pipe 20', '3/4" pipe', 20],
+  ['"3/4 pipe', '"3/4 pipe', undefined],
+  ["HT-1008 007", "HT-1008 007", undefined],
+])("numbers that belong to the name stay in it: %j", (line, name, quantity) => {
+  expect(read(line)).toEqual([[name, quantity]]);
+});
+
+test("a SKU of digits, or one that ends like a quantity, is among the ways to read a line", () => {
+  const ways = (text: string) =>
+    linesOf(text).flatMap((line) => [line, ...line.others].map(({ name, quantity }) => [name, quantity]));
+  expect(ways("10472 250")).toEqual([
+    ["10472", 250],
+    ["10472 250", undefined],
+    ["250", 10_472],
+  ]);
+  expect(ways("10472 x 250")).toContainEqual(["10472", 250]);
+  expect(ways("2 x 10472")).toContainEqual(["10472", 2]);
+  expect(ways("HT 250")).toContainEqual(["HT 250", undefined]);
+  expect(ways("10472;Claw hammer;250")).toContainEqual(["10472", 250]);
+  expect(ways("HT-1008 5 250")).toEqual(
+    expect.arrayContaining([
+      ["HT-1008", 5250],
+      ["HT-1008 5", 250],
+    ]),
+  );
+});
+
+describe("a list with a heading", () => {
+  test("has its columns in any order, with others beside them", () => {
+    const list = [
+      "Price;Qty.;Description;Part No.;Comment",
+      '12,50;"1.000";Claw hammer;HT-1008;',
+      "",
+      ";;;;",
+      ';5;"Two\nlines; ""quoted""";;soon',
+      "HT-1009 7",
+      "9;2,5;;HT-1;",
+      "9;as needed;;HT-2;",
+      "9;;;HT-3;",
+    ].join("\r\n");
+    expect(read(`\ufeff${list}`)).toEqual([
+      ["HT-1008", 1000],
+      ['Two\nlines; "quoted"', 5],
+      ["HT-1009", 7],
+      ["HT-1", messages.wholeQuantity],
+      ["HT-2", messages.wholeQuantity],
+      ["HT-3", undefined],
+    ]);
+    expect(linesOf(list).map(({ line }) => line)).toEqual([2, 5, 7, 8, 9, 10]);
+  });
+
+  test.each(["SKU,Quantity", "qty\tpart number", "Item;Pcs", "SKU Quantity", "Part number", "Article No;Amount;Price"])(
+    "%j is no line",
+    (heading) => {
+      expect(linesOf(heading)).toEqual([]);
+    },
+  );
+
+  test("has packs where its column of units says so", () => {
+    expect(read("SKU,Qty,Unit\nHT-1,2,box\nHT-2,3,pcs\nHT-3,4 boxes,")).toEqual([
+      ["HT-1", "2 packs"],
+      ["HT-2", 3],
+      ["HT-3", "4 packs"],
+    ]);
+  });
+});
+
+test("in a table without a heading, neither prices nor line numbers are quantities", () => {
+  expect(read("1;HT-1;250;9\n2;HT-2;20;8,50\n3;HT-3;10;7")).toEqual([
+    ["HT-1", 250],
+    ["HT-2", 20],
+    ["HT-3", 10],
+  ]);
+});
+
+test("the cells of a spreadsheet are read as those of a text, numbers as they are", () => {
+  const table = [
+    ["Qty", "SKU"],
+    [250, "HT-1"],
+    [2.5, "HT-2"],
+    [1.234, "HT-3"],
+    ["2 boxes", 10_472],
+    [null, undefined],
+    [null, "HT-5"],
+  ];
+  expect(read(table)).toEqual([
+    ["HT-1", 250],
+    ["HT-2", messages.wholeQuantity],
+    ["HT-3", messages.wholeQuantity],
+    ["10472", "2 packs"],
+    ["HT-5", undefined],
+  ]);
+  expect(linesOf(table).map(({ line }) => line)).toEqual([2, 3, 4, 5, 7]);
+});
+
+test("5,000 lines are read, and of more it is said how many there are", () => {
+  const list = (count: number) => Array.from({ length: count }, (_, i) => `HT-${i} 20`).join("\n");
+  expect(linesOf(list(5000))).toHaveLength(5000);
+  expect(readOrderList(list(5001))).toEqual({ problem: "A list can have at most 5,000 lines; this one has 5,001." });
+});
+
+const isBlank = (line: string) => !/[^\s"\t;,\ufeff\u200b]/u.test(line);
+
+test("every line of any text without quotes comes out once, unless it is blank or a heading", () => {
+  const line = fc.oneof(
+    fc.string({ unit: fc.constantFrom(..."HT-10 8,;.x\t'×=:5mg") }),
+    fc.string({ unit: "binary" }).map((text) => text.replaceAll(/["\r\n\u2028\u2029]/g, "")),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 10 }), (texts) => {
+      const numbers = texts.flatMap((text, index) => (isBlank(text) ? [] : [index + 1]));
+      expect(linesOf(texts.join("\n")).map((of) => of.line)).toEqual(numbers);
+    }),
+  );
+});
+
+test("any text and any table is read, and no character of a line is lost", () => {
+  const cell = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.date());
+  fc.assert(fc.property(fc.array(fc.array(cell)), (table) => "lines" in readOrderList(table)));
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'aH1 ,;\t"\n\r0.x') }), (text) => {
+      const bare = (of: string) => of.replaceAll(/[\s",;]/g, "");
+      expect(
+        bare(
+          linesOf(text)
+            .map((line) => line.text)
+            .join(""),
+        ),
+      ).toBe(bare(text));
+    }),
+  );
+});
+
+const sku = fc.stringMatching(/^[A-Z]{2}-[1-9][0-9]{3}[A-Z]?$/);
+const count = fc.integer({ min: 1, max: 999_999 });
+const grouped = (separator: string) => (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, separator);
+const formats: ((name: string, value: number) => string)[] = [
+  (name, value) => `${name} ${value}`,
+  (name, value) => `${value} x ${name}`,
+  (name, value) => `${value}× ${name}`,
+  (name, value) => `${name} x ${value}`,
+  (name, value) => `${name}, ${value}`,
+  (name, value) => `${name},${value}`,
+  (name, value) => `${name};${grouped(".")(value)}`,
+  (name, value) => `${name}\t${grouped(",")(value)}`,
+  (name, value) => `${name} ${grouped("'")(value)}`,
+  (name, value) => `"${name}";"${grouped(" ")(value)}"`,
+  (name, value) => `${value} pcs ${name}`,
+  (name, value) => `${name}: ${value}.00`,
+];
+
+test("lists in every format are read as they were written", () => {
+  const line = fc.tuple(sku, count, fc.constantFrom(...formats), fc.constantFrom("\n", "\r\n", "\n\n", " \n"));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (list) => {
+      const text = list.map(([name, value, write, end]) => write(name, value) + end).join("");
+      expect(read(text)).toEqual(list.map(([name, value]) => [name, value]));
+    }),
+  );
+});
+
+test("faults that were downloaded are read again as they were, whatever their texts are, and run no formulas", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."aH1 ,;\t\"\n=-+'|") }).map((of) => `x${of}`.trim());
+  const row = fc.record({ text, quantity: fc.option(count, { nil: undefined }), reason: text });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+      expect(read(writeFaults(rows))).toEqual(rows.map((of) => [of.text, of.quantity]));
+    }),
+  );
+  expect(writeFaults([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry" }])).toBe(
+    'SKU or name,Quantity,Reason\r\n\'=1+1,2.5,"Unknown, sorry"\r\n',
+  );
+});
+
+test("a long line, and many quotes that are never closed, are read in no time", () => {
+  const long = ["1 000 ".repeat(50_000), "a ".repeat(50_000), '"'.repeat(50_001), " ".repeat(50_000), "x"].join("");
+  expect(linesOf(long)).toHaveLength(1);
+  expect(linesOf('"a ""b\n'.repeat(5000))).toHaveLength(5000);
+});

@@ -1,0 +1,258 @@
+import { guardFormulas, unguardFormulas } from "./csv-formulas.ts";
+import { messages } from "./messages.ts";
+import { formatNumber } from "./money.ts";
+import { type ColumnRole, isHeadingLine, readHeading } from "./order-list-heading.ts";
+import {
+  distinct,
+  type Reading,
+  type ReadQuantity,
+  readOrderLine,
+  readQuantity,
+  whichQuantity,
+} from "./read-order-line.ts";
+import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
+import { maxBasketLines } from "./terms.ts";
+
+/**
+ * A line as it was read. `name` names the tool: what is looked up first, searched for, and kept as a part number. A line without a quantity, or with a
+ * faulty one, has none. `others` are the other ways to read it: a SKU or part number that one of them names exactly wins over a search for `name`.
+ */
+export type OrderListLine = Reading & {
+  /** Where it begins: the line of the text or the row of the table, from 1. */
+  line: number;
+  /** As it stands, without the spaces around it. */
+  text: string;
+  /** What other cells say about the tool: a help where it is searched for. */
+  description?: string;
+  others: Reading[];
+};
+
+export type OrderList = { lines: OrderListLine[] } | { problem: string };
+
+/** What a spreadsheet has in a cell. */
+export type Cell = string | number | boolean | Date | null | undefined;
+
+/** The line splits into the same cells by any of its delimiters where it has been a row of a table. */
+type Row = {
+  line: number;
+  text: string;
+  cellsBy: (delimiter: Delimiter | undefined) => string[];
+  delimiter?: Delimiter | undefined;
+};
+type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined };
+
+/**
+ * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. As many lines come out as there are that are neither
+ * blank (nothing but spaces, quotes and delimiters) nor a heading, in their order. Never throws.
+ */
+export function readOrderList(list: string | readonly (readonly Cell[])[]): OrderList {
+  const rows = (typeof list === "string" ? rowsOfText(list) : rowsOfTable(list)).filter(({ text }) => !isBlank(text));
+  const read: { row: Row; heading: Heading | undefined }[] = [];
+  let heading: Heading | undefined;
+  for (const row of rows) {
+    const found = findHeading(row);
+    if (found) heading = found;
+    else read.push({ row, heading });
+  }
+  if (read.length > maxBasketLines) {
+    const problem = `A list can have at most ${formatNumber(maxBasketLines)} lines; this one has ${formatNumber(read.length)}.`;
+    return { problem };
+  }
+  const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
+  return {
+    lines: read.map(({ row, heading: above }) => {
+      const { readings, description } = readRow(row, above, notQuantities);
+      const [first, ...others] = readings;
+      return { line: row.line, text: row.text, ...first, ...(description ? { description } : {}), others };
+    }),
+  };
+}
+
+/** Also of what has no cells: a line of delimiters alone, as spreadsheets write below a table. */
+const isBlank = (text: string): boolean => !/[^\s"\t;,\ufeff\u200b]/u.test(text);
+
+function rowsOfText(list: string): Row[] {
+  return splitLines(list).map(({ line, text, pieces }) => ({
+    line,
+    text,
+    delimiter: delimiterOf(pieces),
+    cellsBy: (delimiter) => toCells(pieces, delimiter),
+  }));
+}
+
+/** A tab cannot be typed by accident, and semicolons are used where commas are decimal. */
+const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
+  (["\t", ";", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
+
+function rowsOfTable(table: readonly (readonly Cell[])[]): Row[] {
+  return table.map((row, index) => {
+    const cells = row.map(writeCell);
+    const filled = cells.filter((cell) => cell.trim());
+    return {
+      line: index + 1,
+      text: filled.join("\t"),
+      delimiter: filled.length > 1 ? "\t" : undefined,
+      cellsBy: () => cells,
+    };
+  });
+}
+
+function writeCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  // A spreadsheet's 1.234 is a fraction; as text it would be a thousand and more.
+  return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell);
+}
+
+function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
+  const roles = readHeading(cellsBy(delimiter));
+  if (roles && delimiter) return { roles, delimiter };
+  // Its lines are read one by one: what separates their cells may vary.
+  return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined } : undefined;
+}
+
+type ReadRow = { readings: [Reading, ...Reading[]]; description?: string };
+
+function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
+  if (heading?.delimiter) {
+    const cells = row.cellsBy(heading.delimiter).map((cell) => cell.trim());
+    if (cells.filter(Boolean).length > 1 || cells.length === heading.roles.length)
+      return readUnderHeading(row, cells, heading.roles);
+  }
+  const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
+  const [only = row.text, ...more] = cells.filter(Boolean);
+  if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
+  return readCells(row, cells, notQuantities);
+}
+
+/** Where a column of SKUs or part numbers is blank, the name counts. */
+function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): ReadRow {
+  const cellsOf = (role: ColumnRole) =>
+    cells.filter((cell, index) => roles[index] === role && cell).map(unguardFormulas);
+  const [code, ...codes] = cellsOf("code");
+  const names = cellsOf("name");
+  const [quantity] = cellsOf("quantity");
+  const name = code ?? names[0] ?? text;
+  if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
+  const read = readQuantity(`${quantity ?? ""}`);
+  const ofUnit =
+    read?.quantity !== undefined && !read.unit
+      ? readQuantity(`${read.quantity} ${cellsOf("unit")[0] ?? ""}`)
+      : undefined;
+  const amount = ofUnit ?? read ?? { fault: messages.wholeQuantity };
+  const others = [...codes, ...names].map((other) => ({ name: other, ...amount }));
+  return { readings: distinct([{ name, ...amount }, ...others]), description: code && names.join(" ") };
+}
+
+/**
+ * Cells without a heading: a number with a unit is the quantity, otherwise the only whole number. Where there are two, the tool may be named by one of them
+ * (`10472;250`): the first, unless a tool is named by the other.
+ */
+function readCells({ text, delimiter }: Row, cells: string[], notQuantities: OtherNumbers): ReadRow {
+  const filled = cells.flatMap((cell, column) => {
+    if (!cell) return [];
+    const amount = notQuantities(cells, column) ? undefined : readQuantity(cell);
+    return [{ name: unguardFormulas(cell), amount, rank: amount ? rankOf(cell, amount) : Number.POSITIVE_INFINITY }];
+  });
+  const best = Math.min(...filled.map(({ rank }) => rank));
+  const numbers = filled.filter(({ amount, rank }) => amount && rank === best);
+  const isNumber = ({ name }: { name: string }) => /^[\d.,'’\s$€£%+-]+$/u.test(name);
+  const names = filled.filter((cell) => !numbers.includes(cell) && !isNumber(cell)).map(({ name }) => name);
+  const isSplit = cells.length > 2 && hasSplitNumber(text, delimiter);
+  const asOneLine = delimiter === "," ? readOrderLine(text) : [];
+  const whole = { name: text };
+  const [line] = asOneLine;
+  if (line?.quantity !== undefined && /^\d{1,3},(?:000|\d{3}\s*(?:x\s|[×*]))/i.test(text))
+    return { readings: [line, ...asOneLine.slice(1)] };
+  const [name, ...more] = names;
+  const [first, second] = numbers;
+  const description = more.join(" ");
+
+  if (name === undefined) {
+    const [code, count] = second ? [first, second] : [filled.find((cell) => !numbers.includes(cell)), first];
+    if (!code || !count) return { readings: distinct([whole, ...asOneLine]) };
+    const swapped = { name: count.name, ...code.amount };
+    const isClear = numbers.length < 3 && !isSplit;
+    const amount = isClear ? count.amount : { fault: whichQuantity };
+    return { readings: distinct([{ name: code.name, ...amount }, ...(isClear ? [swapped] : []), ...asOneLine]) };
+  }
+  const alternatives = numbers.flatMap((code) =>
+    numbers.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
+  );
+  const amount: ReadQuantity = second || isSplit ? { fault: whichQuantity } : (first?.amount ?? {});
+  const readings = names.map((one) => ({ name: one, ...amount }));
+  const [likeliest = whole, ...others] = readings;
+  // `Hammer 16,200` may be 200 or 16,200 pieces.
+  const isAmount = line?.quantity !== undefined || line?.fault !== undefined;
+  const isUnclear =
+    cells.length === 2 && amount.quantity !== undefined && isAmount && line.quantity !== amount.quantity;
+  const ofAll = names.length > 1 ? { name: names.join(delimiter === "," ? ", " : " "), ...amount } : undefined;
+  const main = isUnclear ? { name: likeliest.name, fault: whichQuantity } : likeliest;
+  // Nothing is a quantity by itself: "Hammer, 16 oz 20" is read as a line without cells.
+  if (!first && line) return { readings: distinct([line, ...asOneLine, ...readings]) };
+  return {
+    readings: distinct([main, likeliest, ...others, ofAll, whole, ...(second ? alternatives : []), ...asOneLine]),
+    description,
+  };
+}
+
+/** `1,000` may be one number or two cells. */
+const hasSplitNumber = (text: string, delimiter: Delimiter | undefined): boolean =>
+  delimiter === "," && /(?:^|,)\s*\d{1,3},\d{3}\s*(?:,|$)/.test(text);
+
+/** A number with a unit before a whole number before one with decimals, which may be a price, before a faulty one. */
+function rankOf(cell: string, { quantity }: ReadQuantity): number {
+  if (/\p{L}/u.test(cell)) return 0;
+  if (quantity === undefined) return 3;
+  return /^\d+$/.test(cell) || !/[.,]\d{1,2}$/.test(cell) ? 1 : 2;
+}
+
+/** Whether the numbers of a column are something else than quantities. */
+type OtherNumbers = (cells: readonly string[], column: number) => boolean;
+
+/**
+ * Columns of tables without a heading that hold prices (one of their numbers has cents or a currency) or count the lines (1, 2, 3 …), as long as another column
+ * of whole numbers is left.
+ */
+function findOtherNumbers(rows: readonly Row[]): OtherNumbers {
+  const tables = new Map<number, string[][]>();
+  for (const row of rows) {
+    const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
+    const table = tables.get(cells.length) ?? [];
+    table.push(cells);
+    tables.set(cells.length, table);
+  }
+  const found = new Map([...tables].map(([width, table]) => [width, otherNumbersOf(width, table)]));
+  return (cells, column) => found.get(cells.length)?.has(column) ?? false;
+}
+
+function otherNumbersOf(width: number, table: string[][]): Set<number> {
+  const numbers: number[] = [];
+  const others = new Set<number>();
+  if (width < 3) return others;
+  for (let column = 0; column < width; column += 1) {
+    const cells = table.map((row) => row[column] ?? "");
+    if (cells.some((cell) => cell && !/^[$€£]?\s?[\d.,'’\s]+\s?[$€£]?$/u.test(cell))) continue;
+    numbers.push(column);
+    const isPrice = cells.some((cell) => /[$€£]/.test(cell) || (cell && readQuantity(cell)?.quantity === undefined));
+    const first = Number(cells[0]);
+    const isCounter = cells.length > 2 && cells.every((cell, index) => Number(cell) === first + index);
+    if (isPrice || isCounter) others.add(column);
+  }
+  return others.size < numbers.length ? others : new Set();
+}
+
+/** The lines that are not ready, as CSV that `readOrderList` reads once they are repaired: it ignores the reasons. */
+export function writeFaults(
+  rows: readonly { text: string; quantity?: string | number | undefined; reason: string }[],
+): string {
+  const lines = rows.map(({ text, quantity = "", reason }) =>
+    [text, String(quantity), reason].map(writeCsvCell).join(","),
+  );
+  return `${["SKU or name,Quantity,Reason", ...lines].join("\r\n")}\r\n`;
+}
+
+function writeCsvCell(text: string): string {
+  const guarded = guardFormulas(text);
+  return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+}
