@@ -46,24 +46,26 @@ export function TellMeWhenBack({
     if (isPressed) answer.current?.focus({ preventScroll: true });
   }, [isPressed]);
 
-  if (isAsked)
-    return (
-      <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.asked, className)}>
-        <Envelope />
-        {messages.backInStockRequested}
-      </p>
-    );
   return (
-    <UntilHydrated>
-      <button
-        type="button"
-        className={clsx(classes.box, classes.button, className)}
-        aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
-        onClick={() => (isVisitor ? signIn() : asking.mutate({ toolId: tool.id }))}
-      >
-        {messages.tellMeWhenBack}
-      </button>
-    </UntilHydrated>
+    <div className={clsx(classes.place, className)}>
+      {isAsked ? (
+        <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.asked)}>
+          <Envelope />
+          {messages.backInStockRequested}
+        </p>
+      ) : (
+        <UntilHydrated>
+          <button
+            type="button"
+            className={clsx(classes.box, classes.button)}
+            aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
+            onClick={() => (isVisitor ? signIn() : asking.mutate({ toolId: tool.id }))}
+          >
+            {messages.tellMeWhenBack}
+          </button>
+        </UntilHydrated>
+      )}
+    </div>
   );
 }
 

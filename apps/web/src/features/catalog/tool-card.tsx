@@ -50,7 +50,11 @@ export function ToolCard({
         <ToolFacts tool={tool} />
         {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
         <div className={classes.order}>
-          {tool.available < tool.minOrder ? <TellMeWhenBack tool={tool} /> : action(tool, "card")}
+          {tool.available < tool.minOrder ? (
+            <TellMeWhenBack tool={tool} className={classes.tell} />
+          ) : (
+            action(tool, "card")
+          )}
           <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
         </div>
       </div>
