@@ -98,7 +98,6 @@ function Rows({ tools, action }: Props) {
 
 function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
   const { toolId, name, sku, isInShop, priceCents, lastPriceCents } = tool;
-  const canOrder = isInShop && tool.available >= tool.minOrder;
   return (
     <div className={classes.row}>
       <Picture src={tool.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
@@ -119,11 +118,8 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
         {isInShop && priceCents !== lastPriceCents ? <span>now {formatMoney(priceCents)}</span> : null}
       </p>
       <div className={classes.order}>
-        {canOrder ? action(tool) : <p className={classes.gone}>{isInShop ? tooFew(tool) : "No longer in the shop"}</p>}
+        {isInShop ? action(tool) : <p className={classes.gone}>No longer in the shop</p>}
       </div>
     </div>
   );
 }
-
-const tooFew = ({ available, minOrder }: PurchasedTool): string =>
-  `${formatNumber(available)} left, sold from ${formatNumber(minOrder)}`;

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { AddToBasket } from "../../../features/basket/add-to-basket.tsx";
+import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
 import { ListTable } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { trpc } from "../../../shared/trpc.ts";
@@ -26,7 +27,13 @@ export function ListsPage() {
           <ListTable lists={data.lists} />
           <PurchasedTools
             tools={data.tools}
-            action={(tool) => <AddToBasket tool={{ ...tool, id: tool.toolId }} firstQuantity={tool.usualQuantity} />}
+            action={({ toolId: id, usualQuantity, ...tool }) =>
+              tool.available < tool.minOrder ? (
+                <TellMeWhenBack tool={{ ...tool, id }} />
+              ) : (
+                <AddToBasket tool={{ ...tool, id }} firstQuantity={usualQuantity} />
+              )
+            }
           />
         </>
       ) : failed ? (

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import type { PurchasedTool } from "@ironmonger/contract/lists";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { PurchasedTools } from "./purchased-tools.tsx";
+
+const toolOf = (name: string, more: Partial<PurchasedTool> = {}): PurchasedTool => ({
+  toolId: `0199-${name}`,
+  name,
+  sku: `SKU-${name}`,
+  imageUrl: "/images/no-picture.svg",
+  minOrder: 10,
+  casePack: 1,
+  priceBreaks: [],
+  family: null,
+  priceCents: 500,
+  available: 100,
+  isInShop: true,
+  lastPriceCents: 500,
+  lastOrderedAt: "2026-11-01T10:00:00.000Z",
+  usualQuantity: 30,
+  ...more,
+});
+
+function open(...tools: PurchasedTool[]) {
+  new FakeShop({ "identity.me": () => null });
+  renderInShop(<PurchasedTools tools={tools} action={({ name }) => <button type="button">Add: {name}</button>} />);
+}
+const rows = () => screen.queryAllByRole("listitem").map((row) => row.textContent);
+
+test("each tool says when and for how much it was bought, and what it costs now", () => {
+  open(toolOf("Nails"), toolOf("Saws", { lastPriceCents: 450 }));
+  expect(rows()).toEqual([
+    expect.stringMatching(/^NailsSKU SKU-NailsLast bought .*2026.*Usually 30\$5 last timeAdd: Nails$/),
+    expect.stringMatching(/^SawsSKU SKU-SawsLast bought .*2026.*Usually 30\$4\.50 last timenow \$5Add: Saws$/),
+  ]);
+});
+
+test("a tool that has left the shop says so and has nothing to press", () => {
+  open(toolOf("Anvils", { isInShop: false, available: 0 }));
+  expect(rows()).toEqual([expect.stringMatching(/No longer in the shop$/)]);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("tools are found by all words of name and SKU", async () => {
+  open(toolOf("Steel nails"), toolOf("Copper nails"), toolOf("Saws"));
+  const search = screen.getByRole("searchbox", { name: "Search what you have bought" });
+  await userEvent.type(search, "NAILS sku-copper");
+  expect(rows()).toHaveLength(1);
+  await userEvent.type(search, " saw");
+  expect(screen.getByText("None of the tools that you have bought matches")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+  expect(rows()).toHaveLength(3);
+});
+
+test("a buyer who has bought nothing is told where to begin", () => {
+  open();
+  expect(screen.getByText("Nothing bought yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Browse the catalog" })).toBeTruthy();
+});
