@@ -34,7 +34,7 @@ test("what is typed into the catalog's search before the script is there is sear
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, app);
   await page.goto("/catalog");
-  await page.getByRole("searchbox", { name: "Search tools" }).fill("hammer");
+  await page.getByRole("combobox", { name: "Search all tools" }).fill("hammer");
   letGo();
   await expect(page).toHaveURL(/q=hammer/);
 });

@@ -245,6 +245,16 @@ export const ToolSearch = z.object({
 });
 export type ToolSearch = z.infer<typeof ToolSearch>;
 
+export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
+export type SuggestInput = z.infer<typeof SuggestInput>;
+/** At most six tools, the best first, and the categories that have any, the one with the most first. Where counts are not exact, there may be more. */
+export const Suggestions = z.object({
+  tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),
+  categories: z.array(Facet),
+  areCountsExact: z.boolean(),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
 /** `all-or-nothing` adds no tool where one row is bad; `valid-rows` adds the others. */
 export const importModes = ["all-or-nothing", "valid-rows"] as const;
 export const ImportMode = z.enum(importModes);

@@ -47,10 +47,11 @@ const orderSearches = [
 const toolSearches = ["hammer", "titanium drill", "titanium", "pro h", "b-00", "b-000012", "zz", "h"];
 
 /** Common words, two words, unfinished words of one, two and three letters, SKUs, mistyped words, nothing, and no words at all. */
-const catalogSearches = withFilters([
+const searchedWords = [
   ...["hammer", "titanium hammer", "compact folding drill", "workshop", "cordless dri", "ham", "ha"],
   ...["B-0000123", "b0000123", "titanum hamer", "scredriver", "zzyzx", "spanner", ""],
-]);
+];
+const catalogSearches = withFilters(searchedWords);
 /** One letter is the beginning of a tenth of the names. */
 const letterSearches = withFilters(["h"]);
 
@@ -62,6 +63,7 @@ const groups: Group[] = [
     measure: (call) => searchCatalog(call, catalogSearches),
   },
   { name: "the same, repeated", of: "tools", budgetMs: 100, measure: (call) => searchCatalog(call, catalogSearches) },
+  { name: "suggestions", of: "tools", budgetMs: 100, measure: suggest },
   { name: "catalog search for one letter", of: "tools", measure: (call) => searchCatalog(call, letterSearches) },
   {
     name: "admin table of orders, first 50 pages",
@@ -134,6 +136,11 @@ export async function timeCalls({ size, databaseUrl, customers: [admin] }: Sized
   } finally {
     await shop.stop();
   }
+}
+
+/** The same queries, without filters. */
+async function suggest(call: Call): Promise<void> {
+  for (const query of searchedWords) await call("catalog.suggest", { query });
 }
 
 /** The first and the second page of every search. */

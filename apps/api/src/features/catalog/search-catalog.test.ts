@@ -68,6 +68,13 @@ test("an article number without its punctuation is found beside other words", as
   expect(await names({ query: "hmr0101 claw" })).toEqual(["Claw hammer"]);
 });
 
+test("a name with several hyphens is found whole, and while it is being typed", async () => {
+  const set = await shop.tool({ name: "Drill-bit-and-tap-set", description: "Steel." });
+  for (const query of [set.name, "drill-bit-and-tap", "drill-bit-an"])
+    expect(await names({ query })).toEqual([set.name]);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${set.id}`;
+});
+
 test("an inch mark is no quotation", async () => {
   const spanner = await shop.tool({ name: 'Combination spanner 17" long', description: "Chrome vanadium." });
   for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])

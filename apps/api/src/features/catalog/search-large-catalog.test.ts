@@ -66,6 +66,17 @@ test("a page of a common word by its number has the tools that follow those befo
   }
 });
 
+test("of a word that thousands of tools have, suggestions are six tools and the categories where there are most", async () => {
+  const found = await shop.visitorApi().catalog.suggest({ query: "bol" });
+  expect(found.tools).toHaveLength(6);
+  expect(found.categories[0]?.value).toBe("site-equipment");
+  expect(found.areCountsExact).toBe(false);
+  expect(await shop.visitorApi().catalog.suggest({ query: "washer" })).toMatchObject({
+    categories: [{ value: "hand-tools", count: washers }],
+    areCountsExact: true,
+  });
+});
+
 test("its pages follow one another without a tool twice", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;

@@ -4,6 +4,8 @@ import {
   ListToolsInput,
   RelatedTools,
   SearchCatalogInput,
+  SuggestInput,
+  Suggestions,
   TellMeWhenBackInput,
   Tool,
   ToolId,
@@ -22,6 +24,7 @@ import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
+import { suggest } from "../../features/catalog/suggest.ts";
 import { updateTool } from "../../features/catalog/update-tool.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
@@ -31,6 +34,10 @@ export const catalogRouter = router({
     .input(SearchCatalogInput)
     .output(ToolSearch)
     .query(({ ctx, input }) => searchCatalog(ctx, input)),
+  suggest: publicProcedure
+    .input(SuggestInput)
+    .output(Suggestions)
+    .query(({ ctx, input }) => suggest(ctx, input)),
   getTool: publicProcedure
     .input(ToolId)
     .output(Tool)

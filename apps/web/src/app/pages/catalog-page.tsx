@@ -25,8 +25,8 @@ export function CatalogPage() {
       <Catalog
         search={search}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
-        onSearch={(search, isTyping) =>
-          navigate(`/catalog${writeCatalogSearch(search)}`, { replace: isTyping, state: stayPut })
+        onSearch={(next, replaces) =>
+          navigate(`/catalog${writeCatalogSearch(next)}`, { replace: replaces, state: stayPut })
         }
       />
     </div>

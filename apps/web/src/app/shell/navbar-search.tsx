@@ -1,29 +1,86 @@
-import { useNavigate } from "react-router";
-import classes from "./navbar.module.css";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { noSearch, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
+import { SearchField } from "../../features/catalog/search/search-field.tsx";
+import { stayPut } from "./use-scroll-memory.ts";
 
-/** A native form, so that it works before the page's script has run. */
+const catalog = "/catalog";
+const pauseMs = 200;
+
+/** The search field of every page. On the catalog it has the words of the address, and filters as one types. */
 export function NavbarSearch() {
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const search = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const query = new FormData(event.currentTarget).get("q");
-    const text = typeof query === "string" ? query.trim() : "";
-    navigate(text ? `/catalog?q=${encodeURIComponent(text)}` : "/catalog");
+  const isCatalog = pathname === catalog;
+  const shown = isCatalog ? readCatalogSearch(new URLSearchParams(search)) : noSearch;
+  const { query } = shown;
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(query);
+  /** The query that this field has put, or is about to put, into the address. */
+  const reported = useRef(query);
+
+  const show = (typed: string, options: { replace: boolean; state?: object }) => {
+    reported.current = typed.trim();
+    navigate(catalog + writeCatalogSearch({ ...shown, query: typed, page: 1 }), options);
   };
+  const filter = useDebouncedCallback((typed: string) => {
+    // A link may have been followed meanwhile.
+    if (location.pathname === catalog) show(typed, { replace: true, state: stayPut });
+  }, pauseMs);
+  const type = (typed: string) => {
+    setText(typed);
+    if (isCatalog) filter(typed);
+  };
+
+  // The field follows the address, except for what was typed since.
+  const page = useRef(pathname);
+  useEffect(() => {
+    const isSamePage = page.current === pathname;
+    page.current = pathname;
+    if (query === reported.current && (isSamePage || query)) return;
+    reported.current = query;
+    setText(query);
+  }, [pathname, query]);
+
+  // Typed before the page's script ran.
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? "";
+    if (typed.trim() === reported.current) return;
+    setText(typed);
+    if (location.pathname === catalog) filter(typed);
+  }, [filter]);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+      if (document.querySelector("[aria-modal=true]")) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+
   return (
-    <search className={classes.search}>
-      <form action="/catalog" onSubmit={search}>
-        <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" className={classes.searchIcon}>
-          <path
-            d="M8.5 3a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Zm4 9.5L17 17"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
-        <input type="search" name="q" placeholder="Search all tools" aria-label="Search all tools" maxLength={100} />
-      </form>
-    </search>
+    <SearchField
+      field={field}
+      text={text}
+      onType={type}
+      onSearch={(typed) => {
+        filter.cancel();
+        setText(typed);
+        show(typed, { replace: isCatalog && typed.trim() === query });
+      }}
+      onOpen={(path) => {
+        filter.cancel();
+        navigate(path);
+      }}
+    />
   );
 }
+
+/** Where a key is typed or has a meaning of its own. */
+const takesKeys = "input, textarea, select, [contenteditable], [role=grid], [role=treegrid]";

@@ -55,10 +55,12 @@ export function Navbar() {
                 </PrefetchLink>
               ))}
             </nav>
-            <NavbarSearch />
             {known ? <SignedInPart name={known.displayName} /> : <LoginButton />}
           </div>
         </div>
+      </div>
+      <div className={classes.search}>
+        <NavbarSearch />
       </div>
     </header>
   );

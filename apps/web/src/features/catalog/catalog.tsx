@@ -3,10 +3,9 @@ import "@mantine/core/styles/Combobox.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
-import { Button, NativeSelect, Skeleton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
@@ -33,7 +32,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 /** Tools rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
 const firstTools = 6;
 
-/** `onSearch` puts a search into the address; `isTyping` ones replace the entry of the history before them. */
+/** `onSearch` puts a search into the address, as an entry of its own in the history or in place of the last one. */
 export function Catalog({
   search,
   action,
@@ -41,7 +40,7 @@ export function Catalog({
 }: {
   search: CatalogSearch;
   action: ToolAction;
-  onSearch: (search: CatalogSearch, isTyping: boolean) => void;
+  onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
   const isContradictory = contradictsItself(search);
   const {
@@ -58,13 +57,11 @@ export function Catalog({
   const mostTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
   const tools = data?.rows.slice(0, mostTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
-  const change = (part: Partial<CatalogSearch>, isTyping = false) =>
-    onSearch({ ...search, ...part, page: 1 }, isTyping);
+  const change = (part: Partial<CatalogSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
 
   return (
     <div className={classes.layout} data-view={search.view}>
       <div className={classes.bar}>
-        <SearchField query={search.query} onChange={(query) => change({ query }, true)} />
         <UntilHydrated>
           <NativeSelect
             aria-label="Sort by"
@@ -177,44 +174,6 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
         </p>
       ) : null}
     </>
-  );
-}
-
-/** Searches while one types. The address is updated after a pause, and the field follows the address. */
-function SearchField({ query, onChange }: { query: string; onChange: (query: string) => void }) {
-  const [text, setText] = useState(query);
-  const reported = useRef(query);
-  const report = useDebouncedCallback((typed: string) => {
-    reported.current = typed.trim();
-    onChange(typed);
-  }, 200);
-  useEffect(() => {
-    if (query === reported.current) return;
-    reported.current = query;
-    setText(query);
-  }, [query]);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const typed = field.current?.value ?? "";
-    // Typed before the page's script ran.
-    if (typed.trim() === reported.current) return;
-    setText(typed);
-    report(typed);
-  }, [report]);
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      aria-label="Search tools"
-      placeholder="Search by name, SKU or use"
-      maxLength={100}
-      className={classes.field}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        setText(value);
-        report(value);
-      }}
-    />
   );
 }
 

@@ -128,6 +128,7 @@ const publicQueries = [
   "reviews.listNewest",
   "catalog.listNewest",
   "catalog.searchCatalog",
+  "catalog.suggest",
   "catalog.getTool",
   "lists.getSharedList",
   "identity.me",

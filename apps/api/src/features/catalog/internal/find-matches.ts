@@ -35,6 +35,8 @@ const firstTools = [5_000, 20_000];
 const mostSorted = 100_000;
 /** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
 const mostRanked = mostFound;
+/** With as many matches in the sample, the most popular tools have more matches than one suggests. */
+const suggestedFrom = 5;
 /** Where more match than are counted, so many popular ones with the words in their names are enough. */
 const fewestRanked = 100;
 
@@ -54,14 +56,46 @@ export async function findMatches(db: Database, filters: Filters, page: Page): P
   return { counts, matches };
 }
 
+type Best = { ids: string[]; categories: ToolSearch["categories"]; areCountsExact: boolean };
+
+/**
+ * The best matches of these words, and in which categories matches are. It reads less than `findMatches`: of common words only the most
+ * popular tools, so that each count says at least how many there are.
+ */
+export async function findBest(db: Database, words: Words, limit: number): Promise<Best> {
+  const filters: Filters = { words, inStock: false };
+  const page: Page = { sort: "relevance", cursor: undefined, limit };
+  const { asked, matches } = await readSample(db, filters);
+  const all = asked < sample || matches < suggestedFrom ? await readAll(db, filters, page) : undefined;
+  if (all) {
+    const { categories: counted, isTotalExact } = all.counts;
+    return { ids: all.matches.map(({ id }) => id), categories: counted, areCountsExact: isTotalExact };
+  }
+  let listed: Ranked[] = [];
+  for (const size of firstTools) {
+    listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
+    if (listed.length >= limit) break;
+  }
+  const countIn = (value: Category) => listed.filter(({ category }) => category === value).length;
+  return {
+    ids: choosePage(listed, page).map(({ id }) => id),
+    categories: categories.map((value) => ({ value, count: countIn(value) })),
+    areCountsExact: false,
+  };
+}
+
 async function howCommon(db: Database, { category: _, ...filters }: Filters) {
-  const [row] = await db
-    .select({ asked: count(), matches: sql<number>`count(*) filter (where ${matching(filters) ?? sql`true`})` })
-    .from(firstOf(db, newest, sample));
-  const { asked, matches } = row ?? { asked: 0, matches: 0 };
+  const { asked, matches } = await readSample(db, filters);
   // A single character is common even where the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
   return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: matches >= everywhereFrom };
+}
+
+async function readSample(db: Database, filters: Filters) {
+  const [row] = await db
+    .select({ asked: count(), matches: sql<number>`count(*) filter (where ${matching(filters) ?? sql`true`})` })
+    .from(firstOf(db, newest, sample));
+  return row ?? { asked: 0, matches: 0 };
 }
 
 /** Page and counts from one reading of all matches; undefined where they are too many. */
@@ -152,14 +186,14 @@ async function listCommon(db: Database, filters: Filters, page: Page): Promise<M
   return pageOf(db, allOf(db, mostSorted, and(matching(filters), after)), filters, page);
 }
 
-type Ranked = Match & { isNamed: boolean };
+type Ranked = Match & { category: Category | null; isNamed: boolean };
 
 /** The matches among these tools in the order of the page; by relevance, `choosePage` finds the page in them. */
 function pageOf(db: Database, from: Source, filters: Filters, page: Page) {
   if (page.sort === "relevance" && filters.words) return rank(db, from, filters, filters.words);
   const { key, order, after } = orderOf(page, filters);
   return db
-    .select({ id: tools.id, key: key.as("key"), isNamed: sql<boolean>`true`.as("isNamed") })
+    .select({ id: tools.id, key: key.as("key"), category: tools.category, isNamed: sql<boolean>`true`.as("isNamed") })
     .from(from)
     .where(and(matching(filters), after))
     .orderBy(...order)
@@ -178,7 +212,7 @@ function rank(db: Database, from: Source, filters: Filters, words: Words) {
     .as("tools");
   const key = rankOf(words).as("key");
   return db
-    .select({ id: tools.id, key, isNamed: isNamed.as("isNamed") })
+    .select({ id: tools.id, key, category: tools.category, isNamed: isNamed.as("isNamed") })
     .from(candidates)
     .orderBy(desc(key), desc(tools.id));
 }
@@ -201,6 +235,7 @@ const searched = {
   popularity: tools.popularity,
   nameKey: tools.nameKey,
   skuKey: tools.skuKey,
+  manufacturerKey: tools.manufacturerKey,
   searchText: tools.searchText,
 };
 

@@ -59,7 +59,8 @@ function readParts(text: string): Part[] {
   const last = parts.at(-1);
   if (!last || last.isPhrase || last.isExcluded || !/[\p{L}\p{N}]$/u.test(text)) return parts;
   const [, begun = "", unfinished = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(last.text) ?? [];
-  const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun }] : [])];
+  // Without the rest of the word, its hyphens would join what no tool has.
+  const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun.replaceAll("-", " ") }] : [])];
   // A single letter after other words is ignored until it grows.
   const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0;
   return isIgnored ? before : [...before, { ...last, text: unfinished, isUnfinished: true }];
@@ -100,6 +101,7 @@ export async function correctWords(db: Database, query: string): Promise<string 
       .toLowerCase()
       .match(/\p{L}{3,40}/gu)
       ?.slice(0, 8) ?? [];
+  if (typed.length === 0) return null;
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
     select typed.word, array(
       select known.word from search_words known
@@ -129,9 +131,9 @@ export function haveWords(words: Words): SQL {
 export const isBeginningOfSku = ({ sku }: Words): SQL =>
   sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
 
-/** Exact SKU before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
+/** Exact SKU or manufacturer's number before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
 export const rankOf = (words: Words): SQL<number> => sql<number>`(
-  case when ${tools.skuKey} = ${words.sku ?? ""} then 3 when ${isBeginningOfSku(words)} then 2
+  case when ${words.sku ?? ""} in (${tools.skuKey}, ${tools.manufacturerKey}) then 3 when ${isBeginningOfSku(words)} then 2
     when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
   + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
   + least(${tools.popularity}, 999999))::bigint`;

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import type { Suggestions } from "@ironmonger/contract/catalog";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { NavbarSearch } from "./navbar-search.tsx";
+
+// jsdom lacks it.
+Element.prototype.scrollIntoView = vi.fn();
+
+const ids = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
+const suggested: Suggestions = {
+  tools: [
+    { id: ids[0] ?? "", sku: "HMR-1", name: "Claw hammer", imageUrl: "/images/no-picture.svg", priceCents: 1250 },
+    { id: ids[1] ?? "", sku: null, name: "Sledgehammer", imageUrl: "/images/no-picture.svg", priceCents: 3000 },
+  ],
+  categories: [{ value: "hand-tools", count: 2 }],
+  areCountsExact: true,
+};
+
+let shop: FakeShop;
+beforeEach(() => {
+  shop = new FakeShop({
+    // Fewer letters suggest nothing, so that the list is complete when it appears.
+    "catalog.suggest": (input) =>
+      JSON.stringify(input).includes("ham") ? suggested : { tools: [], categories: [], areCountsExact: true },
+  });
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+function open() {
+  renderInShop(
+    <>
+      <NavbarSearch />
+      <textarea aria-label="Note" />
+      <Address />
+    </>,
+  );
+  return screen.getByRole<HTMLInputElement>("combobox", { name: "Search all tools" });
+}
+const address = () => screen.getByRole("status").textContent;
+const chosen = () => screen.queryByRole("option", { selected: true })?.textContent;
+
+test("typing suggests tools with their prices, and categories; the arrows choose one, and Enter opens it", async () => {
+  const field = open();
+  await userEvent.type(field, "ham");
+  const list = await screen.findByRole("listbox", { name: "Suggestions" });
+  expect(field.getAttribute("aria-expanded")).toBe("true");
+  expect(field.getAttribute("aria-controls")).toBe(list.id);
+  expect(
+    within(list)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Claw hammerHMR-1$12.50", "Sledgehammer$30", "ham in Hand tools2"]);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  expect(chosen()).toContain("Sledgehammer");
+  expect(document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent).toContain(
+    "Sledgehammer",
+  );
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("{Enter}");
+  expect(address()).toBe(`/catalog/${ids[1]}`);
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("the arrows go round through the field itself, and typing on chooses nothing", async () => {
+  const field = open();
+  await userEvent.type(field, "ham");
+  await screen.findByRole("listbox");
+  await userEvent.keyboard("{ArrowUp}");
+  expect(chosen()).toContain("Hand tools");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(chosen()).toBeUndefined();
+  await userEvent.keyboard("{ArrowDown}m");
+  expect(chosen()).toBeUndefined();
+  await userEvent.keyboard("{Enter}");
+  expect(address()).toBe("/catalog?q=hamm");
+  expect(field.value).toBe("hamm");
+});
+
+test("a category is searched for the same words", async () => {
+  await userEvent.type(open(), "ham");
+  await userEvent.click(await screen.findByRole("option", { name: /Hand tools/ }));
+  expect(address()).toBe("/catalog?q=ham&category=hand-tools");
+});
+
+test("Escape closes the list and keeps the words; an arrow opens it again", async () => {
+  const field = open();
+  await userEvent.type(field, "ham");
+  await screen.findByRole("listbox");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(field.value).toBe("ham");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(await screen.findByRole("listbox")).toBeTruthy();
+});
+
+test("a slash goes to the field, unless it is typed elsewhere", async () => {
+  const field = open();
+  await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "1/2");
+  expect(document.activeElement).not.toBe(field);
+  await userEvent.click(document.body);
+  await userEvent.keyboard("/");
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("");
+});
+
+test("the last five searches are offered again, and can be removed", async () => {
+  const field = open();
+  for (const word of ["one", "two", "three", "four", "five", "six", "Two"]) {
+    await userEvent.clear(field);
+    await userEvent.type(field, `${word}{Enter}`);
+  }
+  await userEvent.clear(field);
+  const recent = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+  expect(recent()).toEqual(["Two", "six", "five", "four", "three"]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove “five” from the recent searches" }));
+  expect(recent()).toEqual(["Two", "six", "four", "three"]);
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Delete}");
+  expect(recent()).toEqual(["Two", "four", "three"]);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(address()).toBe("/catalog?q=four");
+});
+
+test("one letter asks nothing, and a failure is no obstacle", async () => {
+  const field = open();
+  await userEvent.type(field, "h");
+  shop.isOffline = true;
+  await userEvent.type(field, "ammer");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/catalog?q=hammer"));
+  expect(shop.calls).not.toContain("catalog.suggest");
+});

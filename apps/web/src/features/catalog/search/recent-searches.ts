@@ -1,0 +1,32 @@
+const key = "ironmonger-recent-searches";
+const most = 5;
+
+/** What was searched for in this browser, the last search first; nothing where the browser refuses storage. */
+export function readRecentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((query) => typeof query === "string").slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function addRecentSearch(query: string): void {
+  if (query) write([query, ...without(query)].slice(0, most));
+}
+
+/** Answers the ones that are left. */
+export function removeRecentSearch(query: string): string[] {
+  const left = without(query);
+  write(left);
+  return left;
+}
+
+const without = (query: string) =>
+  readRecentSearches().filter((recent) => recent.toLowerCase() !== query.toLowerCase());
+
+function write(queries: string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(queries));
+  } catch {}
+}
