@@ -13,7 +13,7 @@ function Field({ terms = clamps }: { terms?: typeof clamps }) {
   const [quantity, setQuantity] = useState(clamps.minOrder);
   return (
     <>
-      <QuantityInput value={quantity} onChange={setQuantity} terms={terms} />
+      <QuantityInput value={quantity} onChange={setQuantity} terms={terms} total="$800" />
       <output aria-label="Chosen">{String(quantity)}</output>
     </>
   );

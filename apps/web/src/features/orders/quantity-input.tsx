@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/terms";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { parseQuantity } from "../../shared/parse-quantity.ts";
 import classes from "./quantity-input.module.css";
@@ -11,10 +12,13 @@ type Props = {
   value: number;
   onChange: (quantity: number) => void;
   terms: Terms;
+  /** What the quantity costs, shown beside the field on a phone, where the foot of the form is far away. */
+  total: string;
 };
 
 /** A number of pieces, in steps of the case pack or the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest valid quantities. */
-export function QuantityInput({ value, onChange, terms }: Props) {
+export function QuantityInput({ value, onChange, terms, total }: Props) {
+  const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const verdict = judgeQuantity(value, terms);
   // While an order takes the last pieces, the remaining stock says nothing about the typed quantity.
@@ -62,6 +66,12 @@ export function QuantityInput({ value, onChange, terms }: Props) {
         onKeyDown={stepByKey}
         error={verdict.isValid || isSilent ? undefined : messageOf(verdict.fault, terms)}
         classNames={{ input: classes.input }}
+        inputContainer={(field) => (
+          <div className={classes.beside}>
+            {field}
+            {isPhone ? <span className={classes.total}>{total}</span> : null}
+          </div>
+        )}
         leftSection={<StepButton sign="−" label={`${formatPieces(size)} fewer`} onClick={() => step(-1)} />}
         rightSection={<StepButton sign="+" label={`${formatPieces(size)} more`} onClick={() => step(1)} />}
         leftSectionWidth={48}

@@ -58,6 +58,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
     });
   };
 
+  const total = totalOf(tool, quantity);
   const isSoldOut = tool.available < tool.minOrder && !isPlacing;
   const isPayingNext = placedOrder !== undefined && !isChanged && !isPlacing;
   const canOrder = !isPayingNext && (isPlacing || judgeQuantity(quantity, tool).isValid);
@@ -81,7 +82,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
         </Alert>
       ) : (
         <>
-          <QuantityInput value={quantity} onChange={type} terms={tool} />
+          <QuantityInput value={quantity} onChange={type} terms={tool} total={total.amount} />
           {below?.(quantity, type)}
         </>
       )}
@@ -96,7 +97,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
       />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
 
-      <OrderFoot {...totalOf(tool, isSoldOut ? Number.NaN : quantity)} className={classes.foot}>
+      <OrderFoot {...(isSoldOut ? totalOf(tool, Number.NaN) : total)} className={classes.foot}>
         <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
           Place order
         </Button>
