@@ -106,6 +106,7 @@ test("signed out", async ({ visit, shop }) => {
       },
     ],
     ["basket", "/basket", (at) => at.getByRole("button", { name: "Clear basket" }).waitFor()],
+    ["order-pad", "/order-pad"],
     ["blogs", "/blogs"],
     ["portfolio", "/portfolio"],
     ["login", "/login"],

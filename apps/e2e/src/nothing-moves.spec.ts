@@ -75,7 +75,7 @@ async function expectSteady(page: Page, path: string): Promise<void> {
 test("nothing moves while the public pages load", async ({ visit }) => {
   for (const viewport of screens) {
     const page = await visit(undefined, { viewport });
-    for (const path of ["/", "/catalog", "/basket", "/blogs", "/portfolio", "/login"]) {
+    for (const path of ["/", "/catalog", "/basket", "/order-pad", "/blogs", "/portfolio", "/login"]) {
       await page.goto(path, { waitUntil: "networkidle" });
       expect.soft(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.01);
     }

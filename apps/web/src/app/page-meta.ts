@@ -66,6 +66,13 @@ export function pageMeta(
         description: "A list of tools with quantities and today's prices, to be put into the basket.",
         canonicalPath: undefined,
       };
+    case "/order-pad":
+      return {
+        title: titleOf("Order pad"),
+        description:
+          "Paste a list of up to 5,000 tools with quantities, check prices and stock, and order it as a whole.",
+        canonicalPath: "/order-pad",
+      };
     case "/blogs":
       return {
         title: titleOf("Blogs"),

@@ -12,6 +12,9 @@ const page = {
   sharedList: lazyPage("src/app/pages/lists/shared-list-page.tsx", () =>
     import("./pages/lists/shared-list-page.tsx").then((m) => m.SharedListPage),
   ),
+  orderPad: lazyPage("src/app/pages/order-pad-page.tsx", () =>
+    import("./pages/order-pad-page.tsx").then((m) => m.OrderPadPage),
+  ),
   blogs: lazyPage("src/app/pages/blogs-page.tsx", () => import("./pages/blogs-page.tsx").then((m) => m.BlogsPage)),
   portfolio: lazyPage("src/app/pages/portfolio-page.tsx", () =>
     import("./pages/portfolio-page.tsx").then((m) => m.PortfolioPage),
@@ -107,6 +110,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/catalog", page: page.catalog },
   { path: "/catalog/:id", page: page.tool },
   { path: "/basket", page: page.basket },
+  { path: "/order-pad", page: page.orderPad },
   { path: sharedListPath, page: page.sharedList },
   { path: "/blogs", page: page.blogs },
   { path: "/portfolio", page: page.portfolio },

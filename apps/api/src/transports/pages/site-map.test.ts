@@ -34,6 +34,7 @@ test("a shop without tools names its own pages", async () => {
       "/",
       "/catalog",
       ...categories.map((category) => `/catalog?category=${category}`),
+      "/order-pad",
       "/blogs",
       "/portfolio",
     ].map((path) => publicUrl + path),

@@ -4,7 +4,7 @@ import type { PublicContext } from "../../core/context.ts";
 import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
 
 const categoryPaths = categories.map((category) => `/catalog?category=${category}`);
-const publicPaths = ["/", "/catalog", ...categoryPaths, "/blogs", "/portfolio"];
+const publicPaths = ["/", "/catalog", ...categoryPaths, "/order-pad", "/blogs", "/portfolio"];
 const cacheSeconds = 3600;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 

@@ -8,7 +8,10 @@ export function BasketPage() {
   return (
     <div className="page">
       <PageTitle>Basket</PageTitle>
-      <p className="page-lead">Quantities are saved as you type.</p>
+      <p className="page-lead">
+        Quantities are saved as you type. A whole list goes faster on the{" "}
+        <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
+      </p>
       <BasketView
         action={(lines) => <AddToList lines={lines} label="Save as a list" newName="" size="sm" />}
         checkOut={

@@ -5,6 +5,7 @@ import classes from "./footer.module.css";
 
 const links = [
   { to: "/", label: "Home" },
+  { to: "/order-pad", label: "Order pad" },
   { to: "/blogs", label: "Blogs" },
   { to: "/portfolio", label: "About" },
 ];

@@ -2,9 +2,9 @@ import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import classes from "./basket-drawer.module.css";
 import { BasketLineRow } from "./basket-line.tsx";
-import { CrossButton } from "./cross-button.tsx";
 import { useBasket, useBasketActions } from "./use-basket.ts";
 
 /** What was added last, which opened the drawer. */

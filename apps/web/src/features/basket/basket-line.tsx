@@ -3,9 +3,9 @@ import { describeNextBreak } from "@ironmonger/contract/savings";
 import { priceOfLine } from "@ironmonger/contract/terms";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./basket-line.module.css";
-import { CrossButton } from "./cross-button.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 

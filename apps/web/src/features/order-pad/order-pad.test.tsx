@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+
+import { File } from "node:buffer";
+import type { PricedLine } from "@ironmonger/contract/basket";
+import type { PadRow } from "@ironmonger/contract/order-pad";
+import { priceOfLine } from "@ironmonger/contract/terms";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { OrderPad } from "./order-pad.tsx";
+
+const basket: { toolId: string; quantity: number; priceWhenAddedCents: number }[] = [];
+const idOf = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
+const rules = { minOrder: 10, casePack: 10, priceCents: 100, priceBreaks: [], family: null, available: 500 };
+const tools = new Map(
+  [
+    { ...rules, sku: "HT-1001", name: "Claw hammer" },
+    { ...rules, sku: "HT-1002", name: "Club hammer", priceBreaks: [{ fromQuantity: 100, unitPriceCents: 80 }] },
+    { ...rules, sku: "HT-1003", name: "Wire nails", available: 30 },
+  ].map((tool, place) => [tool.sku, { ...tool, toolId: idOf(place), imageUrl: "", isInShop: true }]),
+);
+const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
+
+function priced(toolId: string, quantity: number): PricedLine {
+  const tool = byId.get(toolId);
+  if (!tool) throw new Error(`There is no tool ${toolId}.`);
+  const { fault, ...price } = priceOfLine(tool, quantity);
+  return { ...tool, quantity, ...price };
+}
+
+/** A server that knows three SKUs, and finds two hammers by their name. */
+function openShop({ isSignedIn = false } = {}) {
+  const asked: { rows: { text: string; quantity?: string }[]; searchNames?: boolean }[] = [];
+  const remembered: unknown[] = [];
+  const answer = (row: { text: string; quantity?: string }, place: number, searchNames: boolean): PadRow => {
+    const [, name = row.text, quantity] = /^(\S+)\s(\d+)$/.exec(row.quantity === undefined ? row.text : "") ?? [];
+    const base = { line: place + 1, text: row.text, name, ...(quantity && { quantity: Number(quantity) }) };
+    const tool = tools.get(name);
+    if (tool)
+      return { ...base, outcome: "ready", toolId: tool.toolId, price: priced(tool.toolId, 10), isSearched: true };
+    if (!searchNames)
+      return { ...base, outcome: "unknown", message: "Not searched for by name yet.", isSearched: false };
+    const isHammer = name.startsWith("hammer");
+    const candidates = [...tools.values()].filter((one) => one.name.includes("hammer"));
+    return isHammer
+      ? { ...base, outcome: "choose", candidates, message: "Which tool is meant?", isSearched: true }
+      : { ...base, outcome: "unknown", message: "No tool was found.", isSearched: true };
+  };
+  const shop = new FakeShop({
+    "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
+    "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
+    "basket.getBasket": () => ({ lines: [], totalCents: 0 }),
+    "lists.list": () => [],
+    "orders.listMyOrders": () => ({ rows: [], total: 0 }),
+    "orderPad.resolveLines": (input) => {
+      const { rows, searchNames = true } = input as (typeof asked)[number];
+      asked.push({ rows, searchNames });
+      return { rows: rows.map((row, place) => answer(row, place, searchNames)), counts: {} };
+    },
+    "orderPad.rememberPartNumber": (input) => {
+      remembered.push(input);
+      return {};
+    },
+    "terms.priceLines": (input) => {
+      const { lines } = input as { lines: { toolId: string; quantity: number }[] };
+      return { lines: lines.map(({ toolId, quantity }) => priced(toolId, quantity)), totalCents: 0 };
+    },
+  });
+  return { shop, asked, remembered };
+}
+
+async function openPad(list: string): Promise<void> {
+  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
+  await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
+  fireEvent.change(area, { target: { value: list } });
+  await userEvent.click(screen.getByRole("button", { name: "Check the list" }));
+}
+const counts = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(text));
+const row = (number: number) => {
+  const head = screen.getByRole("rowheader", { name: String(number) }).closest("[role=row]");
+  if (!(head instanceof HTMLElement)) throw new Error(`There is no line ${number}.`);
+  return within(head);
+};
+const cell = (number: number, column: number) => {
+  const found = row(number)
+    .getAllByRole("gridcell")
+    .find((one) => one.getAttribute("aria-colindex") === String(column));
+  if (!found) throw new Error(`Line ${number} has no cell ${column}.`);
+  return found;
+};
+const pasteInto = (target: HTMLElement, text: string) =>
+  fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+beforeEach(() => {
+  basket.length = 0;
+  // A document without a layout: each row has the height of a row.
+  Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, value: 64 });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+  window.scrollTo = () => {};
+});
+
+const mixed = "HT-1001 20\nHT-1001 25\nHT-1003 90\nhammer 20\nno such thing 5";
+
+test("each line of a list gets its outcome, and none is lost", async () => {
+  const { asked } = openShop();
+  await openPad(mixed);
+  await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+  // SKUs of all lines first, in one call; then the names.
+  expect(asked.map(({ searchNames }) => searchNames)).toEqual([false, true]);
+  expect(asked[0]?.rows).toHaveLength(5);
+  expect(screen.getByText("Total of what is ready")).toBeTruthy();
+});
+
+test("the remedies put lines right with one press, and a choice is kept as the buyer's part number", async () => {
+  const { remembered } = openShop({ isSignedIn: true });
+  await openPad(mixed);
+  await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+  await userEvent.click(row(2).getByRole("button", { name: "30 · $30: line 2" }));
+  await counts("5 lines: 2 ready · 0 to adjust · 1 to choose · 1 unknown · 1 short");
+  await userEvent.click(row(3).getByRole("button", { name: "30 · $30: line 3" }));
+  await userEvent.click(row(4).getByRole("button", { name: "Choose from 2: line 4" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByRole("radio", { name: /Claw hammer/ })).toHaveProperty("checked", true);
+  await userEvent.click(dialog.getByRole("radio", { name: /Club hammer/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Use this tool" }));
+  await counts("5 lines: 4 ready · 0 to adjust · 0 to choose · 1 unknown · 0 short");
+  await waitFor(() => expect(remembered).toEqual([{ partNumber: "hammer", toolId: idOf(1) }]));
+});
+
+test("a quantity that costs less in total is offered beside the one that is needed", async () => {
+  openShop();
+  await openPad("HT-1002 90");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(row(1).getByRole("button", { name: "100 costs $10 less: line 1" }));
+  expect(cell(1, 4).textContent).toBe("100");
+  expect(cell(1, 6).textContent).toBe("$80");
+});
+
+test("keys move, edit, commit, cancel and clear as in a spreadsheet", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1001 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  const grid = screen.getByRole("grid");
+  expect(
+    within(grid)
+      .getAllByRole("gridcell")
+      .filter(({ tabIndex }) => tabIndex === 0),
+  ).toHaveLength(1);
+  await userEvent.click(cell(1, 2));
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toBe(cell(1, 4));
+  await userEvent.keyboard("40{Enter}");
+  expect(cell(1, 4).textContent).toBe("40");
+  expect(document.activeElement).toBe(cell(2, 4));
+  await userEvent.keyboard("99{Escape}");
+  expect(cell(2, 4).textContent).toBe("30");
+  expect(document.activeElement).toBe(cell(2, 4));
+  await userEvent.keyboard("{Delete}");
+  await counts("2 lines: 1 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.keyboard("{Home}{ArrowRight}{Enter}");
+  await userEvent.keyboard("{Control>}a{/Control}HT-1003{Tab}");
+  expect(document.activeElement).toBe(cell(2, 4));
+  await waitFor(() => expect(cell(2, 3).textContent).toContain("Wire nails"));
+  await userEvent.keyboard("{ArrowDown}");
+  await userEvent.keyboard("HT-1002 50{Enter}");
+  await counts("3 lines: 2 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("a block from a spreadsheet overwrites lines from the focused cell on, and undo and redo take it back and forth", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1001 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(cell(2, 2));
+  pasteInto(cell(2, 2), "HT-1002\t40\nHT-1003\t20\n");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(2, 3).textContent).toContain("Club hammer");
+  await userEvent.click(cell(1, 4));
+  pasteInto(cell(1, 4), "50\n60\n");
+  expect([1, 2, 3].map((number) => cell(number, 4).textContent)).toEqual(["50", "60", "20"]);
+  await userEvent.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(2, 3).textContent).toContain("Claw hammer");
+  await userEvent.click(screen.getByRole("button", { name: "Redo" }));
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("lines of one tool are merged on request", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1001 50");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Merge 1 duplicate" }));
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(1, 4).textContent).toBe("70");
+});
+
+test("only the lines that need attention are shown on request; one that is put right stays in sight", async () => {
+  openShop();
+  await openPad(mixed);
+  await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+  await userEvent.click(screen.getByRole("button", { name: "Show the 4 that need attention" }));
+  expect(screen.queryByRole("rowheader", { name: "1" })).toBeNull();
+  await userEvent.click(row(2).getByRole("button", { name: "20 · $20: line 2" }));
+  expect(cell(2, 4).textContent).toBe("20");
+  await userEvent.click(screen.getByRole("button", { name: "Show all 5 lines" }));
+  expect(screen.getByRole("rowheader", { name: "1" })).toBeTruthy();
+});
+
+test("ready lines go to the basket together and leave the pad; the others stay, also through a reload", async () => {
+  openShop();
+  await openPad(mixed);
+  await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+  await userEvent.click(screen.getByRole("button", { name: "Add 1 ready line to the basket" }));
+  expect(basket).toEqual([{ toolId: idOf(0), quantity: 20, priceWhenAddedCents: 100 }]);
+  await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+  expect(screen.getByRole("link", { name: "Go to the basket" })).toBeTruthy();
+  cleanup();
+  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
+});
+
+test("of five thousand lines a window is drawn, and a longer list is refused and stays in its field", async () => {
+  openShop();
+  const list = Array.from({ length: 5001 }, (_, place) => `HT-${1001 + (place % 3)} ${10 + place}`);
+  await openPad(list.join("\n"));
+  expect((await screen.findByText(/5,000 lines; this one has 5,001/)).textContent).toBeTruthy();
+  const area = screen.getByRole("textbox", { name: /^Paste your list/ });
+  fireEvent.change(area, { target: { value: list.slice(1).join("\n") } });
+  await userEvent.click(screen.getByRole("button", { name: "Check the list" }));
+  const grid = await screen.findByRole("grid");
+  expect(grid.getAttribute("aria-rowcount")).toBe("5002");
+  expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
+});
+
+test("a file that is neither CSV nor XLSX is refused, and a CSV file is read", async () => {
+  openShop();
+  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
+  await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
+  const choose = (file: File) =>
+    fireEvent.change(screen.getByLabelText("CSV or XLSX file"), { target: { files: [file] } });
+  choose(new File(["%PDF"], "list.pdf"));
+  expect(await screen.findByText("list.pdf is neither a CSV nor an XLSX file. Nothing was read.")).toBeTruthy();
+  choose(new File(["Qty;Item\r\n20;HT-1001\r\n"], "list.csv"));
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});

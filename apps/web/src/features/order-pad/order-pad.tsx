@@ -1,0 +1,189 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { messageOf } from "../../shared/error-message.ts";
+import { notifyError } from "../../shared/notify.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { CandidateDialog } from "./candidate-dialog.tsx";
+import { countDuplicates, formatLines, judgeLines, outcomeWords, type PadRow } from "./judge-lines.ts";
+import classes from "./order-pad.module.css";
+import { PadInput } from "./pad-input.tsx";
+import { addLines, type ChangeLines, chooseTool, lineCountProblem, mergeLines, type NewLine } from "./pad-lines.ts";
+import { PadTools, type Shown, showsRow } from "./pad-tools.tsx";
+import { PadCards } from "./rows/pad-cards.tsx";
+import { PadGrid } from "./rows/pad-grid.tsx";
+import { useLookups } from "./use-lookups.ts";
+import { usePad } from "./use-pad.ts";
+import { useStartFrom } from "./use-start-from.ts";
+
+/** A list of what to order, read and priced as a whole, repaired line by line, and put into the basket with one press. */
+export function OrderPad({
+  addToBasket,
+}: {
+  /** Answers whether there was room for them. */
+  addToBasket: (lines: { toolId: string; quantity: number; priceWhenAddedCents: number }[]) => boolean;
+}) {
+  const pad = usePad();
+  const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
+  const rows = useMemo(() => judgeLines(pad.lines, lookups.answers), [pad.lines, lookups.answers]);
+  const [shown, setShown] = useState<Shown>({ what: "all", ids: new Set() });
+  const [isAdding, setIsAdding] = useState(false);
+  const [asked, setAsked] = useState<number | null>(null);
+  const [edited, setEdited] = useState<number | null>(null);
+  const [added, setAdded] = useState(0);
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false);
+  const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError });
+
+  const change: ChangeLines = (part) => {
+    const problem = lineCountProblem(part(pad.lines).length);
+    if (problem) notifyError(problem);
+    else pad.change(part);
+    return problem === null;
+  };
+  const add = (lines: NewLine[]) => {
+    setAdded(0);
+    setShown({ what: "all", ids: new Set() });
+    return change((before) => addLines(before, lines));
+  };
+  const startFrom = useStartFrom({ owner: pad.owner, isReady: pad.isLoaded, add });
+
+  const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
+  const ready = rows.filter(({ outcome }) => outcome === "ready");
+  const toBasket = () => {
+    const stored = ready.flatMap(({ tool, quantity }) =>
+      tool && quantity ? [{ toolId: tool.toolId, quantity, priceWhenAddedCents: tool.priceCents }] : [],
+    );
+    if (!addToBasket(stored)) return notifyError(messages.basketFull);
+    pad.forget(new Set(ready.map(({ line }) => line.id)));
+    setAdded(stored.length);
+    setShown({ what: "all", ids: new Set() });
+  };
+  const choose = (row: PadRow, toolId: string) => {
+    change((lines) => chooseTool(lines, row.line, toolId));
+    setEdited(row.line.id);
+    if (pad.owner !== null) remember.mutate({ partNumber: row.name, toolId });
+  };
+  const merge = () => {
+    const byLine = new Map(rows.map((row) => [row.line.id, row]));
+    change((lines) =>
+      mergeLines(
+        lines,
+        ({ id }) => byLine.get(id)?.tool?.toolId,
+        ({ id }) => byLine.get(id)?.quantity ?? 0,
+      ),
+    );
+  };
+  const undoByKey = (event: React.KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (isField || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) pad.redo();
+    else pad.undo();
+  };
+
+  const hasLines = rows.length > 0;
+  const place = rows.findIndex(({ line }) => line.id === edited);
+  const askedRow = rows.find(({ line }) => line.id === asked);
+  const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
+  const actions = { change, choose: setAsked, note: setEdited, search: lookups.resume };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo work wherever the focus is
+    <div onKeyDown={undoByKey} className={classes.pad}>
+      {added > 0 ? (
+        <p role="status" className={classes.added}>
+          {added === 1 ? "1 line is" : `${formatNumber(added)} lines are`} in your basket.{" "}
+          <PrefetchLink to="/basket">Go to the basket</PrefetchLink>
+        </p>
+      ) : null}
+      {hasLines && !isAdding ? null : (
+        <PadInput
+          draft={pad.draft}
+          onDraft={pad.setDraft}
+          isReady={pad.isLoaded}
+          startFrom={startFrom}
+          onLines={(lines) => {
+            const isAdded = add(lines);
+            if (isAdded) setIsAdding(false);
+            return isAdded;
+          }}
+        />
+      )}
+      {hasLines || pad.canUndo || pad.canRedo ? (
+        <PadTools
+          rows={rows}
+          shown={shown}
+          onShow={setShown}
+          duplicates={countDuplicates(rows)}
+          onMerge={merge}
+          pad={pad}
+          lookups={lookups}
+          isAdding={isAdding}
+          onAdding={hasLines ? setIsAdding : null}
+        />
+      ) : null}
+      {lookups.error ? (
+        <p role="alert" className={classes.failed}>
+          The lines could not be looked up: {messageOf(lookups.error)}{" "}
+          <Button size="compact-md" variant="default" onClick={lookups.retry}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+      <p role="status" className="sr-only">
+        {place >= 0 ? describeRow(rows[place], place + 1) : ""}
+      </p>
+      {hasLines ? (
+        <>
+          {isPhone ? (
+            <PadCards {...view} actions={actions} />
+          ) : (
+            <PadGrid
+              {...view}
+              isWhole={shown.what === "all"}
+              onWhole={() => setShown({ what: "all", ids: new Set() })}
+              lines={pad.lines}
+              actions={actions}
+            />
+          )}
+          <Foot ready={ready} onAdd={toBasket} />
+        </>
+      ) : null}
+      {askedRow ? (
+        <CandidateDialog
+          row={askedRow}
+          onChoose={(toolId) => choose(askedRow, toolId)}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** What a screen reader says about the line that was changed last. */
+function describeRow(row: PadRow | undefined, number: number): string {
+  if (!row || row.outcome === "waiting") return "";
+  const { quantity, message, outcome, price } = row;
+  const pieces = quantity === null ? "" : `, quantity ${formatNumber(quantity)}`;
+  const total = price && outcome === "ready" ? `, ${formatMoney(price.totalCents)}` : "";
+  return `Line ${formatNumber(number)}: ${outcomeWords[outcome]}${pieces}${total}. ${message ?? ""}`.trim();
+}
+
+function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
+  const totalCents = ready.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0);
+  return (
+    <div className={classes.foot}>
+      <p className={classes.footWords}>Total of what is ready</p>
+      <output aria-label="Total" className={classes.total}>
+        {formatMoney(totalCents)}
+      </output>
+      <Button color="safety" size="lg" disabled={ready.length === 0} onClick={onAdd}>
+        Add {formatLines(ready.length).replace(" ", " ready ")} to the basket
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { maxPadLines } from "@ironmonger/contract/order-pad";
+import { type OrderListLine, readOrderList } from "@ironmonger/contract/read-order-list";
+import { maxPieces } from "@ironmonger/contract/terms";
+
+/** A line of the list as the buyer made it. What the shop knows about it is in `PadAnswers`, so that undo never loses an answer. */
+export type PadLine = {
+  /** Of this line while the page is open. */
+  id: number;
+  /** As it was typed or pasted. */
+  text: string;
+  /** What most likely names the tool. */
+  name: string;
+  /** What the shop is asked. With a blank quantity, the text is the name alone; without one, the shop reads both from it. */
+  ask: { text: string; quantity?: ""; description?: string };
+  /** Null: none was given. Undefined: what the shop reads from the text. */
+  quantity?: number | null;
+  /** The quantity counts case packs. */
+  isInPacks?: true;
+  /** Why the quantity that was given cannot be used. */
+  fault?: string;
+  /** The tool that was chosen; otherwise the one that the shop finds. */
+  toolId?: string;
+};
+export type NewLine = Omit<PadLine, "id">;
+
+/** Changes the list unless it would become too long, which is said. True if it was changed. */
+export type ChangeLines = (part: (lines: PadLine[]) => PadLine[]) => boolean;
+
+/** What a row of the page does to the list. */
+export type PadActions = {
+  change: ChangeLines;
+  /** Opens the candidates of a line. */
+  choose: (id: number) => void;
+  /** The line that was changed last: a screen reader says how it is now. */
+  note: (id: number) => void;
+  /** Goes on with the search for names. */
+  search: () => void;
+};
+
+let lastId = 0;
+const numbered = (line: NewLine): PadLine => {
+  lastId += 1;
+  return { ...line, id: lastId };
+};
+
+/**
+ * The lines of a pasted list, of a file, or of one cell.
+ * @throws Error with a message for the buyer where there are too many
+ */
+export function readLines(list: string): NewLine[] {
+  const read = readOrderList(list);
+  if ("problem" in read) throw new Error(read.problem);
+  return read.lines.map(toLine);
+}
+
+function toLine(line: OrderListLine): NewLine {
+  const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
+  if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text } };
+  const { quantity = null, unit, fault } = line;
+  const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
+  const isInPacks = unit === "packs" && { isInPacks: true as const };
+  return {
+    text,
+    name,
+    ask: { text: name, quantity: "", ...more },
+    quantity,
+    ...isInPacks,
+    ...(fault !== undefined && { fault }),
+  };
+}
+
+/** Whether the line means the same on its own as in its list, which may have a heading. The shop then weighs all ways to read it. */
+function readsAlike({ text, name, quantity, unit }: OrderListLine): boolean {
+  const alone = readOrderList(text);
+  const [line, ...more] = "lines" in alone ? alone.lines : [];
+  return more.length === 0 && line?.name === name && line.quantity === quantity && line.unit === unit;
+}
+
+export const lineOfTool = (toolId: string, text: string, quantity: number): NewLine => ({
+  text,
+  name: text,
+  ask: { text, quantity: "" },
+  quantity,
+  toolId,
+});
+
+/** Lines that ask the same have the same answer. */
+export const askKey = ({ ask: { text, quantity, description = "" } }: PadLine): string =>
+  [quantity === undefined ? "line" : "name", text, description].join("\n");
+
+export const lineCountProblem = (count: number): string | null =>
+  count > maxPadLines ? `A list can have 5,000 lines; this one would have ${count.toLocaleString("en-US")}.` : null;
+
+export const addLines = (lines: PadLine[], added: NewLine[]): PadLine[] => [...lines, ...added.map(numbered)];
+
+export const removeLines = (lines: PadLine[], ids: ReadonlySet<number>): PadLine[] =>
+  lines.filter(({ id }) => !ids.has(id));
+
+/** An empty text removes the line. A text of several lines becomes several lines. Without a quantity in the text, the line keeps its own. */
+export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
+  const [first, ...others] = readLines(text);
+  return lines.flatMap((line) => {
+    if (line.id !== id) return [line];
+    return first ? [{ ...keepQuantity(first, line), id }, ...others.map(numbered)] : [];
+  });
+}
+
+const keepQuantity = (line: NewLine, { quantity, isInPacks }: PadLine): NewLine =>
+  line.quantity === null && !line.fault && quantity !== undefined
+    ? { ...line, quantity, ...(isInPacks && { isInPacks }) }
+    : line;
+
+export const setQuantity = (lines: PadLine[], id: number, quantity: number | null): PadLine[] =>
+  lines.map((line) => (line.id === id ? withQuantity(line, quantity) : line));
+
+const withQuantity = ({ isInPacks, fault, ...line }: PadLine, quantity: number | null): PadLine => ({
+  ...line,
+  quantity,
+});
+
+/** The tool is meant by every line of this name. */
+export const chooseTool = (lines: PadLine[], { name }: PadLine, toolId: string): PadLine[] =>
+  lines.map((line) => (line.name === name && line.toolId === undefined ? { ...line, toolId } : line));
+
+/** The lines of a block that is pasted over the lines from `from` on. Those below the last one are added. */
+export function pasteLines(lines: PadLine[], from: number, pasted: NewLine[]): PadLine[] {
+  const over = pasted.map((line, place) => {
+    const before = lines[from + place];
+    return before ? { ...keepQuantity(line, before), id: before.id } : numbered(line);
+  });
+  return [...lines.slice(0, from), ...over, ...lines.slice(from + pasted.length)];
+}
+
+/** Quantities that are pasted into the column of quantities, from `from` down. */
+export const pasteQuantities = (lines: PadLine[], from: number, quantities: number[]): PadLine[] =>
+  lines.map((line, place) => {
+    const quantity = quantities[place - from];
+    return quantity === undefined ? line : withQuantity(line, Number.isNaN(quantity) ? null : quantity);
+  });
+
+/** Adds the lines of one tool up into the first of them. `pieces` are those of a line whose tool is known. */
+export function mergeLines(
+  lines: PadLine[],
+  toolOf: (line: PadLine) => string | undefined,
+  pieces: (line: PadLine) => number,
+): PadLine[] {
+  const sums = new Map<string, number>();
+  for (const line of lines) {
+    const toolId = toolOf(line);
+    if (toolId !== undefined) sums.set(toolId, Math.min((sums.get(toolId) ?? 0) + pieces(line), maxPieces));
+  }
+  const seen = new Set<string>();
+  return lines.flatMap((line) => {
+    const toolId = toolOf(line);
+    if (toolId === undefined) return [line];
+    if (seen.has(toolId)) return [];
+    seen.add(toolId);
+    const sum = sums.get(toolId) ?? 0;
+    if (sum === pieces(line)) return [line];
+    return [withQuantity(line, sum)];
+  });
+}
+
+/** What a reload keeps of the lines. */
+export const storedLines = (lines: PadLine[]): NewLine[] => lines.map(({ id, ...line }) => line);
+
+/** Reads what `storedLines` wrote; what is not as it writes it counts as absent. */
+export const readStoredLines = (value: unknown): NewLine[] =>
+  Array.isArray(value) ? value.filter(isLine).slice(0, maxPadLines) : [];
+
+function isLine(value: unknown): value is NewLine {
+  if (!isRecord(value) || !isRecord(value.ask)) return false;
+  const { text, name, quantity, toolId, ask } = value;
+  return (
+    [text, name, ask.text].every((part) => typeof part === "string") &&
+    (quantity === undefined || quantity === null || isCount(quantity)) &&
+    (ask.quantity === undefined || ask.quantity === "") &&
+    (ask.description === undefined || typeof ask.description === "string") &&
+    (toolId === undefined || typeof toolId === "string")
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isCount = (value: unknown): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxPieces;

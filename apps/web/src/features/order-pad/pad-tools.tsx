@@ -1,0 +1,129 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { padOutcomes } from "@ironmonger/contract/order-pad";
+import { writeFaults } from "@ironmonger/contract/read-order-list";
+import { Button } from "@mantine/core";
+import { Fragment } from "react";
+import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";
+import classes from "./pad-tools.module.css";
+import type { useLookups } from "./use-lookups.ts";
+import type { usePad } from "./use-pad.ts";
+
+/** Which lines are shown. Those that were shown when this was chosen stay, so that a line which is put right does not vanish. */
+export type Shown = { what: "all" | "attention" | PadRow["outcome"]; ids: ReadonlySet<number> };
+
+const matches = (what: Shown["what"], row: PadRow): boolean =>
+  what === "all" || (what === "attention" ? needsAttention(row) : row.outcome === what);
+export const showsRow = ({ what, ids }: Shown, row: PadRow): boolean => ids.has(row.line.id) || matches(what, row);
+
+/** The counts, each of which shows its lines alone, and what can be done with the list as a whole. */
+export function PadTools({
+  rows,
+  shown,
+  onShow,
+  duplicates,
+  onMerge,
+  pad,
+  lookups: { search, isStopped, stop, resume },
+  isAdding,
+  onAdding,
+}: {
+  rows: PadRow[];
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+  duplicates: number;
+  onMerge: () => void;
+  pad: Pick<ReturnType<typeof usePad>, "undo" | "redo" | "canUndo" | "canRedo">;
+  lookups: ReturnType<typeof useLookups>;
+  isAdding: boolean;
+  onAdding: ((isAdding: boolean) => void) | null;
+}) {
+  const counts = countOutcomes(rows);
+  const attention = rows.filter(needsAttention).length;
+  const show = (what: Shown["what"]) =>
+    onShow({ what, ids: new Set(rows.filter((row) => matches(what, row)).map(({ line }) => line.id)) });
+  const showAll = () => onShow({ what: "all", ids: new Set() });
+  const outcomes = [...padOutcomes, ...(counts.waiting > 0 ? (["waiting"] as const) : [])];
+  return (
+    <div className={classes.tools}>
+      <p role="status" className={classes.counts}>
+        {formatLines(rows.length)}:{" "}
+        {outcomes.map((outcome, place) => (
+          <Fragment key={outcome}>
+            {place > 0 ? " · " : ""}
+            <button
+              type="button"
+              className={classes.count}
+              data-outcome={outcome}
+              aria-pressed={shown.what === outcome}
+              disabled={counts[outcome] === 0 && shown.what !== outcome}
+              onClick={() => (shown.what === outcome ? showAll() : show(outcome))}
+            >
+              {formatNumber(counts[outcome])} {outcomeWords[outcome]}
+            </button>
+          </Fragment>
+        ))}
+      </p>
+      {search ? (
+        <p className={classes.search}>
+          {isStopped
+            ? `${formatNumber(search.total - search.done)} names not searched for`
+            : `Searching for names: ${formatNumber(search.done)} of ${formatNumber(search.total)}`}
+          <progress value={search.done} max={search.total} aria-label="Searching for names" />
+          <Button size="compact-md" variant="default" onClick={isStopped ? resume : stop}>
+            {isStopped ? "Search for them" : "Stop"}
+          </Button>
+        </p>
+      ) : null}
+      <div className={classes.buttons}>
+        {shown.what !== "all" ? (
+          <Button size="sm" variant="default" onClick={showAll}>
+            Show all {formatLines(rows.length)}
+          </Button>
+        ) : attention > 0 ? (
+          <Button size="sm" variant="default" onClick={() => show("attention")}>
+            Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
+          </Button>
+        ) : null}
+        {duplicates > 0 ? (
+          <Button size="sm" variant="default" onClick={onMerge}>
+            Merge {formatNumber(duplicates)} {duplicates === 1 ? "duplicate" : "duplicates"}
+          </Button>
+        ) : null}
+        {attention > 0 ? (
+          <Button size="sm" variant="default" onClick={() => saveFaults(rows.filter(needsAttention))}>
+            Download faults as CSV
+          </Button>
+        ) : null}
+        <span className={classes.history}>
+          {onAdding ? (
+            <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
+              {isAdding ? "Close" : "Add more lines"}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
+            Undo
+          </Button>
+          <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
+            Redo
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Saves the lines that need attention as a file, each with its reason, which can be repaired and pasted back. */
+function saveFaults(rows: PadRow[]): void {
+  const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
+    text: tool?.sku ?? line.name,
+    quantity: quantity ?? undefined,
+    reason: message ?? outcomeWords[outcome],
+  }));
+  // Spreadsheets take a file without the mark for the code page of the system.
+  const url = URL.createObjectURL(new Blob([`\ufeff${writeFaults(faults)}`], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "order-pad-faults.csv";
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,52 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readListFile } from "./read-list-file.ts";
+
+/** The least that a spreadsheet program would open. */
+function makeXlsx(rows: (string | number)[][]): Uint8Array<ArrayBuffer> {
+  const cell = (value: string | number, place: string) =>
+    typeof value === "number"
+      ? `<c r="${place}"><v>${value}</v></c>`
+      : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const sheet = rows
+    .map(
+      (cells, row) => `<row>${cells.map((value, column) => cell(value, `${"AB"[column]}${row + 1}`)).join("")}</row>`,
+    )
+    .join("");
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const packageLinks = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const parts = {
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    "_rels/.rels": `<Relationships xmlns="${packageLinks}"><Relationship Id="r1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="List" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packageLinks}"><Relationship Id="r1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))).slice();
+}
+
+test("the first sheet of an XLSX file is read, also a large one", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, place) => [`HT-${place} "steel"`, place]);
+  const text = await readListFile(new File([makeXlsx([["Item", "Qty"], ...rows])], "List.XLSX"));
+  const lines = text.split("\n");
+  expect(lines).toHaveLength(20_001);
+  expect(lines.slice(0, 2)).toEqual(["Item\tQty", '"HT-0 ""steel"""\t0']);
+});
+
+test("a CSV file is read as UTF-8, UTF-16, or in the code page of western Europe", async () => {
+  expect(await readListFile(new File(["Säge;20"], "list.csv"))).toBe("Säge;20");
+  const utf16 = new Uint8Array([0xff, 0xfe, 0x53, 0, 0xe4, 0, 0x67, 0, 0x65, 0]);
+  expect(await readListFile(new File([utf16], "list.txt"))).toBe("Säge");
+  expect(await readListFile(new File([new Uint8Array([0x53, 0xe4, 0x67, 0x65])], "list.csv"))).toBe("Säge");
+});
+
+test("a file that is no list, broken or too large is refused by name", async () => {
+  const large = new File([new Uint8Array(5_000_001)], "large.csv");
+  await expect(readListFile(large)).rejects.toThrow("large.csv is larger than 5 MB. Nothing was read.");
+  await expect(readListFile(new File(["PK"], "list.xlsx"))).rejects.toThrow(
+    "list.xlsx cannot be read as an XLSX file.",
+  );
+  await expect(readListFile(new File(["%PDF"], "list.pdf"))).rejects.toThrow("neither a CSV nor an XLSX file");
+  await expect(readListFile(new File(["a\0b"], "list.csv"))).rejects.toThrow("list.csv is no text. Nothing was read.");
+});

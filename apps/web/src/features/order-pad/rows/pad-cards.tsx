@@ -1,0 +1,146 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { useEffect, useId, useState } from "react";
+import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { outcomeWords, type PadRow } from "../judge-lines.ts";
+import { type PadActions, removeLines, setQuantity, setText } from "../pad-lines.ts";
+import classes from "./pad-cards.module.css";
+import { PadRemedies } from "./pad-remedies.tsx";
+import { useWindowRows } from "./use-window-rows.ts";
+
+/** The list on a phone: a card for each line, with the remedies of the grid. */
+export function PadCards({
+  rows,
+  numberOf,
+  actions,
+}: {
+  rows: PadRow[];
+  numberOf: ReadonlyMap<number, number>;
+  actions: PadActions;
+}) {
+  const { body, top, virtualizer } = useWindowRows<HTMLUListElement>({
+    count: rows.length,
+    height: 210,
+    keyOf: (place) => rows[place]?.line.id ?? place,
+  });
+  return (
+    <ul ref={body} aria-label="Lines to order" className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return row ? (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className={classes.item}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <Card row={row} number={numberOf.get(row.line.id) ?? 0} actions={actions} />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+function Card({ row, number, actions }: { row: PadRow; number: number; actions: PadActions }) {
+  const { line, tool, quantity, price, outcome, message } = row;
+  const messageId = useId();
+  const change = (part: Parameters<PadActions["change"]>[0]) => {
+    actions.change(part);
+    actions.note(line.id);
+  };
+  return (
+    <div className={classes.card} data-outcome={outcome}>
+      <p className={classes.head}>
+        <span>Line {formatNumber(number)}</span> <span className={classes.badge}>{outcomeWords[outcome]}</span>
+      </p>
+      <CrossButton
+        label={`Remove: line ${formatNumber(number)}`}
+        onClick={() => actions.change((lines) => removeLines(lines, new Set([line.id])))}
+        className={classes.remove}
+      />
+      <CommitField
+        label={`What was typed, line ${number}`}
+        value={line.text}
+        className={classes.text}
+        describedBy={message ? messageId : undefined}
+        onCommit={(text) => change((lines) => setText(lines, line.id, text))}
+      />
+      {tool ? (
+        <div className={classes.tool}>
+          <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
+          <p className={classes.words}>
+            <span className={classes.name}>{tool.name}</span>
+            {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
+          </p>
+        </div>
+      ) : null}
+      <div className={classes.amount}>
+        <CommitField
+          label={`Quantity, line ${number}`}
+          value={quantity === null ? "" : formatNumber(quantity)}
+          placeholder="How many?"
+          isNumber
+          className={classes.quantity}
+          describedBy={message ? messageId : undefined}
+          onCommit={(text) => {
+            const pieces = parseQuantity(text);
+            change((lines) => setQuantity(lines, line.id, pieces > 0 ? pieces : null));
+          }}
+        />
+        <p className={classes.each}>{price ? `${formatMoney(price.unitPriceCents)} per piece` : ""}</p>
+        <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
+      </div>
+      {message ? (
+        <p id={messageId} className={classes.message}>
+          {message}
+        </p>
+      ) : null}
+      <div className={classes.remedies}>
+        <PadRemedies row={row} number={number} actions={actions} />
+      </div>
+    </div>
+  );
+}
+
+/** A field whose text counts when it is left, or on Enter. */
+function CommitField({
+  label,
+  value,
+  onCommit,
+  isNumber = false,
+  placeholder,
+  className,
+  describedBy,
+}: {
+  label: string;
+  value: string;
+  onCommit: (text: string) => void;
+  isNumber?: boolean;
+  placeholder?: string;
+  className?: string | undefined;
+  describedBy: string | undefined;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  return (
+    <input
+      aria-label={label}
+      aria-describedby={describedBy}
+      inputMode={isNumber ? "numeric" : "text"}
+      maxLength={isNumber ? 20 : 500}
+      autoComplete="off"
+      spellCheck={false}
+      className={className}
+      placeholder={placeholder}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => text !== value && onCommit(text)}
+      onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { AppRouter } from "@ironmonger/api/app-router";
+import type { PricedLine } from "@ironmonger/contract/basket";
+import type { PadRow as Answered } from "@ironmonger/contract/order-pad";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { trpc } from "../../shared/trpc.ts";
+import type { PadAnswer, PadAnswers, PadTool } from "./judge-lines.ts";
+import { askKey, type PadLine } from "./pad-lines.ts";
+
+/** So many names are searched in one call: progress is seen, and stopping is quick. */
+const namesPerSearch = 100;
+
+/** Thousands of tools are too long for an address. */
+const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
+
+type Lookups = PadAnswers & { owner: string | null };
+const nothing = (owner: string | null): Lookups => ({ owner, byAsk: new Map(), tools: new Map() });
+
+/**
+ * Asks the shop about every name and tool of the list that it has not answered yet: SKUs and part numbers of all lines first, in one call,
+ * then the other names in parts. A buyer's part numbers are the buyer's own: after a sign-in everything is asked again.
+ */
+export function useLookups(lines: readonly PadLine[], owner: string | null, isEnabled: boolean) {
+  const { client } = trpc.useUtils();
+  const [lookups, setLookups] = useState(() => nothing(owner));
+  const [isStopped, setIsStopped] = useState(false);
+  const answers = lookups.owner === owner ? lookups : nothing(owner);
+  const learn = (asker: string | null, part: (known: Lookups) => Partial<Lookups>) =>
+    setLookups((before) => {
+      const known = before.owner === asker ? before : nothing(asker);
+      return { ...known, ...part(known) };
+    });
+
+  const open = useMemo(() => findOpen(lines, answers), [lines, answers]);
+
+  const quick = useLane(isEnabled && (open.asked.length > 0 || open.tools.length > 0), async () => {
+    const [rows, tools] = await Promise.all([
+      open.asked.length > 0
+        ? client.orderPad.resolveLines.mutate({ rows: open.asked.map(({ ask }) => ask), searchNames: false })
+        : { rows: [] },
+      open.tools.length > 0
+        ? byPost.terms.priceLines.query({ lines: open.tools.map((toolId) => ({ toolId, quantity: 1 })) })
+        : { lines: [] },
+    ]);
+    learn(owner, (known) => ({
+      byAsk: withAnswers(known.byAsk, open.asked, rows.rows),
+      tools: withTools(known.tools, [...tools.lines, ...pricesOf(rows.rows)]),
+    }));
+  });
+
+  const isSearching = open.toSearch.length > 0 && !isStopped;
+  const search = useLane(isEnabled && isSearching, async () => {
+    const asked = open.toSearch.slice(0, namesPerSearch);
+    const { rows } = await client.orderPad.resolveLines.mutate({ rows: asked.map(({ ask }) => ask) });
+    learn(owner, (known) => ({
+      byAsk: withAnswers(known.byAsk, asked, rows, true),
+      tools: withTools(known.tools, pricesOf(rows)),
+    }));
+  });
+
+  return {
+    answers,
+    /** How many names are searched for, and how many of them were; null where none remains. */
+    search: open.toSearch.length > 0 ? { done: open.searched, total: open.searched + open.toSearch.length } : null,
+    isStopped,
+    stop: () => setIsStopped(true),
+    resume: () => setIsStopped(false),
+    error: quick.error ?? search.error,
+    retry: () => {
+      quick.retry();
+      search.retry();
+    },
+  };
+}
+
+/** What is open to be asked, each question and tool once. */
+function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
+  const asked = new Map<string, PadLine>();
+  const toSearch = new Map<string, PadLine>();
+  const searched = new Set<string>();
+  const unknownTools = new Set<string>();
+  for (const line of lines) {
+    const key = askKey(line);
+    const answer = byAsk.get(key);
+    const toolId = line.toolId ?? answer?.toolId;
+    if (toolId !== undefined && !tools.has(toolId)) unknownTools.add(toolId);
+    if (line.toolId !== undefined) continue;
+    if (!answer) asked.set(key, line);
+    else if (!answer.isSearched) toSearch.set(key, line);
+    else if (answer.wasSearched) searched.add(key);
+  }
+  return {
+    asked: [...asked.values()],
+    tools: [...unknownTools],
+    toSearch: [...toSearch.values()],
+    searched: searched.size,
+  };
+}
+
+function withAnswers(
+  before: PadAnswers["byAsk"],
+  asked: readonly PadLine[],
+  rows: readonly Answered[],
+  isSearch = false,
+): PadAnswers["byAsk"] {
+  const after = new Map(before);
+  for (const [place, line] of asked.entries()) {
+    const row = rows[place];
+    if (!row) continue;
+    const { toolId, name, quantity = null, candidates = [], message, isSearched } = row;
+    const own = { toolId, name, quantity, candidates, message, isSearched, wasSearched: isSearch && isSearched };
+    after.set(askKey(line), own satisfies PadAnswer);
+  }
+  return after;
+}
+
+const pricesOf = (rows: readonly Answered[]): PricedLine[] => rows.flatMap(({ price }) => price ?? []);
+
+function withTools(before: PadAnswers["tools"], tools: readonly PadTool[]): PadAnswers["tools"] {
+  if (tools.length === 0) return before;
+  return new Map([...before, ...tools.map((tool) => [tool.toolId, tool] as const)]);
+}
+
+/** Runs `ask` again and again while there is something to ask, one call at a time. A failure waits for `retry`. */
+function useLane(isOpen: boolean, ask: () => Promise<void>) {
+  const isBusy = useRef(false);
+  const [error, setError] = useState<unknown>(null);
+  const [, setRound] = useState(0);
+  useEffect(() => {
+    if (!isOpen || isBusy.current || error !== null) return;
+    isBusy.current = true;
+    ask()
+      .catch((reason: unknown) => setError(reason))
+      .finally(() => {
+        isBusy.current = false;
+        setRound((round) => round + 1);
+      });
+  });
+  return { error: isOpen ? error : null, retry: () => setError(null) };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useReducer, useRef, useState } from "react";
+import { tabStorage } from "../../shared/tab-storage.ts";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import { addLines, type PadLine, readStoredLines, removeLines, storedLines } from "./pad-lines.ts";
+
+const storageKey = "ironmonger-order-pad";
+const version = 1;
+/** So many changes can be undone. */
+const maxChanges = 100;
+
+type Lines = PadLine[];
+type History = { past: Lines[]; lines: Lines; future: Lines[] };
+type Action =
+  | { kind: "change"; part: (lines: Lines) => Lines }
+  | { kind: "undo" | "redo" }
+  /** The lines are gone, also for undo. */
+  | { kind: "forget"; ids: ReadonlySet<number> }
+  | { kind: "start"; lines: Lines };
+
+function reduce({ past, lines, future }: History, action: Action): History {
+  switch (action.kind) {
+    case "change": {
+      const after = action.part(lines);
+      return after === lines
+        ? { past, lines, future }
+        : { past: [...past, lines].slice(-maxChanges), lines: after, future: [] };
+    }
+    case "undo": {
+      const before = past.at(-1);
+      return before ? { past: past.slice(0, -1), lines: before, future: [lines, ...future] } : { past, lines, future };
+    }
+    case "redo": {
+      const [after, ...rest] = future;
+      return after ? { past: [...past, lines], lines: after, future: rest } : { past, lines, future };
+    }
+    case "forget": {
+      const without = (list: Lines) => removeLines(list, action.ids);
+      return { past: past.map(without), lines: without(lines), future: future.map(without) };
+    }
+    case "start":
+      return { past: [], lines: action.lines, future: [] };
+  }
+}
+
+/**
+ * The list with undo and redo, and the text that is not read yet. Both are kept for this tab: through a reload and a sign-in, not through a
+ * sign-out.
+ */
+export function usePad() {
+  const { user, isPending } = useSignedIn();
+  const owner = user?.email ?? null;
+  const [history, dispatch] = useReducer(reduce, { past: [], lines: [], future: [] });
+  const [draft, setDraft] = useState("");
+  const [isLoaded, setIsLoaded] = useState(false);
+  const lastOwner = useRef(owner);
+
+  useEffect(() => {
+    if (isPending || isLoaded) return;
+    const stored = readStored(owner);
+    dispatch({ kind: "start", lines: addLines([], stored.lines) });
+    setDraft(stored.draft);
+    lastOwner.current = owner;
+    setIsLoaded(true);
+  }, [isPending, isLoaded, owner]);
+
+  useEffect(() => {
+    if (!isLoaded) return;
+    if (lastOwner.current !== null && lastOwner.current !== owner) {
+      dispatch({ kind: "start", lines: [] });
+      setDraft("");
+    }
+    lastOwner.current = owner;
+  }, [isLoaded, owner]);
+
+  useEffect(() => {
+    if (isLoaded)
+      tabStorage.write(storageKey, JSON.stringify({ version, owner, draft, lines: storedLines(history.lines) }));
+  }, [isLoaded, owner, draft, history.lines]);
+
+  return {
+    owner,
+    isLoaded,
+    draft,
+    setDraft,
+    lines: history.lines,
+    change: (part: (lines: Lines) => Lines) => dispatch({ kind: "change", part }),
+    forget: (ids: ReadonlySet<number>) => dispatch({ kind: "forget", ids }),
+    undo: () => dispatch({ kind: "undo" }),
+    redo: () => dispatch({ kind: "redo" }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
+}
+
+/** What another user has left in this tab counts as absent. */
+function readStored(owner: string | null) {
+  const nothing = { lines: [], draft: "" };
+  try {
+    const value: unknown = JSON.parse(tabStorage.read(storageKey) ?? "null");
+    if (typeof value !== "object" || value === null || !("version" in value) || value.version !== version)
+      return nothing;
+    const storedOwner = "owner" in value ? value.owner : null;
+    if (storedOwner !== null && storedOwner !== owner) return nothing;
+    return {
+      lines: readStoredLines("lines" in value ? value.lines : []),
+      draft: "draft" in value && typeof value.draft === "string" ? value.draft : "",
+    };
+  } catch {
+    return nothing;
+  }
+}
