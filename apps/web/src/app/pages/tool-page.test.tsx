@@ -101,10 +101,11 @@ test("the total stands beside the quantity and follows it", async () => {
   expect(screen.getByText("$840")).toBeTruthy();
 });
 
-test("a tool of which too few are left says so and cannot be ordered", async () => {
+test("a tool of which too few are left says so and cannot be ordered, but noted on a list", async () => {
   open({ tool: { ...clamp, available: 4 } });
   expect(await screen.findByText(/^Out of stock: 4 left, less than the minimum order\./)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add: G-clamp" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Add to list" })).toBeTruthy();
 });
 
 test("somebody who has bought the tool reviews it on its page, and may change the review", async () => {

@@ -25,7 +25,7 @@ type Props = {
   below?: (quantity: number) => React.ReactNode;
 };
 
-/** A quantity and "Add". Nothing where too few are left to order. */
+/** A quantity and "Add". Where too few are left to order, only what is below them. */
 export function AddToBasket({
   tool,
   firstQuantity = tool.minOrder,
@@ -39,7 +39,7 @@ export function AddToBasket({
   const inBasket = usePiecesInBasket(tool.id);
   const isUnsaved = useIsUnsaved(tool.id);
   const faultId = useId();
-  if (tool.available < tool.minOrder) return null;
+  if (tool.available < tool.minOrder) return below?.(tool.minOrder) ?? null;
 
   const judge = (pieces: number) => lineProblem(pieces, { ...tool, isInShop: true });
   const add = (event: React.FormEvent) => {

@@ -59,7 +59,8 @@ export function ToolDetails({ tool, rating, action }: Props) {
             {tool.casePack > 1 ? `, in packs of ${formatNumber(tool.casePack)}` : ""}
           </p>
           <div className={clsx(classes.order, canOrder || classes.cannot)}>
-            {canOrder ? action(tool) : <TellMeWhenBack tool={tool} />}
+            {canOrder ? null : <TellMeWhenBack tool={tool} />}
+            {action(tool)}
             <PlaceOrderLink tool={tool} size="lg" fullWidth />
           </div>
         </div>
