@@ -22,7 +22,7 @@ const rows = z
   .array(
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
-      text: z.string().max(500).regex(withoutNul),
+      text: z.string().max(10_000).regex(withoutNul),
       /** In pieces, or as it was typed, such as "2 boxes"; blank where it is not known. With it, `text` is the name as it stands. */
       quantity: z.union([z.number(), z.string().max(100).regex(withoutNul)]).optional(),
       /** What else is known of the tool: a help where it is searched for. */

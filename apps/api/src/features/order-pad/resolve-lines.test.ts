@@ -140,7 +140,10 @@ test("lines of one family count together", async () => {
 test("several tools that may be meant are to be chosen from, also by mistyped words; others are unknown", async () => {
   for (const sku of ["ML-1", "ML-2"])
     await shop.tool({ name: `Rubber mallet ${sku}`, sku, minOrder: 20, casePack: 10, available: 2000 });
-  const [both, typo, longer] = await resolve("mallet 40\ncalw hammmer 500g 40\nNX-77,Claw hamer,40");
+  const [both, typo, longer, ...sized] = await resolve(
+    "mallet 40\ncalw hammmer 500g 40\nNX-77,Claw hamer,40\nclaw hammer XL\nclaw hammer 7 kg 20",
+  );
+  for (const row of sized) expect(row).toMatchObject({ outcome: "choose", candidates: [{ sku: "HT-1008" }] });
   expect(both).toMatchObject({ outcome: "choose", name: "mallet", quantity: 40, message: "Which of these is it?" });
   expect(both?.candidates?.map(({ sku }) => sku)).toEqual(expect.arrayContaining(["ML-1", "ML-2"]));
   expect(both?.candidates?.[0]).toEqual({
@@ -156,6 +159,7 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
   expect(typo).toMatchObject({ outcome: "choose", candidates: [{ sku: "HT-1008" }] });
   expect(longer).toMatchObject({ outcome: "choose", name: "NX-77" });
   expect(longer?.candidates?.[0]).toMatchObject({ sku: "HT-1008" });
+  expect(await resolve("500 g 20")).toMatchObject([{ outcome: "choose", candidates: [{ sku: "HT-1008" }] }]);
   expect(await resolve("qwertzuiop 20\nXX-9999 250")).toMatchObject([
     { outcome: "unknown", quantity: 20, isSearched: true, message: "No tool has this number or name." },
     { outcome: "unknown", name: "XX-9999", quantity: 250 },
@@ -294,4 +298,11 @@ test("5,001 lines, both text and rows, and neither are refused", async () => {
   await expect(orderPad.resolveLines({ text: "", rows: [] })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   await expect(orderPad.resolveLines({})).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect(await orderPad.resolveLines({ text: " \n" })).toMatchObject({ rows: [] });
+});
+
+test("over HTTP, a stranger sends a list of 5,000 long lines by POST", async () => {
+  const text = Array.from({ length: 5000 }, (_, i) => `HT-1009 ${(i + 2) * 10} ${" ".repeat(250)}`).join("\n");
+  const answer = await shop.inject({ method: "POST", url: "/trpc/orderPad.resolveLines", payload: { text } });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().result.data.rows).toHaveLength(5000);
 });

@@ -9,7 +9,8 @@ export type FoundByName = { toolIds: string[]; isClear: boolean };
 /** The words of one part of a name, each a way to write it. */
 type Part = { ways: string[]; hasDigit: boolean };
 type Query = { place: number; name: string; parts: string[][] };
-type Match = { place: number; toolId: string; isNamed: boolean };
+/** `isNamed` where the words are in the tool's name, `isComplete` where no other tool has to be looked at. */
+type Match = { place: number; toolId: string; isNamed: boolean; isComplete: boolean };
 
 const mostCandidates = 5;
 const mostWords = 8;
@@ -20,28 +21,28 @@ const mostCompared = 100;
 
 /**
  * The tools with all words of a name, in the order of the searches; mistyped words are replaced by the nearest ones of tools' names. Where none has them all,
- * words with digits are left out. A few statements for all names.
+ * short words and words with digits are left out. A few statements for all names.
  */
 export async function searchNames(db: Database, searches: readonly NameSearch[]): Promise<FoundByName[]> {
   if (searches.length === 0) return [];
   const typed = searches.map(({ words }) => readParts(words));
   const nearest = await findNearestWords(db, [...new Set(typed.flat().flatMap(({ ways }) => ways.filter(isWord)))]);
   const all = searches.map(({ name }, place) => ({ place, name, parts: toKnown(typed[place] ?? [], nearest) }));
-  const found = await findCandidates(db, all);
+  const whole = await findCandidates(db, all);
   const rest = searches.flatMap(({ name }, place) => {
-    const words = (typed[place] ?? []).filter(({ hasDigit }) => !hasDigit);
-    return found.has(place) ? [] : [{ place, name, parts: toKnown(words, nearest) }];
+    const words = (typed[place] ?? []).filter(({ ways }) => ways.some(isWord));
+    return whole.has(place) ? [] : [{ place, name, parts: toKnown(words, nearest) }];
   });
   const fewer = await findCandidates(db, rest);
   return searches.map((_, place) => {
-    const matches = found.get(place);
-    const named = matches?.filter(({ isNamed }) => isNamed) ?? [];
-    const isTyped = typed[place]?.every(({ ways }) => ways.every((way) => !nearest.has(way))) ?? false;
-    const toolIds = (matches ?? fewer.get(place) ?? []).slice(0, mostCandidates).map(({ toolId }) => toolId);
-    return {
-      toolIds: named.length === 1 && isTyped ? named.map(({ toolId }) => toolId) : toolIds,
-      isClear: named.length === 1 && isTyped,
-    };
+    const matches = whole.get(place);
+    const [first, second] = matches?.filter(({ isNamed }) => isNamed) ?? [];
+    const ways = typed[place]?.flatMap((part) => part.ways) ?? [];
+    // A number alone may be a SKU that no tool has.
+    const isTyped = ways.some(isWord) && !ways.some((way) => nearest.has(way));
+    if (first?.isComplete && !second && isTyped) return { toolIds: [first.toolId], isClear: true };
+    const found = matches ?? fewer.get(place) ?? [];
+    return { toolIds: found.slice(0, mostCandidates).map(({ toolId }) => toolId), isClear: false };
   });
 }
 
@@ -102,8 +103,8 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
       select array(
         select id from popular where search_text @@ query and ts_filter(search_text, '{a}') @@ query limit ${mostCandidates + 1}) as ids) as common
     cross join lateral (
-      select id as "toolId", "isNamed" from (
-        select id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed" from (
+      select id as "toolId", "isNamed", "isComplete" from (
+        select id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed", count(*) over () < ${mostCompared} as "isComplete" from (
           select id, name_key, popularity, search_text from tools where cardinality(common.ids) > ${mostCandidates} and id = any(common.ids)
           union all
           (select id, name_key, popularity, search_text from tools
