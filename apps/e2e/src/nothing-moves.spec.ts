@@ -72,10 +72,12 @@ async function expectSteady(page: Page, path: string): Promise<void> {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-test("nothing moves while the public pages load", async ({ visit }) => {
+test("nothing moves while the public pages load", async ({ visit, shop }) => {
+  const tool = await shop.tool();
   for (const viewport of screens) {
     const page = await visit(undefined, { viewport });
-    for (const path of ["/", "/catalog", "/basket", "/order-pad", "/blogs", "/portfolio", "/login"]) {
+    const paths = ["/", "/catalog", `/catalog/${tool.id}`, "/basket", "/order-pad", "/blogs", "/portfolio", "/login"];
+    for (const path of paths) {
       await page.goto(path, { waitUntil: "networkidle" });
       expect.soft(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.01);
     }

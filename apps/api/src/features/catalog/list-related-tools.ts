@@ -7,6 +7,8 @@ import type { PublicContext } from "../../core/context.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
 const mostOfFamily = 12;
+/** The tools with the words of the family's name that are read: many more than a family has, and few enough for a page. */
+const mostWithWords = 20_000;
 const mostTogether = 6;
 /** The newest orders that begin with the tool, and the newest of all, are asked what was bought together: what they cost to read is bounded. */
 const ordersBeginning = 200;
@@ -30,17 +32,16 @@ async function listFamily({ replica }: Ctx, { id, family }: { id: string; family
   if (family === null) return [];
   // Planned for its values each time: some families are common words, most are not.
   const db = queryBuilder(replica.sql, { prepare: false });
-  const rows = await db
-    .select({ id: tools.id })
+  const withWords = db
+    .select({ id: tools.id, family: tools.family })
     .from(tools)
-    .where(
-      and(
-        sql`${tools.searchText} @@ phraseto_tsquery('english', ${family})`,
-        eq(tools.family, family),
-        ne(tools.id, id),
-        isOnSale,
-      ),
-    )
+    .where(and(sql`${tools.searchText} @@ phraseto_tsquery('english', ${family})`, isOnSale))
+    .limit(mostWithWords)
+    .as("with_words");
+  const rows = await db
+    .select({ id: withWords.id })
+    .from(withWords)
+    .where(and(eq(withWords.family, family), ne(withWords.id, id)))
     .limit(mostOfFamily);
   const found = await listToolsById(
     db,
