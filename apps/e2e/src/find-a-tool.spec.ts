@@ -4,6 +4,9 @@ import { unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 import { untilHydrated } from "./support/until-hydrated.ts";
 
+/** The bar's keys and suggestions work once its buttons do, hidden ones too. */
+const untilKeysWork = (page: Page) =>
+  expect(page.getByRole("button", { name: "Menu", includeHidden: true })).toBeEnabled();
 const searchField = (page: Page) => page.getByRole("banner").getByRole("combobox", { name: "Search all tools" });
 
 test("a buyer searches the catalog as one types, and the address keeps the search", async ({ page, shop }) => {
@@ -51,7 +54,7 @@ test("a slash goes to the search, which suggests tools as one types; an arrow an
   const word = unique();
   const tool = await shop.tool({ name: `Pipe bender ${word}`, price: 31 });
   await page.goto("/blogs");
-  await untilHydrated(page);
+  await untilKeysWork(page);
   await page.keyboard.press("/");
   await expect(searchField(page)).toBeFocused();
   await page.keyboard.insertText(word);
@@ -113,6 +116,7 @@ test("at 320 px nothing is wider than the screen", async ({ visit, shop }) => {
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path)
       .toBeLessThanOrEqual(0);
   }
+  await untilKeysWork(page);
   await searchField(page).fill(tool.name);
   await expect(page.getByRole("option", { name: tool.name })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
