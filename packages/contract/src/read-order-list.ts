@@ -39,7 +39,7 @@ type Row = {
   cellsBy: (delimiter: Delimiter | undefined) => string[];
   delimiter?: Delimiter | undefined;
 };
-type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined };
+type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
  * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. As many lines come out as there are that are neither
@@ -51,7 +51,8 @@ export function readOrderList(list: string | readonly (readonly Cell[])[]): Orde
   let heading: Heading | undefined;
   for (const row of rows) {
     const found = findHeading(row);
-    if (found) heading = found;
+    // Further down, a line of one word such as "Tool" is a line.
+    if (found && (found.hasQuantity || row === rows[0])) heading = found;
     else read.push({ row, heading });
   }
   if (read.length > maxBasketLines) {
@@ -106,9 +107,10 @@ function writeCell(cell: Cell): string {
 
 function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
   const roles = readHeading(cellsBy(delimiter));
-  if (roles && delimiter) return { roles, delimiter };
+  const hasQuantity = roles?.includes("quantity") ?? true;
+  if (roles && delimiter) return { roles, delimiter, hasQuantity };
   // Its lines are read one by one: what separates their cells may vary.
-  return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined } : undefined;
+  return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined, hasQuantity } : undefined;
 }
 
 type ReadRow = { readings: [Reading, ...Reading[]]; description?: string };
