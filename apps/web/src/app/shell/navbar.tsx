@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
@@ -27,6 +28,7 @@ export function Navbar() {
     { to: "/blogs", label: "Blog", isHere: pathname === "/blogs" },
     { to: "/portfolio", label: "My Portfolio", isHere: pathname === "/portfolio" },
     { to: "/catalog", label: "Catalog", isHere: pathname.startsWith("/catalog") },
+    { to: "/order-pad", label: "Order pad", isHere: pathname === "/order-pad" },
   ];
   return (
     <header className={classes.bar}>
@@ -50,7 +52,12 @@ export function Navbar() {
           <div className={classes.menu}>
             <nav className={classes.links} aria-label="Main">
               {links.map(({ to, label, isHere }) => (
-                <PrefetchLink key={to} to={to} className={classes.link} aria-current={isHere ? "page" : undefined}>
+                <PrefetchLink
+                  key={to}
+                  to={to}
+                  className={clsx(classes.link, to === "/order-pad" && classes.wide)}
+                  aria-current={isHere ? "page" : undefined}
+                >
                   {label}
                 </PrefetchLink>
               ))}

@@ -82,6 +82,8 @@ export function judgeLines(lines: readonly PadLine[], answers: PadAnswers): PadR
   });
 }
 
+const soldByThePiece = "This tool is sold by the piece, not in packs. How many pieces?";
+
 function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): PadRow {
   const answer = byAsk.get(askKey(line));
   const toolId = line.toolId ?? answer?.toolId;
@@ -101,6 +103,8 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): PadRow {
     remedies: [],
     isSearchable: false,
   };
+  if (tool && line.isInPacks && tool.casePack === 1)
+    return { ...row, outcome: "ready", quantity: null, message: soldByThePiece };
   if (tool)
     return {
       ...row,

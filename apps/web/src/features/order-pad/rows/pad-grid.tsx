@@ -58,6 +58,7 @@ export function PadGrid({
   const active = { ...wanted, row: Math.max(Math.min(wanted.row, count - 1), 0) };
   const [editing, setEditing] = useState<Editing | null>(null);
   const mustFocus = useRef(false);
+  const hadFocus = useRef(false);
   const wasSelected = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
   const { body, top, virtualizer } = useWindowRows<HTMLDivElement>({
@@ -67,9 +68,10 @@ export function PadGrid({
     covered: { top: 120, bottom: 110 },
   });
 
-  // The row may have to be scrolled into the document first.
+  // The row may have to be scrolled into the document first. A button that has done its work takes the focus with it.
   useEffect(() => {
-    if (!mustFocus.current || editing) return;
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (!(mustFocus.current || isLost) || editing) return;
     const cell = `[data-row="${active.row}"][data-column="${active.column}"]`;
     const stop =
       grid.current?.querySelector<HTMLElement>(`${cell}[data-part="${active.part}"]`) ??
@@ -215,6 +217,12 @@ export function PadGrid({
       aria-colcount={columns.length}
       className={classes.grid}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hadFocus.current = false;
+      }}
       onPaste={(event) => {
         if (editing) return;
         event.preventDefault();
