@@ -31,6 +31,8 @@ export const rateLimitRules = {
   reviews: { points: 10, seconds: days },
   /** An address is known to an account for this long after its owner signed in there. */
   knownAddress: { points: 1, seconds: 90 * days },
+  /** Names of lists that are searched for. Counted in each process alone. */
+  nameSearches: { points: 20_000, seconds: minutes },
   /** Counted in each process alone: cheap enough for every write. */
   writesByAccount: { points: 1200, seconds: minutes },
   writesByAddress: { points: 60_000, seconds: minutes },
@@ -71,6 +73,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     new RateLimiterMemory({ points, duration: seconds });
   const writesByAccount = inMemory(rateLimitRules.writesByAccount);
   const writesByAddress = inMemory(rateLimitRules.writesByAddress);
+  const nameSearches = inMemory(rateLimitRules.nameSearches);
 
   /** On a known device or address only the strict rule applies, so that an attack from elsewhere never locks the owner out. */
   const judge = async ({ email, address, device }: SignInTry) => {
@@ -141,6 +144,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     },
     /** @throws DomainError too_many_requests */
     countReview: (userId: string) => consume(reviews, keyOf(userId)),
+    /** @throws DomainError too_many_requests */
+    countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
     /** True the first time that any replica gets this text within an hour. */
     async isFirstUse(text: string): Promise<boolean> {
       return usedOnce.consume(keyOf(text)).then(

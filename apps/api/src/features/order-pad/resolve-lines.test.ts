@@ -3,6 +3,7 @@ import { maxNameSearches, padOutcomes } from "@ironmonger/contract/order-pad";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";
+import { resolveLines } from "./resolve-lines.ts";
 
 let shop: TestShop;
 let buyer: Person;
@@ -286,6 +287,15 @@ test("of 5,000 lines with faults none is lost, and what was not searched for say
   );
   const fast = await shop.visitorApi().orderPad.resolveLines({ text: "hamer 20\nHT-1008 250", searchNames: false });
   expect(fast.rows).toMatchObject([{ outcome: "unknown", isSearched: false }, { outcome: "ready" }]);
+});
+
+test("an address searches for 20,000 names a minute; SKUs are found all the same", async () => {
+  const visitor = shop.visitor({ address: "203.0.113.7" });
+  await shop.services.rateLimits.countNameSearches(20_000, visitor.request.address);
+  await expect(resolveLines(visitor, { text: "left-handed hammer 20", searchNames: true })).rejects.toMatchObject({
+    kind: "too_many_requests",
+  });
+  expect((await resolveLines(visitor, { text: "HT-1008 250", searchNames: true })).counts.ready).toBe(1);
 });
 
 test("5,001 lines, both text and rows, and neither are refused", async () => {

@@ -13,23 +13,27 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { limitWork } from "../../core/limit-work.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { judgeLines, type PadTool } from "./internal/judge-lines.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
-import { searchNames } from "./internal/search-names.statement.ts";
+import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 
 /** The tools that a line may mean; the first one does where that is clear. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
 
 const longestName = 500;
 const mostCandidates = 5;
+/** A search for 250 names can take seconds of the database's time. */
+const withSearchLimit = limitWork(2, 100);
 
 /**
  * Which tool each line of a list means, and whether it can be ordered as it stands; a stranger may ask as well. As many rows come out as there are lines that are
  * neither blank nor the heading. The buyer's own part number counts before a SKU, a SKU before a manufacturer's number, each of them before a name. At most
  * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again.
- * @throws DomainError invalid (too many lines)
+ * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable (too many
+ * lists are searched for already)
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const lines = readLines(input);
@@ -75,11 +79,13 @@ async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearch
     lines.flatMap((line, index) => (meanings[index] || !line.text ? [] : [[searchKey(line), toSearch(line)] as const])),
   );
   const searches = isSearching ? [...unnamed].slice(0, maxNameSearches) : [];
-  // Planned for its values each time, as the catalog's search is.
-  const found = await searchNames(
-    queryBuilder(ctx.replica.sql, { prepare: false }),
-    searches.map(([, search]) => search),
-  );
+  const found =
+    searches.length === 0
+      ? []
+      : await searchForNames(
+          ctx,
+          searches.map(([, search]) => search),
+        );
   const byKey = new Map(searches.map(([key], index) => [key, found[index]]));
   return lines.map((line, index) => {
     const meaning = meanings[index];
@@ -88,6 +94,15 @@ async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearch
     const isSearched = ofName !== undefined || !line.text;
     return { reading: line, toolIds: [], isClear: false, ...ofName, isSearched };
   });
+}
+
+async function searchForNames(
+  { replica, rateLimits, request }: PublicContext,
+  searches: NameSearch[],
+): Promise<FoundByName[]> {
+  await rateLimits.countNameSearches(searches.length, request.address);
+  // Planned for its values each time, as the catalog's search is.
+  return withSearchLimit(() => searchNames(queryBuilder(replica.sql, { prepare: false }), searches));
 }
 
 /** As names are compared: one space between words. */

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { createHashLimit, hashPassword, isPasswordRight, needsRehash } from "./password.ts";
+import { hashPassword, isPasswordRight, needsRehash } from "./password.ts";
 
 test("passwords are kept as argon2id, never as they are", async () => {
   const kept = await hashPassword("correct horse");
@@ -25,32 +25,4 @@ test("where there is no password, none is right", async () => {
 test("a hash made with other parameters is to be renewed", async () => {
   expect(needsRehash(await hashPassword("correct horse"))).toBe(false);
   expect(needsRehash(await hash("correct horse", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
-});
-
-test("hashes run a few at a time, queue in order, and are refused when the queue is full", async () => {
-  const withLimit = createHashLimit(2, 3);
-  const begun: number[] = [];
-  const finish: (() => void)[] = [];
-  const work = (name: number) => () =>
-    new Promise<number>((resolve) => {
-      begun.push(name);
-      finish.push(() => resolve(name));
-    });
-  const results = [1, 2, 3, 4, 5].map((name) => withLimit(work(name)));
-  await expect.poll(() => begun).toEqual([1, 2]);
-  await expect(withLimit(work(6))).rejects.toMatchObject({ kind: "unavailable" });
-
-  for (const next of [3, 4, 5]) {
-    finish.shift()?.();
-    await expect.poll(() => begun).toContain(next);
-  }
-  for (const last of finish) last();
-  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5]);
-  expect(begun).toEqual([1, 2, 3, 4, 5]);
-});
-
-test("work that fails makes room for the next", async () => {
-  const withLimit = createHashLimit(1, 1);
-  await expect(withLimit(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  await expect(withLimit(async () => "yes")).resolves.toBe("yes");
 });
