@@ -1,3 +1,5 @@
+import type { PricedLine } from "@ironmonger/contract/basket";
+import { type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
 import { messages } from "@ironmonger/contract/messages";
 import {
   maxNameSearches,
@@ -16,7 +18,6 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
-import { judgeLines, type PadTool } from "./internal/judge-lines.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 
@@ -39,16 +40,18 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const lines = readLines(input);
   const meanings = await findMeanings(ctx, lines, input.searchNames);
   const known = await loadTools(ctx, [...new Set(meanings.flatMap(({ toolIds }) => toolIds))]);
-  const clear = meanings.map(({ reading, toolIds, isClear }) => ({
-    tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
-    amount: reading,
-  }));
-  const judged = judgeLines(clear);
+  const judged = judgeOrderList(
+    meanings.map(({ reading, toolIds, isClear }) => ({
+      tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
+      amount: reading,
+    })),
+  );
   const rows = lines.map((line, index): PadRow => {
     const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
     const row = { line: line.line, text: line.text, name: reading.name, isSearched };
     const found = judged[index];
-    if (found) return { ...row, toolId: found.price.toolId, ...found };
+    const tool = found && known.get(found.tool.toolId);
+    if (tool) return { ...row, ...toAnswer(found, tool) };
     const pieces = reading.unit === "packs" ? undefined : reading.quantity;
     const quantity = pieces === undefined ? {} : { quantity: pieces };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map(toCandidate);
@@ -59,6 +62,17 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
   for (const { outcome } of rows) counts[outcome] += 1;
   return { rows, counts };
+}
+
+function toAnswer({ outcome, quantity, price, message }: JudgedLine<PadTool>, tool: PadTool) {
+  const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
+  return {
+    outcome,
+    toolId: tool.toolId,
+    price: line,
+    ...(quantity === null ? {} : { quantity }),
+    ...(message === null ? {} : { message }),
+  };
 }
 
 function whyUnknown({ text, toolId }: Line, isSearched: boolean): string {
@@ -154,15 +168,19 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
 
 const hasAmount = ({ quantity, fault }: Reading): boolean => quantity !== undefined || fault !== undefined;
 
+type PadTool = Awaited<ReturnType<typeof selectTools>>[number] & { isInShop: boolean };
+
 async function loadTools({ db }: PublicContext, ids: string[]): Promise<Map<string, PadTool>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+  const rows = ids.length === 0 ? [] : await selectTools(db, ids);
+  return new Map(rows.map((row) => [row.toolId, { ...row, isInShop: true }]));
+}
+
+const selectTools = (db: PublicContext["db"], ids: string[]) =>
+  db
     .select({ toolId: tools.id, ...lineToolColumns })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
     .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)));
-  return new Map(rows.map((row) => [row.toolId, row]));
-}
 
 const toCandidate = ({
   toolId,

@@ -1,8 +1,9 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
-import { type LinePrice, maxPieces, priceLine, priceLines, priceOfLine } from "@ironmonger/contract/terms";
+import type { ReadQuantity } from "@ironmonger/contract/read-order-line";
+import { type LinePrice, priceLine } from "@ironmonger/contract/terms";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
 /** What the shop answered about a name. */
@@ -59,86 +60,69 @@ export type PadRow = {
 
 export const needsAttention = ({ outcome }: PadRow): boolean => outcome !== "ready" && outcome !== "waiting";
 
-/** Every line with its outcome, price and remedies. Lines of one tool and of one family count together. */
+/** Every line with its outcome, price and remedies. */
 export function judgeLines(lines: readonly PadLine[], answers: PadAnswers): PadRow[] {
   const rows = lines.map((line) => readAnswer(line, answers));
-  const counted = rows.flatMap(({ tool, quantity }, place) => (tool && quantity ? [{ place, tool, quantity }] : []));
-  // A tool without a family is one of its own: lines of the same tool are added up in the basket.
-  const grouped = priceLines(
-    counted.map(({ place, tool, quantity }) => ({
-      place,
+  const judged = judgeOrderList(rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })));
+  return rows.map(({ row }, place) => {
+    const found = judged[place];
+    if (!found) return row;
+    const { outcome, quantity, message } = found;
+    return {
+      ...row,
+      outcome,
       quantity,
-      tool: { ...tool, family: tool.family ?? tool.toolId },
-    })),
-  );
-  const othersAt = new Map(grouped.map(({ place, others }) => [place, others]));
-  const taken = new Map<string, number>();
-  return rows.map((row, place) => {
-    if (!row.tool) return row;
-    const earlier = taken.get(row.tool.toolId) ?? 0;
-    taken.set(row.tool.toolId, earlier + (row.quantity ?? 0));
-    const tool = { ...row.tool, available: Math.max(row.tool.available - earlier, 0) };
-    return judgeQuantity(row, tool, othersAt.get(place) ?? 0);
+      message,
+      price: quantity === null ? null : found.price,
+      remedies: remediesOf(found),
+    };
   });
 }
 
-const soldByThePiece = "This tool is sold by the piece, not in packs. How many pieces?";
-
-function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): PadRow {
+/** What the line asks for, and its row while the tool is not known. */
+function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow; amount: ReadQuantity } {
   const answer = byAsk.get(askKey(line));
   const toolId = line.toolId ?? answer?.toolId;
   const tool = (toolId === undefined ? undefined : tools.get(toolId)) ?? null;
-  const given = line.quantity === undefined ? (answer?.quantity ?? null) : line.quantity;
-  const pieces = given !== null && line.isInPacks ? tool && given * tool.casePack : given;
-  const quantity = pieces && Math.min(pieces, maxPieces);
-  const name = answer?.name ?? line.name;
-  const row = {
+  const isAsTyped = line.quantity === undefined;
+  const quantity = (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
+  const fault = line.fault ?? (isAsTyped && quantity === undefined ? answer?.message : undefined);
+  const amount: ReadQuantity = {
+    ...(quantity !== undefined && { quantity }),
+    ...(line.isInPacks && { unit: "packs" }),
+    ...(fault !== undefined && { fault }),
+  };
+  const { candidates = [], message, isSearched = true } = answer ?? {};
+  const row: PadRow = {
     line,
-    name,
+    name: answer?.name ?? line.name,
     tool,
-    quantity,
+    outcome: "waiting",
+    quantity: line.isInPacks ? null : (quantity ?? null),
     price: null,
     candidates: [],
     message: null,
     remedies: [],
     isSearchable: false,
   };
-  if (tool && line.isInPacks && tool.casePack === 1)
-    return { ...row, outcome: "ready", quantity: null, message: soldByThePiece };
-  if (tool)
-    return {
-      ...row,
-      outcome: "ready",
-      message: line.fault ?? (line.quantity === undefined ? answer?.message : null) ?? null,
-    };
-  if (toolId !== undefined || !answer) return { ...row, outcome: "waiting" };
-  const { candidates, isSearched, message } = answer;
+  if (toolId !== undefined || !answer) return { row, amount };
   const outcome = candidates.length > 0 ? "choose" : "unknown";
-  return { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched };
+  return { row: { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched }, amount };
 }
 
-function judgeQuantity(row: PadRow, tool: PadTool, others: number): PadRow {
-  if (!tool.isInShop) return { ...row, outcome: "unknown", message: messages.toolLeft };
-  if (row.quantity === null) {
-    const { nearestAbove } = priceOfLine(tool, 0, others);
-    const message = row.message ?? `How many? The minimum order is ${formatPieces(tool.minOrder)}.`;
-    return nearestAbove === null
-      ? { ...row, outcome: "short", message: messages.notEnoughToPurchase }
-      : { ...row, outcome: "adjust", message, remedies: [remedyOf(nearestAbove, tool, others)] };
-  }
-  const price = priceOfLine(tool, row.quantity, others);
-  const { fault, nearestBelow, nearestAbove, cheapest, problem: message } = price;
-  const base = nearestAbove ?? row.quantity;
+function remediesOf({ outcome, tool, quantity, price, others }: JudgedLine<PadTool>): Remedy[] {
+  if (outcome === "unknown" || (quantity === null && !price.isValid)) return [];
+  const { nearestBelow, nearestAbove, cheapest } = price;
+  if (quantity === null) return nearestAbove === null ? [] : [remedyOf(nearestAbove, tool, others)];
+  const base = nearestAbove ?? quantity;
   const less = cheapest === null ? 0 : priceLine(base, tool, others).totalCents - cheapest.totalCents;
   const cheaper =
     cheapest !== null && cheapest.quantity > base && less > 0
       ? [{ quantity: cheapest.quantity, text: `${formatNumber(cheapest.quantity)} costs ${formatMoney(less)} less` }]
       : [];
-  if (fault === null) return { ...row, outcome: "ready", price, message: null, remedies: cheaper };
-  const nearest = [...new Set([nearestBelow, nearestAbove])].filter((quantity) => quantity !== null);
-  const isShort = fault === "above-available" || nearest.length === 0;
-  const remedies = [...nearest.map((quantity) => remedyOf(quantity, tool, others)), ...cheaper];
-  return { ...row, outcome: isShort ? "short" : "adjust", price, message, remedies };
+  if (outcome === "ready") return cheaper;
+  const nearest = [...new Set([nearestBelow, nearestAbove])].filter((pieces) => pieces !== null);
+  return [...nearest.map((pieces) => remedyOf(pieces, tool, others)), ...cheaper];
 }
 
 const remedyOf = (quantity: number, tool: PadTool, others: number): Remedy => ({
