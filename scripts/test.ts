@@ -5,9 +5,12 @@ import { StartFailure } from "./internal/start-failure.ts";
 // `npm test`: everything that needs only npm and no root, cheapest first. `--force` runs tests that passed before as well.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const everyTest = ["--force", "--output-logs=full", "--log-order=stream"];
 const steps: [string, string[]][] = [
   ["pnpm", ["run", "check"]],
-  ["turbo", ["run", "test", "--force", "--concurrency=1", "--output-logs=full", "--log-order=stream"]],
+  // These wait more than they compute, the others fill the machine.
+  ["turbo", ["run", "test", "--filter=!@ironmonger/api", "--filter=!@ironmonger/e2e", "--concurrency=2", ...everyTest]],
+  ["turbo", ["run", "test", "--filter=@ironmonger/api", "--filter=@ironmonger/e2e", "--concurrency=1", ...everyTest]],
   ["pnpm", ["--filter", "@ironmonger/e2e", "run", "budgets"]],
   ["node", ["scripts/check-upgrade.ts"]],
   ["node", ["packages/bench/src/main.ts", "--ci"]],
