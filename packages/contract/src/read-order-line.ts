@@ -39,7 +39,7 @@ const patterns = {
 };
 
 const measures =
-  /^(?:mm|cm|dm|m|km|in|inch(?:es)?|ft|feet|yd|µm|um|mg|g|kg|t|oz|lbs?|ml|cl|l|gal|v|kv|w|kw|a|ah|mah|nm|bar|psi|hz|°|deg|%|["'″′])/iu;
+  /^(?:mm|cm|dm|m|km|in|inch(?:es)?|ft|feet|yd|µm|um|mg|g|kg|t|oz|lbs?|ml|cl|l|gal|v|kv|w|kw|a|ah|mah|nm|bar|psi|hz|°|deg|%|["'″′])(?![\p{L}\p{N}])/iu;
 /** What stands before an x that belongs to the name: `M8 x 40`, `10 mm x 50`. A number may also be a SKU, so both are tried. */
 const dimension = /(?:^|[\s/])(?:[MØ⌀]\s?)?\d+(?:[.,/]\d+)?\s?(?:mm|cm|m|in|ft|["″])?$/iu;
 
@@ -114,7 +114,7 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
     (isSize ? undefined : last) ??
     (isMeasured || timesBefore || timesAfter ? undefined : before) ??
     whole;
-  return distinct([likeliest, whole, timesBefore, timesAfter, after, spacedAfter, isMeasured ? undefined : before]);
+  return distinct([likeliest, whole, timesBefore, timesAfter, after, spacedAfter, before]);
 }
 
 /** Each reading once. */

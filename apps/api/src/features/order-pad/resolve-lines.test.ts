@@ -271,6 +271,21 @@ test("rows name a tool with their whole text where they have a quantity, which m
   ]);
 });
 
+test("a row without a quantity is read as a list of one line", async () => {
+  const texts = [
+    "HT-1008;250",
+    "HT-1008,250",
+    '"HT-1008","1,000"',
+    "250;HT-1008",
+    "25 boxes HT-1008",
+    "250 STA 1-51-031",
+  ];
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({ rows: texts.map((text) => ({ text })) });
+  expect(rows.map(({ line, text, toolId, quantity }) => [line, text, toolId, quantity])).toEqual(
+    texts.map((text, index) => [index + 1, text, hammer.id, text.includes("1,000") ? 1000 : 250]),
+  );
+});
+
 test("of 5,000 lines with faults none is lost, and what was not searched for says so", async () => {
   const fault = (i: number) => ["HT-1008 113", `zzz${i} qqq 20`, "HT-1008", "10472 99999"][(i / 20) % 4] ?? "";
   const lines = Array.from({ length: 5000 }, (_, i) => (i % 20 === 0 ? fault(i) : "HT-1009 20"));

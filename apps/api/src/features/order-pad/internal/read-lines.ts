@@ -19,11 +19,20 @@ export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
 function readRow({ text: typed, quantity, description, toolId }: Row, line: number): Line[] {
   const text = typed.trim();
   if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
-  const [first, ...more] = readOrderLine(text);
   const about = { line, text, toolId, ...(description ? { description } : {}) };
-  if (quantity === undefined) return [{ ...about, ...first, others: more }];
+  if (quantity === undefined) return [{ ...readAlone(text), ...about }];
+  const [first, ...more] = readOrderLine(text);
   const amount = readAmount(quantity);
   return [{ ...about, name: text, ...amount, others: [first, ...more].map(({ name }) => ({ name, ...amount })) }];
+}
+
+/** As a list of one line, which may have cells. */
+function readAlone(text: string): Omit<Line, "line" | "text"> {
+  const list = readOrderList(text);
+  const [only, ...further] = "lines" in list ? list.lines : [];
+  if (only && further.length === 0) return only;
+  const [first, ...others] = readOrderLine(text);
+  return { ...first, others };
 }
 
 function readAmount(quantity: number | string): ReadQuantity {
