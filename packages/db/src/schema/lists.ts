@@ -13,7 +13,7 @@ export const lists = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Whoever has it can read the list; null while the list is not shared. */
+    /** With it, everybody can read the list; null while the list is not shared. */
     shareToken: text("share_token").unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     changedAt: moment("changed_at").notNull().defaultNow(),

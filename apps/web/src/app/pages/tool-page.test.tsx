@@ -108,7 +108,7 @@ test("a tool of which too few are left says so and cannot be ordered, but noted 
   expect(screen.getByRole("button", { name: "Add to list" })).toBeTruthy();
 });
 
-test("somebody who has bought the tool reviews it on its page, and may change the review", async () => {
+test("a buyer of the tool reviews it on its page, and may change the review", async () => {
   const posted = open({ user: buyer });
   const form = async () => within(await screen.findByRole("form", { name: "Review form" }));
   await userEvent.click((await form()).getByRole("button", { name: "One star more" }));

@@ -129,7 +129,7 @@ test("the last five searches are offered again, and can be removed", async () =>
   expect(address()).toBe("/catalog?q=four");
 });
 
-test("one letter asks nothing, and a failure is no obstacle", async () => {
+test("one letter asks nothing, and a failed request leaves the field usable", async () => {
   const field = open();
   await userEvent.type(field, "h");
   shop.isOffline = true;

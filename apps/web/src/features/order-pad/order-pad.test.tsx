@@ -52,7 +52,7 @@ function openShop({ isSignedIn = false } = {}) {
     "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
     "basket.getBasket": () => ({ lines: [], totalCents: 0 }),
-    "lists.list": () => [],
+    "lists.listSummaries": () => [],
     "orders.listMyOrders": () => ({ rows: [], total: 0 }),
     "orderPad.resolveLines": (input) => {
       const { rows, searchNames = true } = input as (typeof asked)[number];

@@ -1,4 +1,4 @@
-import type { List } from "@ironmonger/contract/lists";
+import type { ListSummary } from "@ironmonger/contract/lists";
 import { formatOrderNumber, nameLines, type Order, readOrderNumber } from "@ironmonger/contract/orders";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -31,14 +31,12 @@ export function useStartFrom({
   const [params, setParams] = useSearchParams();
   const [isLoading, setIsLoading] = useState(false);
   const orders = trpc.orders.listMyOrders.useQuery({ pageSize: 20 }, { enabled: isSignedIn });
-  const lists = trpc.lists.list.useQuery(undefined, { enabled: isSignedIn });
+  const lists = trpc.lists.listSummaries.useQuery(undefined, { enabled: isSignedIn });
 
   const load = async (value: string): Promise<NewLine[]> => {
     const id = value.slice(value.indexOf(":") + 1);
     if (value.startsWith("list:")) {
-      const all = await utils.lists.list.fetch();
-      const list = all.find((one) => one.id === id);
-      if (!list) throw new Error("There is no such list.");
+      const list = await utils.lists.getList.fetch({ id });
       return list.lines.map(({ toolId, name, sku, quantity }) => lineOfTool(toolId, sku ?? name, quantity));
     }
     const order = await utils.orders.getOrder.fetch({ number: id });
@@ -70,13 +68,13 @@ export function useStartFrom({
   return { isSignedIn, isLoading, start, choices: choicesOf(lists.data ?? [], orders.data?.rows ?? []) };
 }
 
-function choicesOf(lists: readonly List[], orders: readonly Order[]): StartFrom["choices"] {
+function choicesOf(lists: readonly ListSummary[], orders: readonly Order[]): StartFrom["choices"] {
   return [
     {
       group: "Saved lists",
-      items: lists.map(({ id, name, lines }) => ({
+      items: lists.map(({ id, name, lineCount }) => ({
         value: `list:${id}`,
-        label: `${name} (${formatLines(lines.length)})`,
+        label: `${name} (${formatLines(lineCount)})`,
       })),
     },
     {
