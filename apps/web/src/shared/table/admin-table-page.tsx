@@ -4,6 +4,8 @@ import { LoadFailed } from "../ui/load-failed.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Sorting, TableView } from "./data-table.tsx";
 import { NoMatch } from "./no-match.tsx";
+import type { Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
 import type { TableAddress } from "./use-table-state.ts";
@@ -29,6 +31,8 @@ type Props<Row, SortKey extends string> = {
   filters?: ReactNode;
   /** Shown where there is no row at all. */
   nothingYet?: ReactElement;
+  /** Rows get tick boxes, and those that are ticked get these actions. `offersAll`: they also work for the rows of all pages. */
+  bulk?: { selection: Selection; actions: ReactNode; offersAll?: boolean };
   address: TableAddress<State<SortKey>>;
   query: {
     data: { rows: Row[]; total: number } | undefined;
@@ -43,7 +47,7 @@ type Props<Row, SortKey extends string> = {
 
 /** A page of all rows of one kind, for admins: the server searches, filters, sorts and pages them. */
 export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, SortKey>) {
-  const { title, heading, lead, noun, exportPath, filters, nothingYet, address, query, children } = props;
+  const { title, heading, lead, noun, exportPath, filters, nothingYet, bulk, address, query, children } = props;
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
@@ -69,6 +73,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
           rows,
           firstPosition,
           isStale: query.isPlaceholderData,
+          selection: bulk?.selection,
           sorting: {
             by: state.sortBy,
             direction: state.direction,
@@ -76,6 +81,16 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
           },
           empty: isFiltered || !nothingYet ? <NoMatch noun={noun} onClear={clear} /> : nothingYet,
         })
+      )}
+      {bulk && (
+        <SelectionBar
+          selection={bulk.selection}
+          actions={bulk.actions}
+          offersAll={bulk.offersAll ?? false}
+          noun={noun}
+          total={total ?? 0}
+          isAtLeast={isAtLeast}
+        />
       )}
       <TablePager
         noun={noun}

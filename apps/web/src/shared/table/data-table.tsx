@@ -3,7 +3,9 @@ import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import classes from "./data-table.module.css";
+import type { Selection } from "./selection.ts";
 import { SortIcon } from "./sort-icon.tsx";
+import { TickAll, TickRow } from "./tick-boxes.tsx";
 
 export type Column<Row, SortKey extends string = string> = {
   title: string;
@@ -39,6 +41,8 @@ export type TableView<SortKey extends string = string> = {
   /** The rows are those of the previous query, shown dimmed until the new ones arrive. */
   isStale?: boolean;
   sorting?: Sorting<SortKey>;
+  /** Each row has a tick box. */
+  selection?: Selection | undefined;
   /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 };
@@ -66,9 +70,11 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     skeletonRows = 8,
     isStale = false,
     sorting,
+    selection,
     empty,
   } = props;
   if (rows?.length === 0) return empty;
+  const onPage = rows?.map(rowKey) ?? [];
 
   return (
     <table
@@ -76,10 +82,16 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
       role="table"
       aria-busy={rows === undefined || isStale}
       data-stale={isStale || undefined}
+      data-selectable={selection && true}
     >
       <VisuallyHidden component="caption">{caption}</VisuallyHidden>
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
+          {selection && (
+            <th role="columnheader" scope="col" className={classes.tickHead}>
+              <TickAll selection={selection} onPage={onPage} />
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.title} column={column} sorting={sorting} />
           ))}
@@ -88,13 +100,18 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
       <tbody role="rowgroup">
         {rows?.map((row, index) => (
           <tr role="row" key={rowKey(row)} className={classes.row}>
+            {selection && (
+              <td role="cell" className={clsx(classes.cell, classes.tick)}>
+                <TickRow selection={selection} id={rowKey(row)} onPage={onPage} labelledBy={rowHeaderId(rowKey(row))} />
+              </td>
+            )}
             {columns.map((column) => (
               <BodyCell key={column.title} column={column} id={rowHeaderId(rowKey(row))}>
                 {column.render(row, firstPosition + index)}
               </BodyCell>
             ))}
           </tr>
-        )) ?? <SkeletonRows columns={columns} count={skeletonRows} />}
+        )) ?? <SkeletonRows columns={columns} count={skeletonRows} hasTicks={selection !== undefined} />}
       </tbody>
     </table>
   );
@@ -160,10 +177,13 @@ function cellClass<Row>(column: Column<Row>): string {
   );
 }
 
-function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }) {
+type SkeletonProps<Row> = { columns: Column<Row>[]; count: number; hasTicks: boolean };
+
+function SkeletonRows<Row>({ columns, count, hasTicks }: SkeletonProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr role="row" key={index} className={classes.row}>
+      {hasTicks && <td role="cell" className={clsx(classes.cell, classes.tick)} />}
       {columns.map((column) => (
         <td role="cell" key={column.title} data-label={column.title} className={cellClass(column)}>
           <Bones column={column} />

@@ -30,11 +30,17 @@ export function changeTableState<State extends { page: number }>(state: State, c
   return { ...state, page: 1, ...change };
 }
 
-/** Whether a search or a filter is set: the page and the order leave no row out. */
-export const isFilteredState = (state: Record<string, unknown>): boolean =>
-  Object.entries(state).some(
-    ([key, value]) => !["page", "pageSize", "sortBy", "direction"].includes(key) && value !== undefined && value !== "",
+/** The search and the filters that are set: page and order leave no row out. */
+export const filtersOf = (state: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(state).filter(
+      ([key, value]) =>
+        !["page", "pageSize", "sortBy", "direction"].includes(key) && value !== undefined && value !== "",
+    ),
   );
+
+/** Whether a search or a filter is set. */
+export const isFilteredState = (state: Record<string, unknown>): boolean => Object.keys(filtersOf(state)).length > 0;
 
 /** The address of a file with every row that the search and the filters let through, in the same order. */
 export function exportAddress<Schema extends TableSchema>(

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { DataTable } from "./data-table.tsx";
+import { useSelection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+
+const pages = [
+  ["Anvil", "Hammer"],
+  ["Saw", "Vice"],
+];
+
+function Page() {
+  const [state, setState] = useState({ page: 1, search: "" });
+  const selection = useSelection(state);
+  const rows = pages[state.page - 1] ?? [];
+  return (
+    <>
+      <button type="button" onClick={() => setState({ ...state, page: 3 - state.page })}>
+        Turn
+      </button>
+      <button type="button" onClick={() => setState({ page: 1, search: "a" })}>
+        Search
+      </button>
+      <DataTable
+        caption="Tools"
+        columns={[{ title: "Name", isRowHeader: true, render: (name: string) => name }]}
+        rows={rows}
+        rowKey={(name) => name}
+        selection={selection}
+        empty={null}
+      />
+      <SelectionBar
+        selection={selection}
+        noun="tools"
+        total={4}
+        isAtLeast={false}
+        offersAll
+        actions={<output aria-label="Chosen">{selection.isAll ? "all" : [...selection.ids].join()}</output>}
+      />
+    </>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const chosen = () => screen.queryByLabelText("Chosen")?.textContent;
+
+test("ticked rows stay ticked on other pages, and the head ticks a page", async () => {
+  renderInShop(<Page />);
+  expect(chosen()).toBeUndefined();
+  await userEvent.click(box("Select Hammer"));
+  expect(box("Select all rows of this page").indeterminate).toBe(true);
+  await press("Turn");
+  await userEvent.click(box("Select all rows of this page"));
+  expect(chosen()).toBe("Hammer,Saw,Vice");
+  expect(screen.getByText("3 selected")).toBeTruthy();
+  await press("Turn");
+  expect(box("Select Hammer").checked).toBe(true);
+  expect(box("Select Anvil").checked).toBe(false);
+  await press("Clear");
+  expect(chosen()).toBeUndefined();
+});
+
+test("all rows that match are selected; unticking one leaves the others of the page", async () => {
+  renderInShop(<Page />);
+  await userEvent.click(box("Select Anvil"));
+  await press("Select all 4 tools that match");
+  expect(chosen()).toBe("all");
+  expect(box("Select Hammer").checked).toBe(true);
+  await userEvent.click(box("Select Hammer"));
+  expect(chosen()).toBe("Anvil");
+});
+
+test("another search ends the selection", async () => {
+  renderInShop(<Page />);
+  await userEvent.click(box("Select Anvil"));
+  await press("Search");
+  expect(chosen()).toBeUndefined();
+  expect(box("Select Anvil").checked).toBe(false);
+});
