@@ -27,6 +27,29 @@ CREATE TRIGGER order_events_append_only BEFORE UPDATE OR DELETE ON order_events
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
+-- The audit log is append-only, too, and each row's hash depends on all rows before it, so that a row that was changed, removed or moved past
+-- these triggers is found (`pnpm verify-audit`). Entries are numbered by one transaction after another: the lock is held until the entry is
+-- committed. In a volatile function each statement has a snapshot of its own, so the last entry is read as it is once the lock is there.
+CREATE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  last audit_log;
+BEGIN
+  PERFORM pg_advisory_xact_lock(4000403);
+  SELECT * INTO last FROM audit_log ORDER BY id DESC LIMIT 1;
+  NEW.id := coalesce(last.id, 0) + 1;
+  NEW.at := clock_timestamp();
+  NEW.hash := encode(sha256(convert_to(coalesce(last.hash, '') || json_build_array(
+    NEW.id::text, to_char(NEW.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), NEW.by_user_id::text, NEW."by", NEW.action, NEW.entity,
+    NEW.entity_id, NEW.entity_name, NEW.before::text, NEW.after::text, NEW.ip)::text, 'UTF8')), 'hex');
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+
 -- The allowed status changes of an order line. Shipping can be undone, and a refund that fails brings back the status from before it.
 CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
 export * from "./addresses.ts";
+export * from "./audit.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./content.ts";

@@ -5,27 +5,37 @@ import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { selectTools, toTool } from "./internal/tool-row.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { auditedFields, selectTools, toTool } from "./internal/tool-row.ts";
 
 /**
  * Adds a tool together with its opening stock.
  * @throws DomainError conflict (another tool has this sku)
  */
-export async function addTool({ db, user, pageInvalidation }: AdminContext, input: AddToolInput): Promise<Tool> {
+export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<Tool> {
   const { available, ...tool } = input;
   const id = newId();
   try {
-    const [row] = await db.transaction(async (tx) => {
+    const row = await ctx.db.transaction(async (tx) => {
       await tx.insert(tools).values({ id, ...tool });
       await tx.insert(toolStock).values({ toolId: id, available, minOrder: tool.minOrder });
       if (available > 0)
         await tx
           .insert(stockMovements)
-          .values({ id: newId(), toolId: id, delta: available, reason: "opening", byUserId: user.id });
-      return selectTools(tx).where(eq(tools.id, id));
+          .values({ id: newId(), toolId: id, delta: available, reason: "opening", byUserId: ctx.user.id });
+      const [added] = await selectTools(tx).where(eq(tools.id, id));
+      if (!added) throw new Error("The new tool is not there.");
+      await recordChange(tx, ctx, {
+        action: "added",
+        entity: "tool",
+        entityId: id,
+        entityName: added.name,
+        before: null,
+        after: { ...auditedFields(added), available },
+      });
+      return added;
     });
-    if (!row) throw new Error("The new tool is not there.");
-    pageInvalidation.invalidate();
+    ctx.pageInvalidation.invalidate();
     return toTool(row);
   } catch (error) {
     if (isUniqueViolation(error, "tools_sku"))

@@ -4,14 +4,15 @@ import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { auditedFields, isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
 /**
  * Takes a tool out of the shop. Its orders keep it: those unpaid can still be paid, and cancelling them still returns stock.
  * @throws DomainError not_found (no such tool, or it left the shop before)
  */
-export async function deleteTool({ db, pageInvalidation }: AdminContext, { id }: ToolId): Promise<Tool> {
-  const tool = await db.transaction(async (tx) => {
+export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<Tool> {
+  const tool = await ctx.db.transaction(async (tx) => {
     const deleted = await tx
       .update(tools)
       .set({ deletedAt: sql`now()` })
@@ -19,8 +20,16 @@ export async function deleteTool({ db, pageInvalidation }: AdminContext, { id }:
       .returning({ id: tools.id });
     const [row] = deleted.length > 0 ? await selectTools(tx).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
+    await recordChange(tx, ctx, {
+      action: "deleted",
+      entity: "tool",
+      entityId: id,
+      entityName: row.name,
+      before: auditedFields(row),
+      after: null,
+    });
     return toTool(row);
   });
-  pageInvalidation.invalidate();
+  ctx.pageInvalidation.invalidate();
   return tool;
 }

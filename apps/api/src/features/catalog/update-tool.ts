@@ -5,8 +5,9 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { correctStock } from "./correct-stock.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { auditedFields, isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
 /**
  * Changes the given fields of a tool; another stock is a correction. Orders keep the prices that were frozen when they were placed.
@@ -16,7 +17,7 @@ export async function updateTool(ctx: AdminContext, { id, available, ...changes 
   const isThisTool = and(eq(tools.id, id), isOnSale);
   try {
     const row = await ctx.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(tools).where(isThisTool).for("no key update");
+      const [before] = await selectTools(tx).where(isThisTool).for("no key update", { of: tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
       const problem = rulesProblem({
         priceCents: changes.priceCents ?? before.priceCents,
@@ -31,9 +32,17 @@ export async function updateTool(ctx: AdminContext, { id, available, ...changes 
       if (Object.values(changes).some((value) => value !== undefined))
         await tx.update(tools).set(changes).where(isThisTool);
       const [after] = await selectTools(tx).where(isThisTool);
+      if (!after) throw new Error("The changed tool is not there.");
+      await recordChange(tx, ctx, {
+        action: "changed",
+        entity: "tool",
+        entityId: id,
+        entityName: after.name,
+        before: auditedFields(before),
+        after: auditedFields(after),
+      });
       return after;
     });
-    if (!row) throw new Error("The changed tool is not there.");
     ctx.pageInvalidation.invalidate();
     if (available === undefined) return toTool(row);
     return correctStock(ctx, { id, available, reason: "Changed with the tool." });

@@ -1,7 +1,9 @@
 import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
 
 /**
@@ -9,5 +11,15 @@ import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
  * @throws DomainError not_found (no such dead job, or put back before)
  */
 export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {
-  if (!(await reviveDeadJob(ctx, id, queue))) throw new DomainError("not_found", messages.jobNotFound);
+  await ctx.sql.begin(async (tx) => {
+    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", messages.jobNotFound);
+    await recordChange(queryBuilder(tx), ctx, {
+      action: "retried",
+      entity: "job",
+      entityId: id,
+      entityName: queue,
+      before: { state: "failed" },
+      after: { state: "queued" },
+    });
+  });
 }

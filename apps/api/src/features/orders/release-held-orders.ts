@@ -2,6 +2,7 @@ import type { ReleasedOrders, ReleaseHeldOrdersInput } from "@ironmonger/contrac
 import { orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function releaseHeldOrders(
   { userId }: ReleaseHeldOrdersInput,
 ): Promise<ReleasedOrders> {
   const held = await ctx.db
-    .select({ id: orders.id })
+    .select({ id: orders.id, buyerEmail: orders.buyerEmail })
     .from(orders)
     .where(and(eq(orders.userId, userId), orders.isHeld))
     .orderBy(orders.id);
@@ -21,5 +22,15 @@ export async function releaseHeldOrders(
   for (const { id } of held) {
     if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) released += 1;
   }
+  // Each order has its event; this is the one entry for all of them.
+  if (held[0] && released > 0)
+    await recordChange(ctx.db, ctx, {
+      action: "unpaid-cancelled",
+      entity: "user",
+      entityId: userId,
+      entityName: held[0].buyerEmail,
+      before: null,
+      after: { ordersCancelled: released },
+    });
   return { released };
 }

@@ -7,6 +7,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { getOrder } from "../orders/get-order.ts";
 import { decideRefundWithin } from "./internal/decide-refund.ts";
 import { lockOrder } from "./internal/lock-order.ts";
@@ -44,7 +45,14 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
       .where(and(eq(refunds.id, refundId), isNull(refunds.resolvedAt)))
       .returning({ id: refunds.id });
     if (!isFirst) throw new DomainError("conflict", messages.refundResolved);
-    if (!isRetried) return;
+    const change = {
+      entity: "refund",
+      entityId: refundId,
+      entityName: formatOrderNumber(number),
+      before: null,
+      after: { amountCents: refund.amountCents },
+    } as const;
+    if (!isRetried) return recordChange(db, ctx, { action: "dropped", ...change });
     if (payment.status === "returned") {
       await requireRefundable(tx, payment.id);
       const id = newId();
@@ -52,7 +60,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
         .insert(refunds)
         .values({ id, paymentId: payment.id, amountCents: refund.amountCents, byUserId: ctx.user.id });
       await ctx.jobs.enqueue(tx, "make-refund", { refundId: id });
-      return;
+      return recordChange(db, ctx, { action: "retried", ...change });
     }
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
     await decideRefundWithin(tx, ctx, {
@@ -64,6 +72,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
       key: null,
       keyHash: null,
     });
+    await recordChange(db, ctx, { action: "retried", ...change });
   });
   return getOrder(ctx, { number: formatOrderNumber(number) });
 }

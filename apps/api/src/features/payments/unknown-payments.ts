@@ -5,6 +5,7 @@ import { unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
@@ -59,7 +60,7 @@ export async function attachPayment(
   if (now?.openIntent) await ctx.jobs.enqueue(ctx.sql, "close-payment", { orderId });
   // A concurrent payment of the order was faster: then this one is on its way back.
   const isAttached = now?.transactionId === intentId;
-  await decide(ctx, intentId, isAttached ? "attached" : "refunded");
+  await decide(ctx, intentId, isAttached ? { status: "attached", orderId } : { status: "refunded" });
   await askProvider(ctx, () => readRefunds(ctx, intentId));
   if (!isAttached) throw new DomainError("conflict", messages.paymentDoesNotFit);
   return listUnknownPayments(ctx);
@@ -88,7 +89,7 @@ export async function refundUnknownPayment(
         ? new DomainError("conflict", error.message, { cause: error })
         : error;
     });
-    await decide(ctx, intentId, "refunded");
+    await decide(ctx, intentId, { status: "refunded" });
   }
   return listUnknownPayments(ctx);
 }
@@ -110,14 +111,29 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
   return row;
 }
 
-async function decide({ db, user }: AdminContext, intentId: string, status: "attached" | "refunded"): Promise<void> {
-  await db
-    .update(unknownPayments)
-    .set({
-      status,
-      resolvedAt: sql`now()`,
-      byUserId: user.id,
-      ...(status === "refunded" && { refundedCents: sql`${unknownPayments.amountCents}` }),
-    })
-    .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")));
+type Decision = { status: "attached"; orderId: string } | { status: "refunded" };
+
+async function decide(ctx: AdminContext, intentId: string, decision: Decision): Promise<void> {
+  const { status } = decision;
+  await ctx.db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(unknownPayments)
+      .set({
+        status,
+        resolvedAt: sql`now()`,
+        byUserId: ctx.user.id,
+        ...(status === "refunded" && { refundedCents: sql`${unknownPayments.amountCents}` }),
+      })
+      .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")))
+      .returning();
+    if (!decided) return;
+    await recordChange(tx, ctx, {
+      action: status,
+      entity: "payment",
+      entityId: intentId,
+      entityName: intentId,
+      before: null,
+      after: { amountCents: decided.amountCents, ...("orderId" in decision && { orderId: decision.orderId }) },
+    });
+  });
 }

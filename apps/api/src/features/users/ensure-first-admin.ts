@@ -1,22 +1,36 @@
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
+import { recordChange } from "../audit/record-change.ts";
 
 /**
  * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's.
  * Called at the start and whenever an email has been verified; idempotent. An admin whose rights were taken away stays without.
  */
 export async function ensureFirstAdmin({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
-  if (!env.adminEmail) return;
-  await db
-    .update(users)
-    .set({ role: "admin", roleChangedAt: sql`now()` })
-    .where(
-      and(
-        eq(users.email, env.adminEmail),
-        ne(users.role, "admin"),
-        isNull(users.roleChangedAt),
-        isNotNull(users.emailVerifiedAt),
-      ),
-    );
+  const { adminEmail } = env;
+  if (!adminEmail) return;
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .update(users)
+      .set({ role: "admin", roleChangedAt: sql`now()` })
+      .where(
+        and(
+          eq(users.email, adminEmail),
+          ne(users.role, "admin"),
+          isNull(users.roleChangedAt),
+          isNotNull(users.emailVerifiedAt),
+        ),
+      )
+      .returning({ id: users.id });
+    if (!made) return;
+    await recordChange(tx, "system", {
+      action: "admin-made",
+      entity: "user",
+      entityId: made.id,
+      entityName: adminEmail,
+      before: { role: "user" },
+      after: { role: "admin" },
+    });
+  });
 }

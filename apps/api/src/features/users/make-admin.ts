@@ -6,6 +6,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
@@ -14,7 +15,7 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
  */
 export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<UserWithRole> {
   requireStepUp(ctx);
-  const promoted = await promote(ctx.db, email, ctx.user.id);
+  const promoted = await promote(ctx, email, ctx);
   if (promoted) {
     logSecurityEvent(ctx, "admin-made", { userId: promoted.id });
     return { ...toUserRow(promoted), isNews: true };
@@ -26,19 +27,30 @@ export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): P
 
 /** For the shop's operator at the command line, who needs no other admin's permission. */
 export async function makeAdminAsOperator(
-  { db }: { db: Database },
+  ctx: { db: Database },
   email: string,
 ): Promise<"made" | "was-already" | "unknown"> {
-  if (await promote(db, email, null)) return "made";
-  return (await db.$count(users, eq(users.email, email))) > 0 ? "was-already" : "unknown";
+  if (await promote(ctx, email, "system")) return "made";
+  return (await ctx.db.$count(users, eq(users.email, email))) > 0 ? "was-already" : "unknown";
 }
 
 /** Undefined where there is no such user, or where they are an admin already. */
-async function promote(db: Database, email: string, roleChangedBy: string | null) {
-  const [promoted] = await db
-    .update(users)
-    .set({ role: "admin", roleChangedBy, roleChangedAt: sql`now()` })
-    .where(and(eq(users.email, email), ne(users.role, "admin")))
-    .returning(userRow);
-  return promoted;
+function promote({ db }: { db: Database }, email: string, by: AdminContext | "system") {
+  return db.transaction(async (tx) => {
+    const [promoted] = await tx
+      .update(users)
+      .set({ role: "admin", roleChangedBy: by === "system" ? null : by.user.id, roleChangedAt: sql`now()` })
+      .where(and(eq(users.email, email), ne(users.role, "admin")))
+      .returning(userRow);
+    if (promoted)
+      await recordChange(tx, by, {
+        action: "admin-made",
+        entity: "user",
+        entityId: promoted.id,
+        entityName: email,
+        before: { role: "user" },
+        after: { role: "admin" },
+      });
+    return promoted;
+  });
 }

@@ -6,6 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
@@ -33,6 +34,14 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
       .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })
       .where(eq(users.id, admin.id))
       .returning(userRow);
+    await recordChange(db, ctx, {
+      action: "admin-removed",
+      entity: "user",
+      entityId: admin.id,
+      entityName: email,
+      before: { role: "admin" },
+      after: { role: "user" },
+    });
     return removed;
   });
   if (outcome) {

@@ -1,8 +1,11 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import { formatNumber } from "@ironmonger/contract/money";
+import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
 import { openImportRecord } from "./import-record.ts";
 import { mergeStaged } from "./merge-staged.statement.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
@@ -24,7 +27,23 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       await liftStatementTimeout(tx);
       await stageRows(tx, file, record);
       if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
-      return mergeStaged(tx, { importId: id, userId: user.id });
+      const merged = await mergeStaged(tx, { importId: id, userId: user.id });
+      if (merged.added + merged.changed + merged.takenOut.length > 0)
+        await recordChange(queryBuilder(tx), ctx, {
+          action: "imported",
+          entity: "import",
+          entityId: id,
+          entityName: `${formatNumber(record.rows)} rows`,
+          before: null,
+          after: {
+            rows: record.rows,
+            new: merged.added,
+            changed: merged.changed,
+            takenOut: merged.takenOut.length,
+            rejected: record.rejected,
+          },
+        });
+      return merged;
     });
     pageInvalidation.invalidate();
     await jobs.enqueue(sql, "end-back-in-stock-requests", {});

@@ -1,23 +1,35 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
 import { getTool } from "../get-tool.ts";
 
 export type StockCount = { id: string; available: number; note: string };
 
 /**
- * Sets what is available to what was counted and records the difference as a stock movement. Nothing is written where they agree.
+ * Sets what is available to what was counted and records the difference, as a stock movement and in the audit log. Nothing is written where they agree.
  * @throws DomainError not_found
  */
 export async function setStock(
   ctx: AdminContext,
   { id, available, note }: StockCount,
 ): Promise<{ tool: Tool; isChanged: boolean }> {
-  const [row] = await ctx.sql<{ isChanged: boolean }[]>`
+  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, { id, available, note }));
+  if (isChanged) ctx.pageInvalidation.invalidate();
+  return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };
+}
+
+async function setStockWithin(
+  tx: TransactionSql,
+  ctx: AdminContext,
+  { id, available, note }: StockCount,
+): Promise<boolean> {
+  const [row] = await tx<{ name: string; before: number }[]>`
     with counted as (
-      select s.* from tool_stock s join tools t on t.id = s.tool_id
+      select s.*, t.name from tool_stock s join tools t on t.id = s.tool_id
       where t.id = ${id} and t.deleted_at is null for update of s),
     changed as (
       update tool_stock s set available = ${available} from counted
@@ -26,11 +38,17 @@ export async function setStock(
     moved as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
       select ${newId()}, tool_id, delta, 'correction', ${ctx.user.id}::uuid, ${note} from changed)
-    select exists (select from changed) as "isChanged" from counted`;
+    select name, available as before from counted`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  if (row.isChanged) {
-    ctx.pageInvalidation.invalidate();
-    await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-  }
-  return { tool: { ...(await getTool(ctx, { id })), available }, isChanged: row.isChanged };
+  if (row.before === available) return false;
+  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+  await recordChange(queryBuilder(tx), ctx, {
+    action: "stock-corrected",
+    entity: "tool",
+    entityId: id,
+    entityName: row.name,
+    before: { available: row.before },
+    after: { available, reason: note },
+  });
+  return true;
 }

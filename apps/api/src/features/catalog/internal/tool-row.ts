@@ -18,6 +18,9 @@ export type ToolRow = Awaited<ReturnType<typeof selectTools>>[number];
 
 export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdAt.toISOString() });
 
+/** What the audit log says of a tool. Its stock is not of it: orders change that, too. */
+export const auditedFields = ({ id, available, sold, createdAt, ...fields }: ToolRow) => fields;
+
 /** Tools by their ids, in this order. */
 export async function listToolsById(db: Database, ids: string[]): Promise<Tool[]> {
   if (ids.length === 0) return [];

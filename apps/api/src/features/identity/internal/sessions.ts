@@ -67,7 +67,7 @@ const adapter = (db: Database): Adapter => ({
     );
   },
   deleteSession: (secret) => deleteSessions(db, [sessionIdOf(secret)]),
-  deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
+  deleteUserSessions: async (userId) => void (await deleteSessionsOf(db, userId)),
   deleteExpiredSessions: () => deleteExpiredSessions(db),
 });
 
@@ -159,8 +159,13 @@ export async function deleteSessions(db: Database, ids: string[]): Promise<void>
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, ids));
 }
 
-export async function deleteSessionsOf(db: Database, userId: string, exceptId = ""): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+/** Answers how many there were. */
+export async function deleteSessionsOf(db: Database, userId: string, exceptId = ""): Promise<number> {
+  const deleted = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
+    .returning({ id: sessions.id });
+  return deleted.length;
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {

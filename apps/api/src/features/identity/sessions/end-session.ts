@@ -11,6 +11,7 @@ import {
 } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { recordChange } from "../../audit/record-change.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
 import { sessionsOf } from "../internal/start-session.ts";
 
@@ -52,6 +53,16 @@ export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput
   requireStepUp(ctx);
   const [found] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) throw new DomainError("not_found", messages.userNotFound);
-  await deleteSessionsOf(ctx.db, found.id, ctx.user.sessionId);
+  await ctx.db.transaction(async (tx) => {
+    const ended = await deleteSessionsOf(tx, found.id, ctx.user.sessionId);
+    await recordChange(tx, ctx, {
+      action: "signed-out",
+      entity: "user",
+      entityId: found.id,
+      entityName: email,
+      before: null,
+      after: { sessionsEnded: ended },
+    });
+  });
   logSecurityEvent(ctx, "user-signed-out", { userId: found.id });
 }

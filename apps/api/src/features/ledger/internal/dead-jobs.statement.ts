@@ -1,4 +1,5 @@
 import type { DeadJob } from "@ironmonger/contract/ledger";
+import type { TransactionSql } from "@ironmonger/db/client";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
@@ -14,7 +15,7 @@ export async function findDeadJobs({ sql }: Parts): Promise<DeadJob[]> {
 }
 
 /** Moves the job back in one statement. False where it is not there. */
-export async function reviveDeadJob({ sql }: Parts, id: string, queue: string): Promise<boolean> {
+export async function reviveDeadJob(sql: TransactionSql, id: string, queue: string): Promise<boolean> {
   if (!isQueue(queue)) return false;
   const rows = await sql`
     with dead as (

@@ -1,0 +1,35 @@
+import { connect } from "@ironmonger/db/client";
+import { readEnv } from "../core/env.ts";
+import { verifyAudit } from "../features/audit/verify-audit.ts";
+
+/**
+ * `node apps/api/dist/server/verify-audit.js [HASH]`, or this file: checks the chain of the audit log in DATABASE_URL and names the first entry that
+ * was tampered with; exits 1 if there is one, or if no entry has the hash HASH, which was the last one when it was noted.
+ */
+async function main(): Promise<boolean> {
+  const { db, close } = connect(readEnv(process.env).databaseUrl, {
+    max: 1,
+    applicationName: "ironmonger-verify-audit",
+  });
+  try {
+    const verdict = await verifyAudit({ db }, process.argv[2]);
+    console.log(
+      verdict.isIntact
+        ? `The audit log is intact: ${verdict.entries} entries. Last hash: ${verdict.lastHash || "none"}`
+        : `The audit log was tampered with: entry ${verdict.entryId} ${verdict.problem}.`,
+    );
+    return verdict.isIntact;
+  } finally {
+    await close();
+  }
+}
+
+main().then(
+  (isIntact) => {
+    process.exitCode = isIntact ? 0 : 1;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

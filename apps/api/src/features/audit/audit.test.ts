@@ -1,0 +1,185 @@
+import { queryBuilder } from "@ironmonger/db/client";
+import { auditLog } from "@ironmonger/db/schema";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../core/new-id.ts";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { type Change, recordChange } from "./record-change.ts";
+import { type AuditVerdict, verifyAudit } from "./verify-audit.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+/** The entries about one thing, oldest first. */
+const entriesOf = (entityId: string) =>
+  shop.services.db.select().from(auditLog).where(eq(auditLog.entityId, entityId)).orderBy(auditLog.id);
+const priceChange = (name = newId()): Change => ({
+  action: "changed",
+  entity: "tool",
+  entityId: name,
+  entityName: name,
+  before: { priceCents: 200 },
+  after: { priceCents: 250 },
+});
+const record = (change: Change) => shop.services.db.transaction((tx) => recordChange(tx, admin.ctx, change));
+
+test("a changed price says who changed it, when, from where, and both prices alone", async () => {
+  const tool = await shop.tool({ priceCents: 200 });
+  await admin.api.catalog.updateTool({ id: tool.id, priceCents: 250, name: tool.name });
+  const [added, changed] = await entriesOf(tool.id);
+  expect(added).toMatchObject({
+    action: "added",
+    before: null,
+    after: { priceCents: 200, name: tool.name, available: 100 },
+  });
+  expect(changed).toMatchObject({
+    by: admin.email,
+    byUserId: admin.ctx.user.id,
+    ip: "127.0.0.1",
+    action: "changed",
+    entity: "tool",
+    entityName: tool.name,
+  });
+  expect([changed?.before, changed?.after]).toEqual([{ priceCents: 200 }, { priceCents: 250 }]);
+});
+
+test("what changes nothing leaves no entry, nor does what is refused", async () => {
+  const tool = await shop.tool({ priceCents: 200, available: 100, sku: "AUDIT-1" });
+  const other = await shop.tool();
+  await admin.api.catalog.updateTool({ id: tool.id, priceCents: 200, available: 100 });
+  await admin.api.catalog.restoreTool({ id: tool.id });
+  await expect(admin.api.catalog.updateTool({ id: other.id, sku: "AUDIT-1" })).rejects.toThrow();
+  expect([await entriesOf(tool.id), await entriesOf(other.id)]).toMatchObject([
+    [{ action: "added" }],
+    [{ action: "added" }],
+  ]);
+});
+
+test("stock, leaving the shop and coming back are recorded", async () => {
+  const tool = await shop.tool({ available: 100 });
+  await admin.api.catalog.correctStock({ id: tool.id, available: 93, reason: "Seven were rusty" });
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  await admin.api.catalog.restoreTool({ id: tool.id });
+  const [, ...entries] = await entriesOf(tool.id);
+  expect(entries).toMatchObject([
+    { action: "stock-corrected", before: { available: 100 }, after: { available: 93, reason: "Seven were rusty" } },
+    { action: "deleted", before: { name: tool.name }, after: null },
+    { action: "restored", before: null, after: { name: tool.name } },
+  ]);
+});
+
+test("who is made an admin, removed or signed out is recorded, and nothing secret with it", async () => {
+  const { email, ctx } = await shop.buyer();
+  await admin.api.users.makeAdmin({ email });
+  await admin.api.users.makeAdmin({ email });
+  await admin.api.users.removeAdmin({ email });
+  await admin.api.identity.signOutUser({ email });
+  expect(await entriesOf(ctx.user.id)).toMatchObject([
+    { action: "admin-made", entityName: email, before: { role: "user" }, after: { role: "admin" } },
+    { action: "admin-removed", before: { role: "admin" }, after: { role: "user" } },
+    { action: "signed-out", before: null, after: { sessionsEnded: 1 } },
+  ]);
+});
+
+test("a change that does not happen is not recorded", async () => {
+  const change = priceChange();
+  await expect(
+    shop.services.db.transaction(async (tx) => {
+      await recordChange(tx, "system", change);
+      throw new Error("no");
+    }),
+  ).rejects.toThrow("no");
+  expect(await entriesOf(change.entityId)).toEqual([]);
+});
+
+test("entries written concurrently are numbered without gaps, in one chain", async () => {
+  await Promise.all(Array.from({ length: 20 }, () => record(priceChange())));
+  const entries = await shop.services.db.$count(auditLog);
+  const [last] = await shop.services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(last?.id).toBe(entries);
+  expect(await verifyAudit(shop.services)).toEqual({ isIntact: true, entries, lastHash: last?.hash });
+});
+
+test("any text is part of the chain as it is", async () => {
+  await record({
+    ...priceChange(`"quoted" \\ \u0001\u001f\u007f\b\f\n\r\t é 漢 😀 \u2028`),
+    before: null,
+    after: { 'a"b\\\u0002': [1.5, 1e21, true, null, { "": "\u2029" }], price: 0.1 },
+  });
+  expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
+});
+
+test("the database refuses to change or remove an entry", async () => {
+  const { sql } = shop.services;
+  await expect(sql`update audit_log set by = 'nobody'`).rejects.toThrow("only ever gains rows");
+  await expect(sql`delete from audit_log where id = 1`).rejects.toThrow("only ever gains rows");
+  await expect(sql`truncate audit_log`).rejects.toThrow("only ever gains rows");
+});
+
+test("an entry cannot choose its number, time or hash", async () => {
+  const entries = await shop.services.db.$count(auditLog);
+  const [entry] = await shop.services.db
+    .insert(auditLog)
+    .values({ ...priceChange(), before: null, after: null, by: "forger", id: 7, at: new Date(0), hash: "0" })
+    .returning();
+  expect(entry?.id).toBe(entries + 1);
+  expect(entry?.at.getFullYear()).toBeGreaterThan(2000);
+  expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
+});
+
+/** What the verification says after such a change past the triggers, which is then undone. */
+async function verifyAfter(tampering: string, knownHash?: string) {
+  let verdict: AuditVerdict | undefined;
+  const undo = new Error("undone");
+  await expect(
+    shop.services.sql.begin(async (tx) => {
+      await tx.unsafe(`set local session_replication_role = replica; ${tampering}`);
+      verdict = await verifyAudit({ db: queryBuilder(tx) }, knownHash);
+      throw undo;
+    }),
+  ).rejects.toBe(undo);
+  return verdict;
+}
+
+test.each([
+  ["changed", `update audit_log set after = '{"priceCents": 1}' where id = 3`, 3, "was changed"],
+  ["given to another person", "update audit_log set by = 'other@example.com' where id = 4", 4, "was changed"],
+  ["removed", "delete from audit_log where id = 4", 4, "was removed"],
+  ["removed at the beginning", "delete from audit_log where id = 1", 1, "was removed"],
+  [
+    "removed, and its number given to the next ones",
+    "delete from audit_log where id = 2; update audit_log set id = -id; update audit_log set id = case id when -1 then 1 else -id - 1 end",
+    2,
+    "was changed",
+  ],
+  [
+    "swapped with the next",
+    "update audit_log set id = -id where id in (2, 3); update audit_log set id = 5 + id where id < 0",
+    2,
+    "was changed",
+  ],
+])("the first entry that was %s by a superuser is named", async (_, tampering, entryId, problem) => {
+  for (let count = 0; count < 5; count += 1) await record(priceChange());
+  expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
+  expect(await verifyAfter(tampering)).toMatchObject({
+    isIntact: false,
+    entryId,
+    problem: expect.stringContaining(problem),
+  });
+});
+
+test("entries that were cut off are found by a hash that was noted before", async () => {
+  for (let count = 0; count < 5; count += 1) await record(priceChange());
+  const noted = await verifyAudit(shop.services);
+  const lastHash = noted.isIntact ? noted.lastHash : "";
+  await record(priceChange());
+  expect(await verifyAudit(shop.services, lastHash)).toMatchObject({ isIntact: true });
+  const cut = "delete from audit_log where id > 3";
+  expect(await verifyAfter(cut)).toMatchObject({ isIntact: true, entries: 3 });
+  expect(await verifyAfter(cut, lastHash)).toMatchObject({ isIntact: false, entryId: 4 });
+});

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditedAction, AuditedEntity, AuditedFields } from "@ironmonger/contract/audit";
+import type { Database } from "@ironmonger/db/client";
+import { auditLog } from "@ironmonger/db/schema";
+import type { AdminContext } from "../../core/context.ts";
+
+/** What is audited of a row; moments and nested values are kept as JSON. */
+type Fields = Record<string, unknown>;
+
+export type Change = {
+  action: AuditedAction;
+  entity: AuditedEntity;
+  entityId: string;
+  /** What people call it: a tool's name, a user's email, an order's number. */
+  entityName: string;
+  /** Null where it is new, or where nothing was before. No secrets, and no rows by the thousand: an import is one entry with its counts. */
+  before: Fields | null;
+  /** Null where it is gone. */
+  after: Fields | null;
+};
+
+/**
+ * Writes a change into the audit log, in the transaction of the change: who, when, from where, and the fields that differ. Where none
+ * differs, nothing changed and nothing is written. **Call it last in the transaction**: entries are written by one transaction after
+ * another, so one that then waits for a row's lock could deadlock with the holder of that row.
+ */
+export async function recordChange(
+  transaction: Database,
+  by: Pick<AdminContext, "user" | "request"> | "system",
+  { before, after, ...change }: Change,
+): Promise<void> {
+  const changed = differingFields(toJson(before), toJson(after));
+  if (!changed) return;
+  const who = by === "system" ? { by } : { byUserId: by.user.id, by: by.user.email, ip: by.request.address };
+  await transaction.insert(auditLog).values({ ...who, ...change, ...changed });
+}
+
+const toJson = (fields: Fields | null): AuditedFields | null => fields && JSON.parse(JSON.stringify(fields));
+
+/** Undefined where both say the same. A field that only one of them has is left out of the other. */
+function differingFields(before: AuditedFields | null, after: AuditedFields | null) {
+  if (!before || !after) return before || after ? { before, after } : undefined;
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
+  );
+  const only = (fields: AuditedFields): AuditedFields =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  return names.length > 0 ? { before: only(before), after: only(after) } : undefined;
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@ironmonger/db/client";
+import { auditLog } from "@ironmonger/db/schema";
+import { asc, getTableColumns, gt, sql } from "drizzle-orm";
+
+export type AuditVerdict =
+  | { isIntact: true; entries: number; lastHash: string }
+  /** `entryId`: the first entry that is not as it was written. */
+  | { isIntact: false; entryId: number; problem: string };
+
+const batchSize = 2000;
+
+/**
+ * Follows the chain of hashes from the first entry to the last, and names the first one that was changed, removed or moved. Entries that
+ * were cut off at the end leave a chain that is intact but shorter: `knownHash`, the last hash of an earlier verification, must be part of it.
+ */
+export async function verifyAudit({ db }: { db: Database }, knownHash?: string): Promise<AuditVerdict> {
+  let entries = 0;
+  let lastHash = "";
+  let isKnownFound = knownHash === undefined;
+  for (let isLast = false; !isLast; ) {
+    const rows = await readEntries(db, { after: entries });
+    for (const entry of rows) {
+      if (entry.id !== entries + 1) return { isIntact: false, entryId: entries + 1, problem: "was removed" };
+      if (entry.hash !== hashOf(entry, lastHash))
+        return { isIntact: false, entryId: entry.id, problem: "was changed, or another one was put in its place" };
+      entries = entry.id;
+      lastHash = entry.hash;
+      isKnownFound ||= entry.hash === knownHash;
+    }
+    isLast = rows.length < batchSize;
+  }
+  if (isKnownFound) return { isIntact: true, entries, lastHash };
+  return { isIntact: false, entryId: entries + 1, problem: "was removed: no entry has the hash that you named" };
+}
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number];
+
+function readEntries(db: Database, { after }: { after: number }) {
+  const { before, after: changedTo, ...columns } = getTableColumns(auditLog);
+  return db
+    .select({
+      ...columns,
+      at: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+      before: sql<string | null>`${before}::text`,
+      after: sql<string | null>`${changedTo}::text`,
+    })
+    .from(auditLog)
+    .where(gt(auditLog.id, after))
+    .orderBy(asc(auditLog.id))
+    .limit(batchSize);
+}
+
+/** As the trigger `chain_audit_entry()` computes it: over the hash before and PostgreSQL's JSON array of the entry's texts. */
+function hashOf(entry: Entry, hashBefore: string): string {
+  const { id, at, byUserId, by, action, entity, entityId, entityName, before, after, ip } = entry;
+  const texts = [String(id), at, byUserId, by, action, entity, entityId, entityName, before, after, ip];
+  const json = `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
+  return createHash("sha256").update(hashBefore).update(json).digest("hex");
+}

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findRunningPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { run } from "./internal/programs.ts";
+import { readDotEnv } from "./internal/read-dot-env.ts";
+import { StartFailure } from "./internal/start-failure.ts";
+
+// `pnpm verify-audit [HASH]`: checks the audit log of DATABASE_URL, or of the embedded database, while the shop runs or not. See
+// apps/api/src/commands/verify-audit.ts.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+try {
+  readDotEnv(root);
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
+  const folder = resolve(root, dataDir || ".data");
+  const running = databaseUrl || (await findRunningPostgres(folder));
+  const own = running ? undefined : await startEmbeddedPostgres({ dataDir: folder });
+  const env = { ...process.env, DATABASE_URL: running ?? own?.url };
+  await run(process.execPath, ["apps/api/src/commands/verify-audit.ts", ...process.argv.slice(2)], {
+    cwd: root,
+    env,
+  }).finally(own?.stop);
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  process.exitCode = error.exitCode;
+}
