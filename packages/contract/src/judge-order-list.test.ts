@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { judgeOrderList } from "./judge-order-list.ts";
 import { messages } from "./messages.ts";
-import type { LineTool } from "./terms.ts";
+import { type LineTool, priceLines } from "./terms.ts";
 
 const tool: LineTool & { toolId: string } = {
   toolId: "a",
@@ -21,27 +22,131 @@ const judge = (...lines: [typeof tool, number | undefined, "packs"?][]) =>
     })),
   ).map((line) => [line?.outcome, line?.quantity, line?.price.unitPriceCents, line?.message]);
 
-test("lines of one family count together, other lines of one tool do not", () => {
-  const ofFamily = { ...tool, family: "Bits" };
-  expect(judge([ofFamily, 10], [{ ...ofFamily, toolId: "b" }, 40])).toEqual([
+test("lines of one tool count as their sum, and lines of one family count together", () => {
+  expect(judge([tool, 10], [tool, 40])).toEqual([
     ["ready", 10, 800, null],
     ["ready", 40, 800, null],
   ]);
-  expect(judge([tool, 10], [tool, 40])).toEqual([
-    ["adjust", 10, 900, "The minimum order is 20 pieces."],
-    ["ready", 40, 900, null],
+  const ofFamily = { ...tool, family: "Bits" };
+  expect(judge([ofFamily, 10], [{ ...ofFamily, toolId: "b" }, 10], [ofFamily, 30])).toEqual([
+    ["ready", 10, 800, null],
+    ["ready", 10, 800, null],
+    ["ready", 30, 800, null],
   ]);
+  expect(judge([tool, 10])).toEqual([["adjust", 10, 900, "The minimum order is 20 pieces."]]);
 });
 
 test("the first lines of a tool have its stock; a line that cannot be ordered takes none", () => {
   expect(
-    judge([tool, 25], [tool, 80], [tool, 30], [tool, 20]).map(([outcome, , , message]) => [outcome, message]),
+    judge([tool, 25], [tool, 60], [tool, 50], [tool, 20]).map(([outcome, , , message]) => [outcome, message]),
   ).toEqual([
-    ["adjust", "Sold in packs of 10: order 20 or 30."],
+    ["short", "Only 100 left: order 20. 80 are on other lines."],
     ["ready", null],
-    ["short", "Only 100 left, 80 of them for lines above."],
+    ["short", "Only 100 left: order 20. 80 are on other lines."],
     ["ready", null],
   ]);
+  expect(judge([tool, 100], [tool, 10]).map(([outcome, , , message]) => [outcome, message])).toEqual([
+    ["ready", null],
+    ["short", "Only 100 left. 100 are on other lines."],
+  ]);
+});
+
+test("what the basket holds counts together with the lines", () => {
+  const lines = [10, 50, 20].map((quantity) => ({ tool, amount: { quantity } }));
+  const beside = (inBasket: number) =>
+    judgeOrderList(lines, [{ tool, quantity: inBasket }]).map((line) => [
+      line?.outcome,
+      line?.price.unitPriceCents,
+      line?.message,
+    ]);
+  const held = "40 are in your basket already.";
+  expect(beside(40)).toEqual([
+    ["ready", 800, held],
+    ["ready", 800, held],
+    ["short", 800, `Only 100 left. ${held} 60 are on other lines.`],
+  ]);
+  // A basket may hold a broken pack: a line can complete it.
+  const [first] = judgeOrderList([{ tool, amount: { quantity: 10 } }], [{ tool, quantity: 15 }]);
+  expect(first).toMatchObject({
+    outcome: "adjust",
+    message: "Sold in packs of 10: order 5 or 15. 15 are in your basket already.",
+    price: { nearestBelow: 5, nearestAbove: 15 },
+  });
+  const ofFamily = { ...tool, family: "Bits" };
+  expect(
+    judgeOrderList(
+      [{ tool: ofFamily, amount: { quantity: 10 } }],
+      [{ tool: { ...ofFamily, toolId: "b" }, quantity: 40 }],
+    ),
+  ).toMatchObject([{ outcome: "ready", message: null, price: { unitPriceCents: 800 } }]);
+});
+
+test("what is ready costs what the basket charges once it is added, whatever else is in the basket or on the list", () => {
+  const quantity = fc.integer({ min: 0, max: 60 });
+  const ofTool = fc.record({
+    toolId: fc.constantFrom("a", "b", "c", "d"),
+    quantity,
+  });
+  const terms = fc
+    .record({
+      casePack: fc.constantFrom(1, 5, 10),
+      packs: fc.integer({ min: 1, max: 4 }),
+      available: fc.integer({ min: 0, max: 120 }),
+      family: fc.constantFrom(null, "Bits"),
+      breakAt: fc.integer({ min: 5, max: 12 }),
+    })
+    .map(({ casePack, packs, breakAt, ...rest }) => ({
+      ...tool,
+      ...rest,
+      casePack,
+      minOrder: casePack * packs,
+      priceBreaks: [{ fromQuantity: casePack * breakAt, unitPriceCents: 777 }],
+    }));
+  fc.assert(
+    fc.property(
+      fc.tuple(terms, terms, terms, terms),
+      fc.array(ofTool, { maxLength: 8 }),
+      fc.uniqueArray(ofTool, { maxLength: 4, selector: ({ toolId }) => toolId }),
+      (rules, listed, inBasket) => {
+        const tools = new Map(
+          ["a", "b", "c", "d"].map((toolId, place) => [toolId, { ...tool, ...rules[place], toolId }]),
+        );
+        const known = <Line extends { toolId: string }>(line: Line) => ({
+          ...line,
+          tool: tools.get(line.toolId) ?? tool,
+        });
+        const basket = inBasket.filter((line) => line.quantity > 0).map(known);
+        const judged = judgeOrderList(
+          listed.map(known).map((line) => ({ tool: line.tool, amount: { quantity: line.quantity } })),
+          basket,
+        );
+        const ready = judged.flatMap((line) => (line?.outcome === "ready" ? [line] : []));
+        const sums = new Map<string, number>(basket.map((line) => [line.toolId, line.quantity]));
+        for (const line of ready) sums.set(line.tool.toolId, (sums.get(line.tool.toolId) ?? 0) + (line.quantity ?? 0));
+        const charged = priceLines([...sums].map(([toolId, sum]) => known({ toolId, quantity: sum })));
+        for (const {
+          tool: { toolId },
+          price: ofLine,
+        } of ready) {
+          const line = charged.find((one) => one.toolId === toolId);
+          expect(line?.price).toMatchObject({ isValid: true, unitPriceCents: ofLine.unitPriceCents });
+        }
+        // Each line that can be put right by a quantity can be ordered with it.
+        for (const [place, line] of judged.entries()) {
+          if (line?.outcome === "ready" || !line?.price.nearestAbove || line.tool.family !== null) continue;
+          const repaired = listed.map((one, at) =>
+            at === place ? { ...one, quantity: line.price.nearestAbove ?? 0 } : one,
+          );
+          const after = judgeOrderList(
+            repaired.map(known).map((one) => ({ tool: one.tool, amount: { quantity: one.quantity } })),
+            basket,
+          );
+          expect(after[place]?.outcome).toBe("ready");
+        }
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 test("packs are counted in pieces, and a missing quantity is asked for", () => {

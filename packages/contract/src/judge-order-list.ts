@@ -1,9 +1,27 @@
 import { messages } from "./messages.ts";
-import { formatNumber, formatPieces } from "./money.ts";
+import { formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
 import type { ReadQuantity } from "./read-order-line.ts";
-import { type LinePrice, type LineTool, maxPieces, priceLines, priceOfLine } from "./terms.ts";
+import {
+  describeFault,
+  type LinePrice,
+  type LineTool,
+  maxPieces,
+  priceLine,
+  priceLines,
+  priceOfLine,
+} from "./terms.ts";
 
 type ListTool = LineTool & { toolId: string };
+
+/** What counts together with a line for packs, minimum order, price breaks and stock. */
+type Beside = {
+  /** Pieces of its tool in the basket. */
+  inBasket: number;
+  /** Pieces of its tool on other lines of the list. */
+  onLines: number;
+  /** Pieces of its tool's family, of other tools. */
+  others: number;
+};
 
 export type JudgedLine<Tool> = {
   outcome: "ready" | "adjust" | "short" | "unknown";
@@ -11,65 +29,144 @@ export type JudgedLine<Tool> = {
   quantity: number | null;
   /** Of the quantity; where there is none, of the smallest one that can be ordered. */
   price: LinePrice;
+  /** What is wrong, and what the basket holds already. */
   message: string | null;
-  /** With what is left for this line. */
   tool: Tool;
-  /** Pieces of the tool's family that other lines order. */
-  others: number;
+  beside: Beside;
 };
 
 /**
- * Which lines of a list can be ordered. Lines of one family count together for minimum order and price breaks; other lines of one tool only once they
- * are merged. Lines of one tool share its stock: the first ones have it. Undefined where the tool is not known.
+ * Which lines of a list can be added to what the basket holds. The ready ones cost what the basket charges once they are in it: lines of one tool count as their
+ * sum, with the basket's, and tools of a family count together. A line that is no multiple of the case pack, or for which too little is left beside the
+ * lines above, does not count. Undefined where the tool is not known.
  */
 export function judgeOrderList<Tool extends ListTool>(
   lines: readonly { tool: Tool | undefined; amount: ReadQuantity }[],
+  basket: readonly { tool: ListTool; quantity: number }[] = [],
 ): (JudgedLine<Tool> | undefined)[] {
-  const left = new Map<string, number>();
-  const counted = lines.map(({ tool, amount }) => {
+  const asked = lines.map(({ tool, amount }): AskedLine<Tool> | undefined => {
     if (!tool) return undefined;
     const pieces = inPieces(amount, tool);
-    const quantity = typeof pieces === "number" ? pieces : null;
-    const available = left.get(tool.toolId) ?? tool.available;
-    if (quantity !== null && quantity <= available && quantity % tool.casePack === 0)
-      left.set(tool.toolId, available - quantity);
-    const fault = typeof pieces === "string" ? pieces : undefined;
-    return { tool: { ...tool, available }, ofOthers: tool.available - available, quantity, fault };
+    return typeof pieces === "number" ? { tool, quantity: pieces } : { tool, quantity: null, fault: pieces };
   });
-  const priced = priceLines(
-    counted.flatMap((line, place) => (line ? [{ place, tool: line.tool, quantity: line.quantity ?? 0 }] : [])),
+  const { sums, counted } = addUp(
+    asked.filter((line) => line !== undefined),
+    basket,
   );
-  const othersAt = new Map(priced.map(({ place, others }) => [place, others]));
-  return counted.map((line, place) => {
+  const others = countFamilies([...sums.values()]);
+  return asked.map((line) => {
     if (!line) return undefined;
-    const others = othersAt.get(place) ?? 0;
-    return { ...judge(line, others), tool: line.tool, others };
+    const { tool, quantity } = line;
+    const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
+    const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
+    const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
+    return { ...judge(line, beside), tool, beside };
   });
 }
 
-type CountedLine = { tool: ListTool; ofOthers: number; quantity: number | null; fault: string | undefined };
+type AskedLine<Tool> = { tool: Tool; quantity: number | null; fault?: string | undefined };
+/** The pieces of a tool in the basket, and those of the list's lines that count. */
+type Sum = { tool: ListTool; inBasket: number; onList: number };
+
+function addUp<Line extends AskedLine<ListTool>>(
+  lines: readonly Line[],
+  basket: readonly { tool: ListTool; quantity: number }[],
+): { sums: Map<string, Sum>; counted: Set<Line> } {
+  const sums = new Map<string, Sum>(
+    basket.map(({ tool, quantity }) => [tool.toolId, { tool, inBasket: quantity, onList: 0 }]),
+  );
+  const counted = new Set<Line>();
+  // Twice: a line may complete a pack of the basket, so that one above it counts as well.
+  for (const line of [...lines, ...lines]) {
+    const { tool, quantity } = line;
+    if (counted.has(line)) continue;
+    const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
+    const sum = inBasket + onList + (quantity ?? 0);
+    const counts = quantity !== null && tool.isInShop && canCount(sum, tool);
+    if (counts) counted.add(line);
+    sums.set(tool.toolId, { tool, inBasket, onList: counts ? onList + quantity : onList });
+  }
+  return { sums, counted };
+}
+
+/** Whether so many pieces could be one line of a basket, whatever the minimum order. */
+const canCount = (sum: number, tool: ListTool): boolean =>
+  sum <= tool.available && sum % tool.casePack === 0 && priceLine(sum, tool).totalCents <= maxPaymentCents;
+
+/**
+ * How many pieces of its family other tools order beside each tool. A tool whose sum cannot be ordered is not added to the basket: the others of its family are
+ * counted again without it.
+ */
+function countFamilies(sums: readonly Sum[]): Map<string, number> {
+  const others = new Map<string, number>();
+  const toLine = ({ tool, inBasket, onList }: Sum) => ({ tool, onList, inBasket, quantity: inBasket + onList });
+  let lines = sums.map(toLine);
+  let isFirst = true;
+  while (lines.length > 0) {
+    const priced = priceLines(lines);
+    const refused = priced.filter(({ onList, price }) => onList > 0 && !price.isValid);
+    for (const line of priced) if (isFirst || line.onList > 0) others.set(line.tool.toolId, line.others);
+    const families = new Set(refused.flatMap(({ tool }) => tool.family ?? []));
+    lines = priced
+      .filter(({ tool }) => tool.family !== null && families.has(tool.family))
+      .map((line) => toLine(refused.includes(line) ? { ...line, onList: 0 } : line));
+    isFirst = false;
+  }
+  return others;
+}
 
 function judge(
-  { tool, ofOthers, quantity, fault }: CountedLine,
-  others: number,
-): Omit<JudgedLine<never>, "tool" | "others"> {
+  { tool, quantity, fault }: AskedLine<ListTool>,
+  beside: Beside,
+): Omit<JudgedLine<never>, "tool" | "beside"> {
+  const { inBasket, onLines } = beside;
+  const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
+  const noneLeft = inBasket + onLines > 0 ? `Only ${formatNumber(tool.available)} left.` : messages.notEnoughToPurchase;
   if (quantity === null) {
-    const least = priceOfLine(tool, 0, others).nearestAbove;
-    const price = priceOfLine(tool, least ?? tool.minOrder, others);
+    const least = priceBeside(tool, 1, beside).nearestAbove;
+    const price = priceBeside(tool, least ?? tool.minOrder, beside);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
-    if (least === null) return { outcome: "short", quantity, price, message: messages.notEnoughToPurchase };
-    return { outcome: "adjust", quantity, price, message: fault ?? askHowMany(tool) };
+    if (least === null) return { outcome: "short", quantity, price, message: join(noneLeft, held) };
+    return { outcome: "adjust", quantity, price, message: join(fault ?? askHowMany(tool), held) };
   }
-  const price = priceOfLine(tool, quantity, others);
+  const price = priceBeside(tool, quantity, beside);
+  if (price.isValid) return { outcome: "ready", quantity, price, message: held };
   if (price.fault === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
-  const isShort = price.fault === "above-available" || price.problem === messages.notEnoughToPurchase;
-  const message =
-    isShort && ofOthers > 0
-      ? `Only ${formatNumber(tool.available + ofOthers)} left, ${formatNumber(ofOthers)} of them for lines above.`
-      : price.problem;
-  const outcome = price.isValid ? "ready" : isShort ? "short" : "adjust";
-  return { outcome, quantity, price: { ...price, problem: message }, message };
+  const isNoneLeft = price.problem === messages.notEnoughToPurchase;
+  const isShort = price.fault === "above-available" || isNoneLeft;
+  const ofLines = isShort && onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
+  const message = join(isNoneLeft ? noneLeft : price.problem, held, ofLines);
+  return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
+
+const join = (...sentences: (string | null)[]): string => sentences.filter((sentence) => sentence !== null).join(" ");
+const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
+
+/** What a line costs, and which quantities it can have, where its tool is ordered with what is beside it. */
+function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePrice {
+  const { inBasket, onLines, others } = beside;
+  const before = inBasket + onLines;
+  const whole = priceOfLine(tool, before + quantity, others);
+  if (before === 0) return whole;
+  const rest = (pieces: number | null) => (pieces !== null && pieces > before ? pieces - before : null);
+  const nearest = { nearestBelow: rest(whole.nearestBelow), nearestAbove: rest(whole.nearestAbove) };
+  const cheapest = rest(whole.cheapest?.quantity ?? null);
+  return {
+    ...whole,
+    ...nearest,
+    cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, beside) },
+    totalCents: totalCents(whole.unitPriceCents, quantity),
+    problem: whole.fault && describeFault(whole.fault, nearest, before + quantity, tool, others),
+  };
+}
+
+/** What so many pieces on a line cost. */
+export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
+  totalCents(priceLine(inBasket + onLines + quantity, tool, others).unitPriceCents, quantity);
+
+/** What so many pieces cost together with the tool's others, whose price they may change. */
+export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
+  priceLine(inBasket + onLines + quantity, tool, others).totalCents;
 
 /** The pieces, or why there are none to be counted; undefined where no quantity is given. */
 function inPieces({ quantity, unit, fault }: ReadQuantity, { casePack }: ListTool): number | string | undefined {

@@ -70,7 +70,7 @@ export const PadRow = z.object({
   price: PricedLine.optional(),
   /** Where several tools may be meant, the likeliest first. */
   candidates: z.array(PadCandidate).optional(),
-  /** What is wrong, in one sentence. */
+  /** What is wrong, and what the basket holds already. */
   message: z.string().optional(),
   /** False where the line was not looked for by its name yet. */
   isSearched: z.boolean(),

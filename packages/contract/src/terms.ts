@@ -109,7 +109,8 @@ export type LineFault = QuantityFault | "not-in-shop";
 export const lineProblem = (quantity: number, tool: LineTool, others = 0): string | null =>
   priceOfLine(tool, quantity, others).problem;
 
-function describeFault(
+/** Why so many pieces of a tool cannot be ordered, in one sentence; `nearest` is what the buyer could ask for instead. */
+export function describeFault(
   fault: LineFault,
   { nearestBelow, nearestAbove }: Nearest,
   quantity: number,

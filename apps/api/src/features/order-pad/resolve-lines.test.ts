@@ -19,7 +19,7 @@ beforeAll(async () => {
     priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
     ...rules,
   });
-  await shop.tool({ name: "Club hammer 1000 g", sku: "HT-1009", ...rules, available: 1_000_000 });
+  await shop.tool({ name: "Club hammer 1000 g", sku: "HT-1009", ...rules, priceCents: 100, available: 1_000_000 });
   await shop.tool({ name: "Torx screwdriver T20", sku: "10472", ...rules });
   await shop.tool({ name: "Pipe wrench", sku: "PW 250", ...rules });
 });
@@ -91,7 +91,7 @@ test("a quantity that cannot be ordered, or is missing, is to be adjusted; the a
     { outcome: "adjust", message: "The minimum order is 20 pieces." },
     { outcome: "adjust", toolId: hammer.id, message: "How many? The minimum order is 20 pieces. Sold in packs of 10." },
     { outcome: "adjust", toolId: hammer.id, message: messages.wholeQuantity },
-    { outcome: "adjust", name: "PW 250", price: { sku: "PW 250", quantity: 20 } },
+    { outcome: "adjust", name: "PW 250", price: { sku: "PW 250", quantity: 10 } },
     { outcome: "ready", quantity: 20 },
   ]);
   expect(rows[3]).not.toHaveProperty("quantity");
@@ -108,15 +108,47 @@ test("where less is left than is asked for, the line is short; lines of one tool
   await shop.tool({ sku: "FEW", minOrder: 10, available: 30 });
   await shop.tool({ sku: "TOO-FEW", minOrder: 10, available: 5 });
   expect(await resolve("FEW 40\nTOO-FEW 10\nFEW 20\nFEW 20\nTOO-FEW")).toMatchObject([
-    { outcome: "short", message: "Only 30 left.", price: { nearestBelow: 30, nearestAbove: null } },
+    { outcome: "short", message: "Only 30 left: order 10. 20 are on other lines.", price: { nearestBelow: 10 } },
     { outcome: "short", message: messages.notEnoughToPurchase },
     { outcome: "ready", quantity: 20 },
     {
       outcome: "short",
-      message: "Only 30 left, 20 of them for lines above.",
+      message: "Only 30 left: order 10. 20 are on other lines.",
       price: { nearestBelow: 10, available: 30 },
     },
     { outcome: "short", message: messages.notEnoughToPurchase },
+  ]);
+});
+
+test("lines of one tool count as their sum with what the basket holds, and cost what the basket charges", async () => {
+  const rules = {
+    minOrder: 40,
+    casePack: 10,
+    priceCents: 1000,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 900 }],
+  };
+  const tool = await shop.tool({ sku: "SUM-1", ...rules, available: 150 });
+  const { api } = await shop.buyer();
+  const text = "SUM-1 20\nSUM-1 30";
+  expect(await resolve(text)).toMatchObject([
+    { outcome: "ready", price: { totalCents: 20_000 } },
+    { outcome: "ready", price: { totalCents: 30_000 } },
+  ]);
+  await api.basket.addLines({ lines: [{ toolId: tool.id, quantity: 50 }] });
+  const message = "50 are in your basket already.";
+  const rows = await resolve(text, api);
+  expect(rows).toMatchObject([
+    { outcome: "ready", message, price: { unitPriceCents: 900, totalCents: 18_000 } },
+    { outcome: "ready", message, price: { unitPriceCents: 900, totalCents: 27_000 } },
+  ]);
+  const lines = rows.map(({ quantity = 0 }) => ({ toolId: tool.id, quantity }));
+  expect(await api.basket.addLines({ lines })).toMatchObject({ totalCents: 100 * 900 });
+  expect(await resolve("SUM-1 60", api)).toMatchObject([
+    {
+      outcome: "short",
+      message: "Only 150 left: order 50. 100 are in your basket already.",
+      price: { nearestBelow: 50, nearestAbove: null },
+    },
   ]);
 });
 

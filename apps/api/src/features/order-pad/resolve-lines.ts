@@ -16,6 +16,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
+import { getBasket } from "../basket/get-basket.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
@@ -32,7 +33,8 @@ const withSearchLimit = limitWork(2, 100);
 /**
  * Which tool each line of a list means, and whether it can be ordered as it stands; a stranger may ask as well. As many rows come out as there are lines that are
  * neither blank nor the heading. The buyer's own part number counts before a SKU, a SKU before a manufacturer's number, each of them before a name. At most
- * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again.
+ * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again. What a buyer's basket holds counts together with
+ * the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable (too many
  * lists are searched for already)
  */
@@ -45,6 +47,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
       tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
       amount: reading,
     })),
+    await readBasket(ctx),
   );
   const rows = lines.map((line, index): PadRow => {
     const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
@@ -62,6 +65,11 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
   for (const { outcome } of rows) counts[outcome] += 1;
   return { rows, counts };
+}
+
+async function readBasket({ db, user }: PublicContext) {
+  const { lines } = user ? await getBasket({ db, user }) : { lines: [] };
+  return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
 function toAnswer({ outcome, quantity, price, message }: JudgedLine<PadTool>, tool: PadTool) {

@@ -1,13 +1,15 @@
 import { storedBasket } from "../../features/basket/stored-basket.ts";
+import { useHoldings } from "../../features/basket/use-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 
 export function OrderPadPage() {
+  const inBasket = useHoldings();
   return (
     <div className="page">
       <PageTitle>Order pad</PageTitle>
       <p className="page-lead">Order a whole list: paste it, put right what needs it, and add it to the basket.</p>
-      <OrderPad addToBasket={(lines) => storedBasket.add(...lines)} />
+      <OrderPad inBasket={inBasket} addToBasket={(lines) => storedBasket.add(...lines)} />
     </div>
   );
 }

@@ -57,6 +57,21 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
   };
 }
 
+/** What the basket holds, with what is on its way to the server. `tool` is undefined where the server has not said yet what it is. */
+export function useHoldings(): { toolId: string; quantity: number; tool: ShownLine | undefined }[] {
+  const { owner } = useOwner();
+  const { lines } = useBasket();
+  const stored = useStoredBasket();
+  return useMemo(() => {
+    const known = new Map(lines?.map((line) => [line.toolId, line]));
+    const pending = owner === "user" ? [...(stored.sending?.lines ?? []), ...stored.lines] : stored.lines;
+    const saved = owner === "user" ? (lines ?? []) : [];
+    const sums = new Map<string, number>();
+    for (const { toolId, quantity } of [...saved, ...pending]) sums.set(toolId, (sums.get(toolId) ?? 0) + quantity);
+    return [...sums].map(([toolId, quantity]) => ({ toolId, quantity, tool: known.get(toolId) }));
+  }, [owner, lines, stored]);
+}
+
 /** The visitor's lines as far as the server has priced them: a tool that was added a moment ago follows with the next answer. */
 function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenAddedCents">[]): BasketLine[] {
   const byTool = new Map(priced.map((line) => [line.toolId, line]));

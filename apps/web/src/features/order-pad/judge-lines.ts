@@ -1,9 +1,9 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
+import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
 import type { ReadQuantity } from "@ironmonger/contract/read-order-line";
-import { type LinePrice, priceLine } from "@ironmonger/contract/terms";
+import type { LinePrice } from "@ironmonger/contract/terms";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
 /** What the shop answered about a name. */
@@ -60,10 +60,24 @@ export type PadRow = {
 
 export const needsAttention = ({ outcome }: PadRow): boolean => outcome !== "ready" && outcome !== "waiting";
 
-/** Every line with its outcome, price and remedies. */
-export function judgeLines(lines: readonly PadLine[], answers: PadAnswers): PadRow[] {
+/** What the basket holds of a tool. `tool` is undefined while the shop has not said what it is. */
+export type Holding = { toolId: string; quantity: number; tool: PadTool | undefined };
+
+/** Every line with its outcome, price and remedies, beside what the basket holds. */
+export function judgeLines(
+  lines: readonly PadLine[],
+  answers: PadAnswers,
+  holdings: readonly Holding[] = [],
+): PadRow[] {
   const rows = lines.map((line) => readAnswer(line, answers));
-  const judged = judgeOrderList(rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })));
+  const basket = holdings.flatMap(({ toolId, quantity, tool: held }) => {
+    const tool = answers.tools.get(toolId) ?? held;
+    return tool ? [{ tool, quantity }] : [];
+  });
+  const judged = judgeOrderList(
+    rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })),
+    basket,
+  );
   return rows.map(({ row }, place) => {
     const found = judged[place];
     if (!found) return row;
@@ -110,25 +124,24 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   return { row: { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched }, amount };
 }
 
-function remediesOf({ outcome, tool, quantity, price, others }: JudgedLine<PadTool>): Remedy[] {
-  if (outcome === "unknown" || (quantity === null && !price.isValid)) return [];
+function remediesOf({ outcome, tool, quantity, price, beside }: JudgedLine<PadTool>): Remedy[] {
   const { nearestBelow, nearestAbove, cheapest } = price;
-  if (quantity === null) return nearestAbove === null ? [] : [remedyOf(nearestAbove, tool, others)];
+  const toRemedy = (pieces: number): Remedy => ({
+    quantity: pieces,
+    text: `${formatNumber(pieces)} · ${formatMoney(costOf(pieces, tool, beside))}`,
+  });
+  if (outcome === "unknown" || (quantity === null && !price.isValid)) return [];
+  if (quantity === null) return nearestAbove === null ? [] : [toRemedy(nearestAbove)];
   const base = nearestAbove ?? quantity;
-  const less = cheapest === null ? 0 : priceLine(base, tool, others).totalCents - cheapest.totalCents;
+  const less = cheapest && costOfAll(base, tool, beside) - costOfAll(cheapest.quantity, tool, beside);
   const cheaper =
-    cheapest !== null && cheapest.quantity > base && less > 0
+    cheapest && less && cheapest.quantity > base && less > 0
       ? [{ quantity: cheapest.quantity, text: `${formatNumber(cheapest.quantity)} costs ${formatMoney(less)} less` }]
       : [];
   if (outcome === "ready") return cheaper;
   const nearest = [...new Set([nearestBelow, nearestAbove])].filter((pieces) => pieces !== null);
-  return [...nearest.map((pieces) => remedyOf(pieces, tool, others)), ...cheaper];
+  return [...nearest.map(toRemedy), ...cheaper];
 }
-
-const remedyOf = (quantity: number, tool: PadTool, others: number): Remedy => ({
-  quantity,
-  text: `${formatNumber(quantity)} · ${formatMoney(priceLine(quantity, tool, others).totalCents)}`,
-});
 
 export type PadCounts = Record<PadRow["outcome"], number>;
 

@@ -9,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import type { Holding } from "./judge-lines.ts";
 import { OrderPad } from "./order-pad.tsx";
 
 const basket: { toolId: string; quantity: number; priceWhenAddedCents: number }[] = [];
@@ -71,8 +72,8 @@ function openShop({ isSignedIn = false } = {}) {
   return { shop, asked, remembered };
 }
 
-async function openPad(list: string): Promise<void> {
-  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+async function openPad(list: string, inBasket: Holding[] = []): Promise<void> {
+  renderInShop(<OrderPad inBasket={inBasket} addToBasket={(lines) => basket.push(...lines) > 0} />);
   const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
   await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
   fireEvent.change(area, { target: { value: list } });
@@ -194,6 +195,16 @@ test("a block from a spreadsheet overwrites lines from the focused cell on, and 
   expect(cell(2, 3).textContent).toContain("Claw hammer");
   await userEvent.click(screen.getByRole("button", { name: "Redo" }));
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("what the basket holds counts: nothing goes beyond the stock without a word", async () => {
+  openShop();
+  const tool = tools.get("HT-1003");
+  const inBasket = [{ toolId: idOf(2), quantity: 20, tool }];
+  await openPad("HT-1003 10\nHT-1003 20", inBasket);
+  await counts("2 lines: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 1 short");
+  expect(cell(1, 7).textContent).toContain("20 are in your basket already.");
+  expect(cell(2, 7).textContent).toContain("Only 30 left. 20 are in your basket already. 10 are on other lines.");
 });
 
 test("lines of one tool are merged on request", async () => {

@@ -8,7 +8,7 @@ import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { CandidateDialog } from "./candidate-dialog.tsx";
-import { countDuplicates, formatLines, judgeLines, outcomeWords, type PadRow } from "./judge-lines.ts";
+import { countDuplicates, formatLines, type Holding, judgeLines, outcomeWords, type PadRow } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
 import { addLines, type ChangeLines, chooseTool, lineCountProblem, mergeLines, type NewLine } from "./pad-lines.ts";
@@ -19,16 +19,20 @@ import { useLookups } from "./use-lookups.ts";
 import { usePad } from "./use-pad.ts";
 import { useStartFrom } from "./use-start-from.ts";
 
+const noHoldings: Holding[] = [];
+
 /** A list of what to order, read and priced as a whole, repaired line by line, and put into the basket with one press. */
 export function OrderPad({
+  inBasket = noHoldings,
   addToBasket,
 }: {
+  inBasket?: readonly Holding[];
   /** Answers whether there was room for them. */
   addToBasket: (lines: { toolId: string; quantity: number; priceWhenAddedCents: number }[]) => boolean;
 }) {
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
-  const rows = useMemo(() => judgeLines(pad.lines, lookups.answers), [pad.lines, lookups.answers]);
+  const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
   const [shown, setShown] = useState<Shown>({ what: "all", ids: new Set() });
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<number | null>(null);
