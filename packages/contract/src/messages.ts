@@ -1,4 +1,4 @@
-import { formatMoney } from "./money.ts";
+import { formatMoney, formatPieces } from "./money.ts";
 
 /** Texts that people see. Those of the specification are copied word for word, spelling included. */
 export const messages = {
@@ -85,7 +85,6 @@ export const messages = {
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
   paymentUnderWay: "The card provider is charging a card for this order right now. Try again in a minute.",
   lineNotFound: "The order has no such line.",
-  lineNotWhole: "A line is shipped as a whole.",
   refunded: "Refunded. The pieces are back in stock.",
   refundedOnly: "Refunded.",
   jobNotFound: "There is no such job.",
@@ -191,6 +190,10 @@ export const paymentInAnotherCurrency = (code: string): string =>
 
 /** The refusal of a refund of too many pieces or too much money: what is left. */
 export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;
+
+/** The refusal of a shipment of more pieces than wait for it. */
+export const onlyThisIsToShip = (pieces: number): string =>
+  pieces === 0 ? messages.orderNotPending : `Only ${formatPieces(pieces)} of this can still be shipped.`;
 
 /** The refusal of a counted limit, with the time left. */
 export function tooManyTries(seconds: number): string {

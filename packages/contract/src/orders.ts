@@ -122,6 +122,7 @@ export const Shipment = z.object({
   trackingNumber: z.string().nullable(),
   shippedAt: z.iso.datetime(),
 });
+export type Shipment = z.infer<typeof Shipment>;
 export const OrderWithShipments = Order.extend({
   /** Oldest first. */
   shipments: z.array(Shipment),
@@ -192,18 +193,23 @@ export const OrderedAgain = z.object({
 });
 export type OrderedAgain = z.infer<typeof OrderedAgain>;
 
-/** A line as a whole: a quantity, where it is given, must be what is left of the line. */
-const WholeLine = z.object({
+/** A line: all that is left of it, or so many pieces. */
+const ShippedLine = z.object({
   lineId: z.uuid().toLowerCase(),
   quantity: z.int().positive().max(maxPieces).optional(),
 });
 
-/** Ships the named pending lines; without lines, all that are pending. A disputed order ships only with `despiteDispute`. */
+/** Ships the named lines or parts of them; without lines, all that is pending. A disputed order ships only with `despiteDispute`. */
 export const ShipLinesInput = z.object({
   orderId: z.uuid(),
-  lines: z.array(WholeLine).min(1).max(maxOrderLines).optional(),
+  lines: z
+    .array(ShippedLine)
+    .min(1)
+    .max(maxOrderLines)
+    .refine((lines) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length, "A line is named twice")
+    .optional(),
   carrier: optionalText("Carrier", 100).default(null),
-  trackingNumber: optionalText("Tracking number", 100).default(null),
+  trackingNumber: optionalText("Tracking number", 300).default(null),
   despiteDispute: z.boolean().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });

@@ -3,13 +3,14 @@ import { convert, type HtmlToTextOptions } from "html-to-text";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
+export type Fact = [label: string, value: string, link?: string];
 export type EmailContent = {
   to: string;
   subject: string;
   greeting: string;
   lines: string[];
-  /** Names and values, one below the other. */
-  facts?: [label: string, value: string][];
+  /** Names and values, one below the other. A value may be a link. */
+  facts?: Fact[];
   button: { label: string; link: string };
   afterwards?: string[];
 };
@@ -19,8 +20,8 @@ export function composeEmail(content: EmailContent): Mail {
   const { to, subject, greeting, lines, facts = [], button, afterwards = [] } = content;
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th scope="row" style="color:#52606d;font-weight:400;padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+    ([label, value, link]) =>
+      `<tr><th scope="row" style="color:#52606d;font-weight:400;padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escapeHtml(label)}</th><td style="padding:4px 0">${link ? `<a href="${escapeHtml(link)}">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`,
   );
   const table = `<table style="border-collapse:collapse;margin:0 0 24px">${rows.join("\n")}</table>`;
   const html = `<!doctype html>

@@ -1,5 +1,5 @@
-import { orders, payments, refundLines, refunds, shipments } from "@ironmonger/db/schema";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
@@ -19,16 +19,15 @@ export async function sendOrderMail(
   if (!row) return;
   // The order was paid or cancelled before this email was sent: asking for the payment would confuse the buyer.
   if (about === "received" && !row.statuses.includes("unpaid")) return;
-  if (shipmentId && (await isUndone(db, shipmentId))) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
-  const named = refund?.parts.map(({ lineId }) => lineId) ?? [];
-  await mailer.send(orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund }, env.publicUrl));
-}
-
-async function isUndone(db: Parts["db"], shipmentId: string): Promise<boolean> {
-  const undone = and(eq(shipments.id, shipmentId), isNotNull(shipments.undoneAt));
-  return (await db.select({ id: shipments.id }).from(shipments).where(undone)).length > 0;
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  // It was undone.
+  if (shipmentId && !shipment) return;
+  const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
+  await mailer.send(
+    orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment }, env.publicUrl),
+  );
 }
 
 async function findRefund(db: Parts["db"], id: string): Promise<RefundNews | undefined> {

@@ -48,10 +48,11 @@ describe("shipping", () => {
     expect(statuses).toEqual(["pending", "shipped"]);
     expect(lines.map(({ status }) => status)).toEqual(["pending", "shipped", "pending"]);
     await expect(ship({ lineId: first }, { lineId: second })).rejects.toMatchObject(refused);
-    await expect(ship({ lineId: first, quantity: 9 })).rejects.toMatchObject({
+    await expect(ship({ lineId: first }, { lineId: third, quantity: 11 })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.messages.lineNotWhole,
+      message: "Only 10 pieces of this can still be shipped.",
     });
+    await expect(ship({ lineId: first }, { lineId: first })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const other = await paidOrder(await shop.buyer());
     await expect(ship({ lineId: first }, { lineId: other.first })).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await admin.api.orders.getOrder({ number: order.number })).lines[0]?.status).toBe("pending");
@@ -60,6 +61,65 @@ describe("shipping", () => {
     expect(await mailsOf(order.id)).toEqual([{ lines: [second] }]);
     expect((await admin.api.orders.shipLines({ orderId: order.id })).statuses).toEqual(["shipped"]);
     expect((await mailsOf(order.id)).at(-1)).toEqual({ lines: [first, third] });
+  });
+
+  test("a line ships in parts: it stays pending until nothing of it is left", async () => {
+    const { order, first, second, third } = await paidOrder(await shop.buyer());
+    const ship = (...lines: { lineId: string; quantity?: number }[]) =>
+      admin.api.orders.shipLines({ orderId: order.id, lines });
+    const part = await ship({ lineId: first, quantity: 6 }, { lineId: second });
+    expect(part.lines).toMatchObject([
+      { status: "pending", shippedQuantity: 6 },
+      { status: "shipped", shippedQuantity: 10 },
+      { status: "pending", shippedQuantity: 0 },
+    ]);
+    await expect(ship({ lineId: first, quantity: 5 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Only 4 pieces of this can still be shipped.",
+    });
+    const rest = await admin.api.orders.shipLines({ orderId: order.id });
+    expect(rest).toMatchObject({ statuses: ["shipped"] });
+    const quantities = (at: number) => new Map(rest.shipments[at]?.lines.map((line) => [line.lineId, line.quantity]));
+    expect(quantities(0)).toEqual(
+      new Map([
+        [first, 6],
+        [second, 10],
+      ]),
+    );
+    expect(quantities(1)).toEqual(
+      new Map([
+        [first, 4],
+        [third, 10],
+      ]),
+    );
+  });
+
+  test("pieces of a line that are refunded are not shipped, and what is left of it makes it shipped", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 6 }] });
+    const refund = (quantity: number) =>
+      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first, quantity }] });
+    await refund(3);
+    await expect(
+      admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 2 }] }),
+    ).rejects.toMatchObject({ message: "Only 1 piece of this can still be shipped." });
+    const { lines } = await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first }] });
+    expect(lines[0]).toMatchObject({ status: "shipped", shippedQuantity: 7, refundedQuantity: 3 });
+    const other = await paidOrder(await shop.buyer());
+    await admin.api.orders.shipLines({ orderId: other.order.id, lines: [{ lineId: other.first, quantity: 6 }] });
+    const refunded = await admin.api.payments.refundLines({
+      orderId: other.order.id,
+      lines: [{ lineId: other.first, quantity: 4 }],
+    });
+    expect(refunded.lines[0]).toMatchObject({ status: "shipped", shippedQuantity: 6, refundedQuantity: 4 });
+  });
+
+  test("two admins who ship the same pieces at the same moment ship them once", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    const lines = [{ lineId: first, quantity: 6 }];
+    const ends = await Promise.allSettled([1, 2].map(() => admin.api.orders.shipLines({ orderId: order.id, lines })));
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect((await admin.api.orders.getOrder({ number: order.number })).lines[0]?.shippedQuantity).toBe(6);
   });
 
   test("what is not paid, not there, or by a buyer, is refused", async () => {
@@ -136,6 +196,51 @@ describe("a shipment", () => {
     expect((await admin.api.orders.undoShipment({ id })).statuses).toEqual(["pending"]);
     await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
     expect((await admin.api.orders.shipLines({ orderId: order.id })).shipments).toHaveLength(1);
+  });
+
+  test("of a part is undone alone: what left before and after it stays shipped", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    const ship = (quantity: number) =>
+      admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity }] });
+    await ship(2);
+    const part = (await ship(3)).shipments[1]?.id ?? "";
+    expect((await ship(5)).lines[0]).toMatchObject({ status: "shipped", shippedQuantity: 10 });
+    const undone = await admin.api.orders.undoShipment({ id: part });
+    expect(undone.lines[0]).toMatchObject({ status: "pending", shippedQuantity: 7 });
+    expect(undone.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [5]]);
+    expect(await waitingMails(order.id)).toHaveLength(2);
+  });
+
+  test("of a line that was refunded since is final", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    const lines = [{ lineId: first, quantity: 4 }];
+    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id, lines });
+    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
+    const undoing = admin.api.orders.undoShipment({ id: shipments[0]?.id ?? "" });
+    await expect(undoing).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.shipmentFinal });
+  });
+
+  test("is told to its buyer with its pieces, what is still to come, and where the parcel is", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    const { shipments } = await admin.api.orders.shipLines({
+      orderId: order.id,
+      lines: [{ lineId: first, quantity: 6 }],
+      carrier: "UPS",
+      trackingNumber: "1Z <9>",
+    });
+    const sent: { text: string; html: string }[] = [];
+    const mailer = { ...shop.services.mailer, send: async (mail: (typeof sent)[number]) => void sent.push(mail) };
+    await sendOrderMail(
+      { ...shop.services, mailer },
+      { orderId: order.id, about: "shipped", lineIds: [first], shipmentId: shipments[0]?.id ?? "" },
+    );
+    const [mail] = sent;
+    expect(mail?.text).toContain("a part of your order has left our warehouse. The rest follows.");
+    expect(mail?.text).toMatch(/6 of 10 pieces, 4 still to ship/);
+    expect(mail?.text).toMatch(/Carrier +UPS/);
+    expect(mail?.text).toContain("1Z <9> https://www.ups.com/track?tracknum=1Z%20%3C9%3E");
+    expect(mail?.text).not.toContain("Total");
+    expect(mail?.html).toContain('<a href="https://www.ups.com/track?tracknum=1Z%20%3C9%3E">1Z &lt;9&gt;</a>');
   });
 
   test("is final after a minute", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { messages } from "@ironmonger/contract/messages";
+import { messages, onlyThisIsToShip } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
+import { piecesToShip } from "@ironmonger/contract/shipping";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -11,11 +12,11 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 import { insertShipment } from "./internal/ship-lines.statement.ts";
 
 /**
- * Ships the named lines of a paid order, or all of them that are pending; a job notifies the buyer once the shipment can no longer be
- * undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is under way, stay here; a disputed
- * order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request ships once.
- * @throws DomainError not_found · conflict (the order is disputed; nothing is pending; a named line is not pending, of another order, or of
- * another quantity; or the key was used for another shipment) · unavailable (the check after a restore is not done)
+ * Ships the named lines of a paid order, whole or so many pieces of them, or all that is pending; a job notifies the buyer once the shipment can
+ * no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is under way, stay
+ * here; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request ships once.
+ * @throws DomainError not_found · conflict (the order is disputed; a named line, or all of them, is not pending or of another order; with an
+ * issue for each line of which less is left; or the key was used for another shipment) · unavailable (the check after a restore is not done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
@@ -55,9 +56,15 @@ async function findByKey({ db, user }: AdminContext, key: string) {
 async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
-  const quantities = new Map(
-    order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity - line.shippedQuantity]),
-  );
-  const isWhole = lines.every(({ lineId, quantity }) => !quantity || quantity === quantities.get(lineId));
-  return new DomainError("conflict", isWhole ? messages.orderNotPending : messages.lineNotWhole);
+  const left = new Map(order.lines.map((line) => [line.id, piecesToShip(line)]));
+  const issues = lines.flatMap(({ lineId, quantity }, index) => {
+    const pieces = left.get(lineId) ?? 0;
+    return quantity && quantity > pieces
+      ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }]
+      : [];
+  });
+  const [first] = issues;
+  return first
+    ? new DomainError("conflict", first.message, { issues })
+    : new DomainError("conflict", messages.orderNotPending);
 }

@@ -1,7 +1,8 @@
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
+import { nameLines, type Order, type OrderLine, type Shipment } from "@ironmonger/contract/orders";
+import { piecesToShip, trackingLink } from "@ironmonger/contract/shipping";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
-import { composeEmail } from "../../../core/mail/compose-email.ts";
+import { composeEmail, type Fact } from "../../../core/mail/compose-email.ts";
 import type { Mail } from "../../../core/mail/mailer.ts";
 
 type Text = {
@@ -35,7 +36,11 @@ const texts: Record<OrderNews, Text> = {
   },
   shipped: {
     subject: "Your order is on its way",
-    lines: () => ["your order has left our warehouse."],
+    lines: (order) => [
+      order.lines.some((line) => piecesToShip(line) > 0)
+        ? "a part of your order has left our warehouse. The rest follows."
+        : "your order has left our warehouse.",
+    ],
     button: "See the order",
     page: orderPage,
   },
@@ -73,6 +78,7 @@ type News = {
   /** The lines that it is about; null: the order as a whole. */
   lineIds: string[] | null;
   refund: RefundNews | undefined;
+  shipment?: Shipment | undefined;
 };
 
 export type RefundNews = {
@@ -108,7 +114,7 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
 }
 
 export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mail {
-  const { order, lineIds, refund } = news;
+  const { order, lineIds, refund, shipment } = news;
   const { subject, lines: text, button, page } = texts[about];
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
@@ -119,19 +125,49 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mai
     lines: text(order, news),
     facts: [
       ["Order", order.number],
-      ...(order.poNumber ? [["PO number", order.poNumber] as [string, string]] : []),
+      ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
       ...lines
         .slice(0, mostLines)
-        .map((line): [string, string] => [line.toolName, describePart(line, refund) ?? describeLine(line)]),
-      ...(more > 0 ? [["And", `${formatNumber(more)} more`] as [string, string]] : []),
+        .map(
+          (line): Fact => [
+            line.toolName,
+            describePart(line, refund) ?? describeShipped(line, shipment) ?? describeLine(line),
+          ],
+        ),
+      ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
+      ...(shipment ? describeParcel(shipment) : []),
       ...(refund
         ? describeRefund(refund, about)
-        : [["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))] as [string, string]]),
+        : shipment?.lines.some((part) => isPart(part, order))
+          ? []
+          : [["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))] as Fact]),
       ["Address", order.address],
-      ...(order.transactionId ? [["Transaction", order.transactionId] as [string, string]] : []),
+      ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },
   });
+}
+
+type Part = Shipment["lines"][number];
+
+const isPart = ({ lineId, quantity }: Part, { lines }: Order): boolean =>
+  lines.some((line) => line.id === lineId && quantity < line.quantity);
+
+/** How much of a line a shipment has, where that is not all of it. */
+function describeShipped(line: OrderLine, shipment: Shipment | undefined): string | undefined {
+  const part = shipment?.lines.find(({ lineId }) => lineId === line.id);
+  if (!part || part.quantity === line.quantity) return undefined;
+  const left = piecesToShip(line);
+  const rest = left > 0 ? `, ${formatNumber(left)} still to ship` : "";
+  return `${formatNumber(part.quantity)} of ${formatPieces(line.quantity)}${rest}`;
+}
+
+function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
+  const link = trackingLink(carrier, trackingNumber);
+  return [
+    ...(carrier ? [["Carrier", carrier] as Fact] : []),
+    ...(trackingNumber ? [["Tracking number", trackingNumber, link] as Fact] : []),
+  ];
 }
 
 const describeLine = (line: OrderLine): string =>
@@ -146,13 +182,13 @@ function describePart({ id, quantity, toPayCents }: OrderLine, refund: RefundNew
   return `${pieces}${formatPieces(quantity)}, ${formatMoney(part.amountCents)}`;
 }
 
-function describeRefund(refund: RefundNews, about: OrderNews): [string, string][] {
+function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {
   const { amountCents, paymentCents, refundedCents } = refund;
   const of = (cents: number) => formatMoneyIn(refund.currency, cents);
   const isOneOfSeveral = about === "refunded" && amountCents < paymentCents;
   return [
     ["Refund", of(amountCents)],
-    ...(isOneOfSeveral ? [["Refunded so far", `${of(refundedCents)} of ${of(paymentCents)}`] as [string, string]] : []),
+    ...(isOneOfSeveral ? [["Refunded so far", `${of(refundedCents)} of ${of(paymentCents)}`] as Fact] : []),
   ];
 }
 

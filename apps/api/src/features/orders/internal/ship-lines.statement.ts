@@ -6,7 +6,7 @@ import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Shipping = {
   orderId: string;
-  /** With the quantity that each must have, if that is known; undefined ships all pending lines. */
+  /** Without a quantity, all that is left of a line; undefined ships all pending lines. */
   lines: { lineId: string; quantity?: number | undefined }[] | undefined;
   carrier: string | null;
   trackingNumber: string | null;
@@ -20,8 +20,8 @@ type Shipping = {
 const emailAfterSeconds = undoShipmentSeconds + 2;
 
 /**
- * Pending → shipped, all named lines or none, each with the pieces that are not refunded. Answers false if there is none, one of them is not a
- * pending line of the order, or the order is disputed.
+ * Ships the pieces of all named lines or of none; a line of which nothing is left goes from pending to shipped. Answers false if there is
+ * none, one of them is not a pending line of the order, less is left of it, or the order is disputed.
  */
 export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
   const { orderId, lines, carrier, trackingNumber, despiteDispute, by, key, keyHash } = shipping;
@@ -34,12 +34,15 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
     ), wanted as (
       select * from unnest(${ids}::uuid[], ${quantities}::int[]) as w (line_id, quantity)
     ), ready as materialized (
-      select l.id, l.quantity - l.refunded_quantity - l.shipped_quantity as pieces from order_lines l join o on o.id = l.order_id
-      where l.status = 'pending' and (${ids}::uuid[] is null or exists (
-        select from wanted w where w.line_id = l.id and coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity) = l.quantity - l.refunded_quantity - l.shipped_quantity))
+      select l.id, coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity) as pieces
+      from order_lines l join o on o.id = l.order_id left join wanted w on w.line_id = l.id
+      where l.status = 'pending' and (${ids}::uuid[] is null or w.line_id is not null)
+        and coalesce(w.quantity, 1) <= l.quantity - l.refunded_quantity - l.shipped_quantity
       for no key update of l
     ), shipped as (
-      update order_lines l set status = 'shipped', shipped_quantity = l.shipped_quantity + ready.pieces from ready
+      update order_lines l set shipped_quantity = l.shipped_quantity + ready.pieces,
+        status = case when l.shipped_quantity + ready.pieces + l.refunded_quantity >= l.quantity then 'shipped' else 'pending' end
+      from ready
       where l.id = ready.id and (${ids}::uuid[] is null or (select count(*) from ready) = cardinality(${ids}::uuid[]))
       returning l.id, ready.pieces
     ), done as materialized (

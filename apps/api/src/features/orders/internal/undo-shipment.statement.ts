@@ -4,8 +4,8 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 /**
- * Shipped → pending for all lines of a shipment, within a minute, and takes back the email that was to leave. Answers false if the shipment
- * is not there, undone or too old, or if one of its lines is no longer shipped.
+ * Takes the pieces of a shipment back, within a minute, and the email that was to leave: its lines are pending again, unless what is refunded
+ * of one leaves nothing to ship. Answers false if the shipment is not there, undone or too old, or if one of its lines is refunded.
  */
 export async function takeBackShipment(
   { sql }: Pick<Services, "sql">,
@@ -23,8 +23,9 @@ export async function takeBackShipment(
       join order_lines l on l.id = c.line_id
       for no key update of l
     ), back as (
-      update order_lines l set status = 'pending', shipped_quantity = l.shipped_quantity - contents.quantity
-      from contents where l.id = contents.id and not exists (select from contents where status <> 'shipped')
+      update order_lines l set shipped_quantity = l.shipped_quantity - contents.quantity,
+        status = case when l.shipped_quantity - contents.quantity + l.refunded_quantity < l.quantity then 'pending' else l.status end
+      from contents where l.id = contents.id and not exists (select from contents where status = 'refunded')
       returning l.id
     ), done as materialized (
       select o.id, ${linesConcerned(sql, sql`back`)} as line_ids from o where exists (select from back)

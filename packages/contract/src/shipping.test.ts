@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { carriers, describeProgress, trackingLink } from "./shipping.ts";
+
+const line = (more: object) => ({
+  status: "pending" as const,
+  quantity: 200,
+  shippedQuantity: 0,
+  refundedQuantity: 0,
+  ...more,
+});
+
+describe("how far shipping is", () => {
+  test("is said where some pieces have left and others have not", () => {
+    expect(describeProgress([line({ shippedQuantity: 120 })])).toBe("120 of 200 shipped, 80 to ship");
+    expect(describeProgress([line({ shippedQuantity: 120, refundedQuantity: 30 })])).toBe(
+      "120 of 200 shipped, 50 to ship",
+    );
+    expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 }), line({ quantity: 1_000 })])).toBe(
+      "200 of 1,200 shipped, 1,000 to ship",
+    );
+  });
+
+  test("is not said where the state says it", () => {
+    expect(describeProgress([line({})])).toBeUndefined();
+    expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 })])).toBeUndefined();
+    expect(describeProgress([line({ status: "refunded", shippedQuantity: 120 })])).toBeUndefined();
+  });
+});
+
+describe("the link to a parcel", () => {
+  test("of a known carrier leads to its page, with the number encoded", () => {
+    for (const carrier of carriers) {
+      const link = trackingLink(carrier, "1Z 9&x=<a>/#");
+      expect(link).toMatch(/^https:\/\/[a-z.-]+\//);
+      expect(link?.endsWith("1Z%209%26x%3D%3Ca%3E%2F%23")).toBe(true);
+    }
+    expect(trackingLink(" royal mail", "$&")).toBe(
+      "https://www.royalmail.com/track-your-item#/tracking-results/%24%26",
+    );
+  });
+
+  test("of another carrier is the tracking number, if that is a web address", () => {
+    expect(trackingLink("Van", 'https://van.example/p?n=1"2')).toBe("https://van.example/p?n=1%222");
+    expect(trackingLink(null, "https://van.example/7")).toBe("https://van.example/7");
+    for (const number of ["12345", "javascript:alert(1)", "data:text/html,x", "//van.example/7", "https://", null])
+      expect(trackingLink("Van", number)).toBeUndefined();
+  });
+});
