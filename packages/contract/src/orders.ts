@@ -5,7 +5,7 @@ import { messages } from "./messages.ts";
 import { formatNumber } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
-import { optionalText, withoutNul } from "./text.ts";
+import { optionalText, requiredText, withoutNul } from "./text.ts";
 
 export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 export const OrderStatus = z.enum(orderStatuses);
@@ -238,6 +238,14 @@ export type ReleaseHeldOrdersInput = z.infer<typeof ReleaseHeldOrdersInput>;
 export const ReleasedOrders = z.object({ released: z.int().nonnegative() });
 export type ReleasedOrders = z.infer<typeof ReleasedOrders>;
 
+const noteText = requiredText("Text", 2_000);
+/** For admins only. */
+export const AddNoteInput = z.object({ orderId: z.uuid(), text: noteText });
+export type AddNoteInput = z.infer<typeof AddNoteInput>;
+/** For the buyer, who is sent it by email. */
+export const SendMessageInput = z.object({ orderId: z.uuid(), text: noteText });
+export type SendMessageInput = z.infer<typeof SendMessageInput>;
+
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
 export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 
@@ -275,6 +283,8 @@ export const orderEventKinds = [
   "dispute-won",
   "dispute-lost",
   "dispute-closed",
+  "note",
+  "message",
 ] as const;
 export const OrderEvent = z.object({
   id: z.uuid(),
@@ -283,6 +293,8 @@ export const OrderEvent = z.object({
   lineIds: z.array(z.uuid()).nullable(),
   /** The money that it is about, where it is about an amount. */
   amountCents: z.int().nullable(),
+  /** What a note or a message says. */
+  text: z.string().nullable(),
   /** The display name of who did it, or null where the shop itself did. */
   by: z.string().nullable(),
   happenedAt: z.iso.datetime(),

@@ -216,8 +216,10 @@ CREATE TABLE "order_events" (
 	"kind" text NOT NULL,
 	"line_ids" uuid[],
 	"amount_cents" bigint,
+	"text" text,
 	"by_user_id" uuid,
-	"happened_at" timestamp with time zone DEFAULT now() NOT NULL
+	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_events_text_of_note_or_message" CHECK (("order_events"."kind" in ('note', 'message')) = ("order_events"."text" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (

@@ -205,16 +205,21 @@ export const orderEvents = pgTable(
         "dispute-won",
         "dispute-lost",
         "dispute-closed",
+        "note",
+        "message",
       ],
     }).notNull(),
     /** The lines that it happened to; null where it happened to the whole order as it was. */
     lineIds: uuid("line_ids").array(),
     /** The money that it is about, where that is not the whole order's. */
     amountCents: bigint("amount_cents", { mode: "number" }),
+    /** What an admin noted, or wrote to the buyer. */
+    text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
   (t) => [
+    check("order_events_text_of_note_or_message", sql`(${t.kind} in ('note', 'message')) = (${t.text} is not null)`),
     // The history of an order, and the ledger check of its status.
     index("order_events_order_id").on(t.orderId, t.id),
   ],

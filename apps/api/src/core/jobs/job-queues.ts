@@ -7,7 +7,7 @@ export type JobData = {
   };
   /**
    * `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back.
-   * `shipmentId`: the shipment, which may be undone before the email leaves.
+   * `shipmentId`: the shipment, which may be undone before the email leaves. `eventId`: the event that has the text of a message.
    */
   "order-mails": {
     orderId: string;
@@ -15,6 +15,7 @@ export type JobData = {
     lineIds?: string[] | null;
     refundId?: string;
     shipmentId?: string;
+    eventId?: string;
   };
   "back-in-stock-mails": { userId: string; toolId: string };
   "close-payment": { orderId: string };
@@ -28,7 +29,15 @@ export type JobData = {
   "forget-expired": object;
 };
 export type QueueName = keyof JobData;
-export type OrderNews = "received" | "paid" | "shipped" | "cancelled" | "expired" | "refunded" | "refund-failed";
+export type OrderNews =
+  | "received"
+  | "paid"
+  | "shipped"
+  | "cancelled"
+  | "expired"
+  | "refunded"
+  | "refund-failed"
+  | "message";
 /** What admins are told by email: of a refund or a dispute, by its id. */
 export type PaymentAlert = { kind: "refund-failed" | "disputed"; id: string };
 

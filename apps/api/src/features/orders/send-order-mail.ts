@@ -1,4 +1,4 @@
-import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
+import { orderEvents, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
@@ -13,7 +13,7 @@ type Parts = Pick<Services, "db" | "mailer" | "env">;
  */
 export async function sendOrderMail(
   { db, mailer, env }: Parts,
-  { orderId, about, lineIds = null, refundId, shipmentId }: JobData["order-mails"],
+  { orderId, about, lineIds = null, refundId, shipmentId, eventId }: JobData["order-mails"],
 ): Promise<void> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
@@ -24,10 +24,16 @@ export async function sendOrderMail(
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
   // It was undone.
   if (shipmentId && !shipment) return;
+  const message = eventId ? await findText(db, eventId) : undefined;
   const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
   await mailer.send(
-    orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment }, env.publicUrl),
+    orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment, message }, env.publicUrl),
   );
+}
+
+async function findText(db: Parts["db"], eventId: string): Promise<string | undefined> {
+  const [event] = await db.select({ text: orderEvents.text }).from(orderEvents).where(eq(orderEvents.id, eventId));
+  return event?.text ?? undefined;
 }
 
 async function findRefund(db: Parts["db"], id: string): Promise<RefundNews | undefined> {

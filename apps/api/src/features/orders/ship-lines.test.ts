@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStatuses } from "@ironmonger/contract/orders";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { Mail } from "../../core/mail/mailer.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
@@ -228,8 +229,8 @@ describe("a shipment", () => {
       carrier: "UPS",
       trackingNumber: "1Z <9>",
     });
-    const sent: { text: string; html: string }[] = [];
-    const mailer = { ...shop.services.mailer, send: async (mail: (typeof sent)[number]) => void sent.push(mail) };
+    const sent: Mail[] = [];
+    const mailer = { ...shop.services.mailer, send: async (mail: Mail) => void sent.push(mail) };
     await sendOrderMail(
       { ...shop.services, mailer },
       { orderId: order.id, about: "shipped", lineIds: [first], shipmentId: shipments[0]?.id ?? "" },

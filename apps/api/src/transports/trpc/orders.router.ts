@@ -1,4 +1,5 @@
 import {
+  AddNoteInput,
   CancelLineInput,
   GetOrderInput,
   HeldOrders,
@@ -15,6 +16,7 @@ import {
   PlaceOrderInput,
   ReleasedOrders,
   ReleaseHeldOrdersInput,
+  SendMessageInput,
   ShipLinesInput,
   UndoShipmentInput,
 } from "@ironmonger/contract/orders";
@@ -31,6 +33,7 @@ import { placeOrder } from "../../features/orders/place-order.ts";
 import { releaseHeldOrders } from "../../features/orders/release-held-orders.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
 import { undoShipment } from "../../features/orders/undo-shipment.ts";
+import { addNote, sendMessage } from "../../features/orders/write-about-order.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const ordersRouter = router({
@@ -54,6 +57,14 @@ export const ordersRouter = router({
     .input(ListOrderEventsInput)
     .output(z.array(OrderEvent))
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
+  addNote: adminProcedure
+    .input(AddNoteInput)
+    .output(z.array(OrderEvent))
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
+  sendMessage: adminProcedure
+    .input(SendMessageInput)
+    .output(z.array(OrderEvent))
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
   cancelLine: signedInProcedure
     .input(CancelLineInput)
     .output(OrderWithShipments)

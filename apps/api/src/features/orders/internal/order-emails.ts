@@ -68,6 +68,12 @@ const texts: Record<OrderNews, Text> = {
     button: "See the order",
     page: orderPage,
   },
+  message: {
+    subject: "A message about your order",
+    lines: (_order, { message = "" }) => ["we write to you about your order:", ...message.split(/\n+/)],
+    button: "See the order",
+    page: orderPage,
+  },
 };
 
 /** Names at most so many lines. */
@@ -79,6 +85,7 @@ type News = {
   lineIds: string[] | null;
   refund: RefundNews | undefined;
   shipment?: Shipment | undefined;
+  message?: string | undefined;
 };
 
 export type RefundNews = {

@@ -4,6 +4,7 @@ import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import classes from "./order-timeline.module.css";
 
 const titles: Record<OrderEvent["kind"], string> = {
   placed: "Order placed",
@@ -20,6 +21,8 @@ const titles: Record<OrderEvent["kind"], string> = {
   "dispute-won": "The dispute of the payment was won",
   "dispute-lost": "The dispute of the payment was lost",
   "dispute-closed": "The dispute of the payment was closed",
+  note: "Note",
+  message: "Message to the buyer",
 };
 
 /** What happened to an order and its lines, oldest first. */
@@ -35,6 +38,11 @@ export function OrderTimeline({ order }: { order: Order }) {
         <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
           <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
           {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
+          {event.text && (
+            <p className={classes.text} dir="auto">
+              {event.text}
+            </p>
+          )}
         </Timeline.Item>
       ))}
     </Timeline>
