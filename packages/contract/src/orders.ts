@@ -167,6 +167,11 @@ const OrderNumber = z
 export const GetOrderInput = z.union([z.object({ number: OrderNumber }), z.object({ lineId: z.uuid() })]);
 export type GetOrderInput = z.infer<typeof GetOrderInput>;
 
+/** So many orders are printed, shipped or taken back in one go. */
+export const maxOrdersAtOnce = 100;
+export const GetOrdersInput = z.object({ numbers: z.array(OrderNumber).min(1).max(maxOrdersAtOnce) });
+export type GetOrdersInput = z.infer<typeof GetOrdersInput>;
+
 /** The id of an order, or of an order line. */
 export const OrderId = z.object({ id: z.uuid() });
 export type OrderId = z.infer<typeof OrderId>;
@@ -218,6 +223,34 @@ export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
 /** The id of a shipment. */
 export const UndoShipmentInput = z.object({ id: z.uuid() });
 export type UndoShipmentInput = z.infer<typeof UndoShipmentInput>;
+
+const distinctIds = z
+  .array(z.uuid().toLowerCase())
+  .min(1)
+  .max(maxOrdersAtOnce)
+  .refine((ids) => new Set(ids).size === ids.length, "An id is named twice");
+
+/** Ships all that is pending of each order. The same key and orders ship once. */
+export const ShipOrdersInput = z.object({
+  orderIds: distinctIds,
+  carrier: optionalText("Carrier", 100).default(null),
+  idempotencyKey: IdempotencyKey.max(200).optional(),
+});
+export type ShipOrdersInput = z.infer<typeof ShipOrdersInput>;
+
+/** What happened to one of several orders: its shipment, or why there is none. */
+export const ShippedOrder = z.object({
+  orderId: z.uuid(),
+  shipmentId: z.uuid().nullable(),
+  refusal: z.string().nullable(),
+});
+export type ShippedOrder = z.infer<typeof ShippedOrder>;
+
+export const UndoShipmentsInput = z.object({ ids: distinctIds });
+export type UndoShipmentsInput = z.infer<typeof UndoShipmentsInput>;
+/** Whether one of several shipments was undone: why not, or null. */
+export const UndoneShipment = z.object({ id: z.uuid(), refusal: z.string().nullable() });
+export type UndoneShipment = z.infer<typeof UndoneShipment>;
 
 /** What a buyer's unpaid orders hold. */
 export const HeldOrders = z.object({

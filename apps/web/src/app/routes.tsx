@@ -77,6 +77,12 @@ const page = {
   order: lazyPage("src/app/pages/dashboard/order-page.tsx", () =>
     import("./pages/dashboard/order-page.tsx").then((m) => m.OrderPage),
   ),
+  packingSlips: lazyPage("src/app/pages/dashboard/slips-page.tsx", () =>
+    import("./pages/dashboard/slips-page.tsx").then((m) => m.PackingSlipsPage),
+  ),
+  deliveryNotes: lazyPage("src/app/pages/dashboard/slips-page.tsx", () =>
+    import("./pages/dashboard/slips-page.tsx").then((m) => m.DeliveryNotesPage),
+  ),
   manageAllOrders: lazyPage("src/app/pages/dashboard/manage-all-orders-page.tsx", () =>
     import("./pages/dashboard/manage-all-orders-page.tsx").then((m) => m.ManageAllOrdersPage),
   ),
@@ -135,6 +141,10 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },
   { path: "orders/:id", page: page.order },
+  { path: "orders/:id/packing-slip", page: page.packingSlips, isForAdmins: true },
+  { path: "orders/:id/delivery-note", page: page.deliveryNotes, isForAdmins: true },
+  { path: "packing-slips", page: page.packingSlips, isForAdmins: true },
+  { path: "delivery-notes", page: page.deliveryNotes, isForAdmins: true },
   { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
   { path: "allusers", page: page.allUsers, isForAdmins: true },
   { path: "manageproducts", page: page.manageProducts, isForAdmins: true },

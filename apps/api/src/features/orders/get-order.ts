@@ -1,6 +1,14 @@
-import { type GetOrderInput, type OrderWithShipments, readOrderNumber } from "@ironmonger/contract/orders";
-import type { SignedInContext } from "../../core/context.ts";
+import {
+  type GetOrderInput,
+  type GetOrdersInput,
+  type OrderWithShipments,
+  readOrderNumber,
+} from "@ironmonger/contract/orders";
+import { orders } from "@ironmonger/db/schema";
+import { inArray } from "drizzle-orm";
+import type { AdminContext, SignedInContext } from "../../core/context.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine, hasNumber } from "./internal/get-visible-order.ts";
+import { withAllLines } from "./internal/order-rows.ts";
 
 /**
  * One order with all its lines and shipments, also a cancelled one, for its buyer and for admins.
@@ -8,6 +16,18 @@ import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine, hasNumber } from "
  */
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
   getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));
+
+/** Orders by their numbers, in this order, with all their lines and shipments; those that there are not are left out. */
+export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInput): Promise<OrderWithShipments[]> {
+  const wanted = numbers.map((number) => readOrderNumber(number) ?? 0);
+  const rows = await db.select().from(orders).where(inArray(orders.number, wanted));
+  const places = new Map(wanted.map((number, place) => [number, place]));
+  const placeOf = ({ number }: (typeof rows)[number]) => places.get(number) ?? 0;
+  return withAllLines(
+    db,
+    rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  );
+}
 
 /**
  * That there is an order with this id, and that the caller may see it.

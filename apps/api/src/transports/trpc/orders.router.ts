@@ -2,6 +2,7 @@ import {
   AddNoteInput,
   CancelLineInput,
   GetOrderInput,
+  GetOrdersInput,
   HeldOrders,
   ListMyOrdersInput,
   ListOrderEventsInput,
@@ -18,12 +19,16 @@ import {
   ReleaseHeldOrdersInput,
   SendMessageInput,
   ShipLinesInput,
+  ShipOrdersInput,
+  ShippedOrder,
+  UndoneShipment,
   UndoShipmentInput,
+  UndoShipmentsInput,
 } from "@ironmonger/contract/orders";
 import { z } from "zod";
 import { cancelLine } from "../../features/orders/cancel-line.ts";
 import { cancelOrder } from "../../features/orders/cancel-order.ts";
-import { getOrder } from "../../features/orders/get-order.ts";
+import { getOrder, getOrders } from "../../features/orders/get-order.ts";
 import { listHeldOrders } from "../../features/orders/list-held-orders.ts";
 import { listMyOrders } from "../../features/orders/list-my-orders.ts";
 import { listOrderEvents } from "../../features/orders/list-order-events.ts";
@@ -32,6 +37,7 @@ import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { releaseHeldOrders } from "../../features/orders/release-held-orders.ts";
 import { shipLines } from "../../features/orders/ship-lines.ts";
+import { shipOrders, undoShipments } from "../../features/orders/ship-orders.ts";
 import { undoShipment } from "../../features/orders/undo-shipment.ts";
 import { addNote, sendMessage } from "../../features/orders/write-about-order.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -86,6 +92,18 @@ export const ordersRouter = router({
     .input(ShipLinesInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => shipLines(ctx, input)),
+  getOrders: adminProcedure
+    .input(GetOrdersInput)
+    .output(z.array(OrderWithShipments))
+    .query(({ ctx, input }) => getOrders(ctx, input)),
+  shipOrders: adminProcedure
+    .input(ShipOrdersInput)
+    .output(z.array(ShippedOrder))
+    .mutation(({ ctx, input }) => shipOrders(ctx, input)),
+  undoShipments: adminProcedure
+    .input(UndoShipmentsInput)
+    .output(z.array(UndoneShipment))
+    .mutation(({ ctx, input }) => undoShipments(ctx, input)),
   undoShipment: adminProcedure
     .input(UndoShipmentInput)
     .output(OrderWithShipments)

@@ -44,7 +44,8 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
 }
 
 /** Then some of the pieces are not here. */
-const isShipped = ({ order, line }: ToRefund): boolean => (line ? [line.status] : order.statuses).includes("shipped");
+const isShipped = ({ order, line }: ToRefund): boolean =>
+  (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
 
 function whatHappens({ order, line }: ToRefund): string {
   const left = order.paidCents - order.refundedCents;

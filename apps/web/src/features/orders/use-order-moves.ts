@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -29,6 +29,12 @@ export function useOrderMoves() {
     onError: notifyError,
     onSettled: refreshOrder,
   });
+  /** Says that the last shipment of an order has left, with its Undo. */
+  const showShipped = (order: OrderWithShipments) => {
+    const shipment = order.shipments.at(-1);
+    notifySuccess(messages.shipped, shipment && (() => undoShipment.mutate({ id: shipment.id })));
+    return rows.keepInPlace(order);
+  };
   const ship = trpc.orders.shipLines.useMutation({
     onMutate: ({ orderId, lines }) => (lines ? () => {} : rows.moveInList(orderId, "pending", "shipped")),
     onError: (error, { orderId, lines = [] }, undo) => {
@@ -37,11 +43,7 @@ export function useOrderMoves() {
       notifyError(error);
       return rows.refresh();
     },
-    onSuccess: (order) => {
-      const shipment = order.shipments.at(-1);
-      notifySuccess(messages.shipped, shipment && (() => undoShipment.mutate({ id: shipment.id })));
-      return rows.keepInPlace(order);
-    },
+    onSuccess: showShipped,
     onSettled: refreshOrder,
   });
   const refund = {
@@ -73,6 +75,10 @@ export function useOrderMoves() {
       line
         ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }], restock })
         : refundAll.mutate({ orderId: order.id, restock }),
+    undo: (shipmentId: string) => undoShipment.mutate({ id: shipmentId }),
+    isUndoing: undoShipment.isPending,
+    showShipped,
+    refreshOrder,
     isMoving: ship.isPending || refundAll.isPending || refundLines.isPending,
   };
 }

@@ -54,38 +54,54 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
 const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => ({ ...line, toPayCents: line.totalCents });
 
 /** The order with all its lines and shipments. */
-export async function withLines(db: Database, order: OrderRow): Promise<OrderWithShipments> {
+export const withLines = async (db: Database, order: OrderRow): Promise<OrderWithShipments> =>
+  (await readLinesOf(db, [order]))(order);
+
+/** Orders with all their lines and shipments. */
+export const withAllLines = async (db: Database, rows: OrderRow[]): Promise<OrderWithShipments[]> =>
+  rows.map(await readLinesOf(db, rows));
+
+/** What completes each of these orders. */
+async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: OrderRow) => OrderWithShipments> {
+  const ids = rows.map(({ id }) => id);
   const [lines, cancelled, shipped] = await Promise.all([
-    selectLines(db).where(eq(orderId, order.id)).orderBy(position),
-    sumUpCancelled(db, [order]),
-    findShipments(db, order.id),
+    selectLines(db).where(isAnyOf(orderId, ids)).orderBy(position),
+    sumUpCancelled(db, rows),
+    findShipments(db, ids),
   ]);
-  return {
+  const ofOrder = Map.groupBy(lines, (line) => line.orderId);
+  return (order) => ({
     ...toHeader(order),
-    lines: lines.map(toOrderLine),
+    lines: (ofOrder.get(order.id) ?? []).map(toOrderLine),
     cancelled: cancelled.get(order.id) ?? null,
-    shipments: shipped,
-  };
+    shipments: shipped.get(order.id) ?? [],
+  });
 }
 
-async function findShipments(db: Database, ofOrder: string): Promise<OrderWithShipments["shipments"]> {
+type Shipments = OrderWithShipments["shipments"];
+
+/** By their order, the shipments that were not undone, oldest first. */
+async function findShipments(db: Database, ofOrders: string[]): Promise<Map<string, Shipments>> {
   const { id, carrier, trackingNumber, shippedAt } = shipments;
   const { lineId, quantity } = shipmentLines;
   const rows = await db
-    .select({ id, carrier, trackingNumber, shippedAt, line: { lineId, quantity } })
+    .select({
+      orderId: shipments.orderId,
+      shipment: { id, carrier, trackingNumber, shippedAt },
+      line: { lineId, quantity },
+    })
     .from(shipments)
     .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
-    .where(and(eq(shipments.orderId, ofOrder), isNull(shipments.undoneAt)))
+    .where(and(isAnyOf(shipments.orderId, ofOrders), isNull(shipments.undoneAt)))
     .orderBy(id, lineId);
-  return [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const { line, ...shipment } = first;
-    return {
-      ...shipment,
-      shippedAt: shipment.shippedAt.toISOString(),
-      lines: [line, ...others.map((row) => row.line)],
-    };
-  });
+  const found = new Map<string, Shipments>();
+  for (const { orderId: ofOrder, shipment, line } of rows) {
+    const before = found.get(ofOrder) ?? [];
+    const last = before.at(-1);
+    if (last?.id === shipment.id) last.lines.push(line);
+    else found.set(ofOrder, [...before, { ...shipment, shippedAt: shipment.shippedAt.toISOString(), lines: [line] }]);
+  }
+  return found;
 }
 
 /** Orders of a list, each with its lines, or with its first ones where it has very many. */

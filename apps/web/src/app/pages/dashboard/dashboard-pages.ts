@@ -24,7 +24,11 @@ const buyerPages: DashboardPage[] = [
 
 const adminPages: DashboardPage[] = [
   profile,
-  { label: "Manage Orders", path: "/dashboard/manageallorders", leadsTo: ordersLeadTo },
+  {
+    label: "Manage Orders",
+    path: "/dashboard/manageallorders",
+    leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
+  },
   { label: "All users", path: "/dashboard/allusers" },
   { label: "Manage tools", path: "/dashboard/manageproducts" },
   { label: "Add a tool", path: "/dashboard/addtool" },

@@ -59,7 +59,7 @@ export function OrderPage() {
             }
           />
           <Subsection title="History" className={classes.history}>
-            <OrderTimeline order={order} />
+            <OrderTimeline order={order} isAdmin={user.isAdmin} />
           </Subsection>
         </>
       ) : (

@@ -14,6 +14,7 @@ type Props = {
   onCancel: () => void;
   onRefund: () => void;
   onRefundPart: () => void;
+  onPrepare: () => void;
   onShip: () => void;
 };
 
@@ -27,6 +28,7 @@ export function OrderActions({
   onCancel,
   onRefund,
   onRefundPart,
+  onPrepare,
   onShip,
 }: Props) {
   const isUnpaid = order.statuses.includes("unpaid");
@@ -71,9 +73,17 @@ export function OrderActions({
         </>
       )}
       {isPending && user.isAdmin && (
-        <Button size="sm" color={order.isDisputed ? "red" : undefined} onClick={onShip} loading={isWorking}>
-          {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
-        </Button>
+        <>
+          <Button variant="default" size="sm" component={Link} to={`/dashboard/orders/${order.number}/packing-slip`}>
+            Packing slip
+          </Button>
+          <Button variant="default" size="sm" onClick={onPrepare} disabled={isWorking}>
+            Prepare shipment
+          </Button>
+          <Button size="sm" color={order.isDisputed ? "red" : undefined} onClick={onShip} loading={isWorking}>
+            {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
+          </Button>
+        </>
       )}
     </Group>
   );

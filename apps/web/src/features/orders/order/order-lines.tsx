@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { describeProgress } from "@ironmonger/contract/shipping";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
@@ -37,7 +38,16 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents)}</Struck>
       ),
     },
-    { title: "State", width: "116px", render: ({ status }) => <OrderStatuses statuses={[status]} /> },
+    {
+      title: "State",
+      width: "132px",
+      render: (line) => (
+        <span>
+          <OrderStatuses statuses={[line.status]} />
+          <span className={classes.progress}>{describeProgress([line])}</span>
+        </span>
+      ),
+    },
   ];
   if (hasMoves)
     columns.push({

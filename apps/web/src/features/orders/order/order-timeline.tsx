@@ -5,6 +5,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import classes from "./order-timeline.module.css";
+import { WriteAboutOrder } from "./write-about-order.tsx";
 
 const titles: Record<OrderEvent["kind"], string> = {
   placed: "Order placed",
@@ -25,27 +26,30 @@ const titles: Record<OrderEvent["kind"], string> = {
   message: "Message to the buyer",
 };
 
-/** What happened to an order and its lines, oldest first. */
-export function OrderTimeline({ order }: { order: Order }) {
+/** What happened to an order and its lines, oldest first; below it admins write notes and messages. */
+export function OrderTimeline({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const history = trpc.orders.listOrderEvents.useQuery({ orderId: order.id });
   if (history.isError && !history.data) {
     return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
   }
   if (!history.data) return <Skeleton height={112} />;
   return (
-    <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
-      {history.data.map((event) => (
-        <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
-          <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
-          {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
-          {event.text && (
-            <p className={classes.text} dir="auto">
-              {event.text}
-            </p>
-          )}
-        </Timeline.Item>
-      ))}
-    </Timeline>
+    <>
+      <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
+        {history.data.map((event) => (
+          <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
+            <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
+            {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
+            {event.text && (
+              <p className={classes.text} dir="auto">
+                {event.text}
+              </p>
+            )}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {isAdmin && <WriteAboutOrder key={order.id} orderId={order.id} />}
+    </>
   );
 }
 

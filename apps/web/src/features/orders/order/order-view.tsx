@@ -1,4 +1,4 @@
-import type { Order } from "@ironmonger/contract/orders";
+import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { Alert } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
@@ -12,9 +12,11 @@ import { OrderLines } from "./order-lines.tsx";
 import { PaymentAlerts } from "./payment-alerts.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 import { Refunds } from "./refunds.tsx";
+import { ShipDialog } from "./ship-dialog.tsx";
+import { Shipments } from "./shipments.tsx";
 
 type Props = {
-  order: Order;
+  order: OrderWithShipments;
   user: { email: string; isAdmin: boolean };
   /** What its buyer can do with the tools beside ordering them again. */
   action?: ReactNode;
@@ -25,6 +27,7 @@ export function OrderView({ order, user, action }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const [isRefundingPart, setRefundingPart] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const { cancel, isCancelling } = useCancel();
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
@@ -40,6 +43,7 @@ export function OrderView({ order, user, action }: Props) {
         onCancel={() => setToCancel({ order })}
         onRefund={() => setToRefund({ order })}
         onRefundPart={() => setRefundingPart(true)}
+        onPrepare={() => setPreparing(true)}
         onShip={() => ship(order, undefined, order.isDisputed)}
       />
       {order.cancelled && (
@@ -56,11 +60,13 @@ export function OrderView({ order, user, action }: Props) {
         onShip={(line) => ship(order, line, order.isDisputed)}
         onRefund={(line) => setToRefund({ order, line })}
       />
+      <Shipments order={order} isAdmin={user.isAdmin} />
       {order.isPaid && <Refunds order={order} />}
       <OrderDetails order={order} />
       <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
       <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
+      <ShipDialog order={order} isOpen={isPreparing} onClose={() => setPreparing(false)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/refunds";
+import { piecesToShip } from "@ironmonger/contract/shipping";
 import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
@@ -71,7 +72,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const sumCents = parts.reduce((sum, { part }) => sum + part.amountCents, 0);
   const withPieces = parts.filter(({ part }) => part.quantity > 0);
   // What was shipped is not here.
-  const restock = isRestocked ?? !withPieces.some(({ line }) => line.status === "shipped");
+  const restock = isRestocked ?? withPieces.every(({ line, part }) => part.quantity <= piecesToShip(line));
   const isTooMuch = sumCents > leftCents;
   const isReady = parts.length > 0 && parts.length === chosen.length && !isTooMuch;
 

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { nameLines, type Order } from "@ironmonger/contract/orders";
+import { linesInLists, nameLines, type Order } from "@ironmonger/contract/orders";
+import { describeProgress } from "@ironmonger/contract/shipping";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -23,14 +24,17 @@ export function NumberCell({ order }: { order: Order }) {
   );
 }
 
-/** "Cordless drill driver and 11 more", and what the buyer calls it. */
+/** "Cordless drill driver and 11 more", what the buyer calls it, and how far it is shipped. */
 export function ToolNameCell({ order, children }: { order: Order; children?: ReactNode }) {
+  // Of a very long order, a list has only the first lines.
+  const progress = order.lines.length < linesInLists ? describeProgress(order.lines) : undefined;
   return (
     <div>
       <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
         {nameLines(order)}
       </Anchor>
       {order.poNumber && <span className={classes.detail}>PO {order.poNumber}</span>}
+      {progress && <span className={classes.detail}>{progress}</span>}
       {children && <span className={classes.detail}>{children}</span>}
     </div>
   );

@@ -1,0 +1,41 @@
+import type { ShipOrdersInput, ShippedOrder, UndoneShipment, UndoShipmentsInput } from "@ironmonger/contract/orders";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { shipLines } from "./ship-lines.ts";
+import { undoShipment } from "./undo-shipment.ts";
+
+/**
+ * Ships all that is pending of each order, as `shipLines` does, and answers for each, in the given order, what happened. An order that is refused,
+ * such as a disputed one, keeps no other from being shipped.
+ * @throws DomainError unavailable (the check after a restore is not done)
+ */
+export async function shipOrders(
+  ctx: AdminContext,
+  { orderIds, carrier, idempotencyKey }: ShipOrdersInput,
+): Promise<ShippedOrder[]> {
+  const shipped: ShippedOrder[] = [];
+  for (const orderId of orderIds) {
+    const key = idempotencyKey && `${idempotencyKey}/${orderId}`;
+    const shipping = shipLines(ctx, { orderId, carrier, trackingNumber: null, idempotencyKey: key });
+    const { value, refusal } = await refusalOf(shipping);
+    shipped.push({ orderId, shipmentId: value?.shipments.at(-1)?.id ?? null, refusal });
+  }
+  return shipped;
+}
+
+/** Takes back several shipments, as `undoShipment` does, and answers for each why it could not be, or null. */
+export async function undoShipments(ctx: AdminContext, { ids }: UndoShipmentsInput): Promise<UndoneShipment[]> {
+  const undone: UndoneShipment[] = [];
+  for (const id of ids) undone.push({ id, refusal: (await refusalOf(undoShipment(ctx, { id }))).refusal });
+  return undone;
+}
+
+async function refusalOf<Value>(work: Promise<Value>): Promise<{ value?: Value; refusal: string | null }> {
+  try {
+    return { value: await work, refusal: null };
+  } catch (error) {
+    if (error instanceof DomainError && (error.kind === "conflict" || error.kind === "not_found"))
+      return { refusal: error.message };
+    throw error;
+  }
+}

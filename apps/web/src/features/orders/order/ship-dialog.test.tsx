@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { ShipDialog } from "./ship-dialog.tsx";
+import { Shipments } from "./shipments.tsx";
+import { Slip } from "./slip.tsx";
+
+const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
+  id,
+  toolId: id,
+  toolName,
+  sku: `SKU-${id}`,
+  imageUrl: "/images/tools/g-clamp-100.webp",
+  quantity: 200,
+  unitPriceCents: 500,
+  totalCents: 100_000,
+  toPayCents: 100_000,
+  explanation: [],
+  status: "pending",
+  shippedQuantity: 0,
+  refundedQuantity: 0,
+  refundedCents: 0,
+  ...more,
+});
+const shippedAt = "2026-11-20T12:00:00.000Z";
+const order: OrderWithShipments = {
+  id: "o1",
+  number: "IM-10001",
+  placedAt: "2026-11-20T10:00:00.000Z",
+  buyerName: "Nadia Buyer",
+  buyerEmail: "nadia@example.com",
+  address: "1 Anvil Street",
+  country: "GB",
+  region: null,
+  phone: "01142345678",
+  poNumber: "PO 7",
+  note: null,
+  lines: [
+    line("l1", "Clamp", { shippedQuantity: 120 }),
+    line("l2", "Plane"),
+    line("l3", "Saw", { status: "shipped", shippedQuantity: 200 }),
+  ],
+  lineCount: 3,
+  pieces: 600,
+  cancelled: null,
+  statuses: ["pending", "shipped"],
+  subtotalCents: 300_000,
+  deliveryCents: 0,
+  taxCents: 0,
+  totalCents: 300_000,
+  paidCents: 300_000,
+  refundedCents: 0,
+  isPaid: true,
+  isDisputed: false,
+  transactionId: "pi_1",
+  expiresAt: null,
+  shipments: [
+    {
+      id: "s1",
+      lines: [
+        { lineId: "l1", quantity: 120 },
+        { lineId: "l3", quantity: 200 },
+      ],
+      carrier: "UPS",
+      trackingNumber: "1Z 9",
+      shippedAt,
+    },
+  ],
+};
+
+function open(answer: (input: ShipLinesInput) => unknown = () => order) {
+  const sent: ShipLinesInput[] = [];
+  let closed = 0;
+  new FakeShop({
+    "orders.shipLines": (input) => {
+      sent.push(input as ShipLinesInput);
+      return answer(input as ShipLinesInput);
+    },
+  });
+  renderInShop(<ShipDialog order={order} isOpen onClose={() => closed++} />);
+  return { sent, timesClosed: () => closed };
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const type = async (name: string, text: string) => {
+  await userEvent.clear(await field(name));
+  await userEvent.type(await field(name), text);
+};
+
+test("a part of one line ships with its carrier and number; all that is left is proposed, and what is not shipped is said", async () => {
+  const { sent, timesClosed } = open();
+  expect((await field("Pieces of Clamp")).value).toBe("80");
+  expect(screen.queryByRole("textbox", { name: "Pieces of Saw" })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Carrier (optional)" }).value).toBe("UPS");
+  await type("Tracking number or link (optional)", " 1Z 10 ");
+  await type("Pieces of Clamp", "30");
+  await userEvent.clear(await field("Pieces of Plane"));
+  expect(screen.getByRole("status").textContent).toBe("250 pieces still to ship afterwards.");
+  await userEvent.click(await screen.findByRole("button", { name: "Ship 30 pieces" }));
+  await expect.poll(timesClosed).toBe(1);
+  expect(sent).toEqual([
+    {
+      orderId: "o1",
+      lines: [{ lineId: "l1", quantity: 30 }],
+      carrier: "UPS",
+      trackingNumber: "1Z 10",
+      despiteDispute: false,
+      idempotencyKey: expect.any(String),
+    },
+  ]);
+});
+
+test("more than is left cannot be sent, and what the shop refuses stands at its line", async () => {
+  open(() => {
+    const message = "Only 20 pieces of this can still be shipped.";
+    throw new Refusal("CONFLICT", message, [{ path: "lines.0.quantity", message }]);
+  });
+  await type("Pieces of Clamp", "81");
+  expect(await screen.findByText("Only 80 pieces to ship")).toBeTruthy();
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: /^Ship/ })).disabled).toBe(true);
+  await type("Pieces of Clamp", "40");
+  await userEvent.click(await screen.findByRole("button", { name: "Ship 240 pieces" }));
+  expect(await screen.findByText("Only 20 pieces of this can still be shipped.")).toBeTruthy();
+});
+
+test("a shipment shows its pieces and where it is; its Undo is there for a minute, its slips for admins", async () => {
+  new FakeShop({});
+  const { unmount } = renderInShop(<Shipments order={order} isAdmin />);
+  expect(await screen.findByText("120 of 200 × Clamp")).toBeTruthy();
+  const link = screen.getByRole("link", { name: /1Z 9/ });
+  expect(link.getAttribute("href")).toBe("https://www.ups.com/track?tracknum=1Z%209");
+  expect(screen.getByRole("link", { name: "Packing slip" }).getAttribute("href")).toBe(
+    "/dashboard/orders/IM-10001/packing-slip?shipment=s1",
+  );
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  unmount();
+  const young = order.shipments.map((shipment) => ({
+    ...shipment,
+    shippedAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }));
+  renderInShop(<Shipments order={{ ...order, shipments: young }} isAdmin />);
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+});
+
+test("a packing slip has what is in the parcel and what is still to come, and no prices", async () => {
+  const cells = () => screen.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  const { unmount } = renderInShop(<Slip kind="packing-slip" order={order} shipmentId="s1" />);
+  expect(cells()).toEqual([
+    ["SKU", "Tool", "Ordered", "In this shipment", "Still to come", "Packed"],
+    ["SKU-l1", "Clamp", "200", "120", "80", ""],
+    ["SKU-l2", "Plane", "200", "0", "200", ""],
+    ["SKU-l3", "Saw", "200", "200", "", ""],
+    ["", "Pieces in this shipment", "", "320", "", ""],
+  ]);
+  expect(screen.getByRole("article").textContent).not.toContain("$");
+  unmount();
+  renderInShop(<Slip kind="delivery-note" order={order} />);
+  expect(cells()).toEqual([
+    ["SKU", "Tool", "Ordered", "In this shipment"],
+    ["SKU-l1", "Clamp", "200", "80"],
+    ["SKU-l2", "Plane", "200", "200"],
+    ["", "Pieces in this shipment", "", "280"],
+  ]);
+});

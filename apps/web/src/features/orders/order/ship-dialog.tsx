@@ -1,0 +1,177 @@
+import { messages } from "@ironmonger/contract/messages";
+import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import type { OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import { carriers, piecesToShip } from "@ironmonger/contract/shipping";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { issuesOf, messageOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { useOrderMoves } from "../use-order-moves.ts";
+import classes from "./ship-dialog.module.css";
+
+type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void };
+
+/** Ships all that is pending of an order, or parts of it, with the parcel's carrier and number. */
+export function ShipDialog({ order, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={`Ship ${order.number}`}
+      size="lg"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <ShipForm order={order} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
+  const { showShipped, refreshOrder } = useOrderMoves();
+  const shipping = trpc.orders.shipLines.useMutation({
+    onSuccess: (shipped) => {
+      onClose();
+      return showShipped(shipped);
+    },
+    onSettled: refreshOrder,
+  });
+  const attempt = useIdempotencyKey();
+  const carrierListId = useId();
+  const [carrier, setCarrier] = useState(order.shipments.at(-1)?.carrier ?? "");
+  const [trackingNumber, setTrackingNumber] = useState("");
+  const [typed, setTyped] = useState(new Map<string, number | string>());
+  const lines = order.lines.filter((line) => piecesToShip(line) > 0);
+  const refused = new Map(
+    issuesOf(shipping.error).flatMap(({ path: [, place], message }): [string, string][] => {
+      const line = shipping.variables?.lines?.[Number(place)];
+      return line ? [[line.lineId, message]] : [];
+    }),
+  );
+  const quantities = new Map(lines.map((line) => [line.id, typed.get(line.id) ?? piecesToShip(line)]));
+  const chosen = lines.flatMap(({ id }) => {
+    const quantity = quantities.get(id);
+    return typeof quantity === "number" && quantity > 0 ? [{ lineId: id, quantity }] : [];
+  });
+  const isWrong = lines.some((line) => faultOf(line, quantities.get(line.id)));
+  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = lines.reduce((sum, line) => sum + piecesToShip(line), 0);
+  const isReady = chosen.length > 0 && !isWrong;
+
+  const send = () => {
+    const input = {
+      orderId: order.id,
+      lines: chosen,
+      carrier: carrier.trim() || null,
+      trackingNumber: trackingNumber.trim() || null,
+      despiteDispute: order.isDisputed,
+    };
+    shipping.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+  };
+  const setAll = (quantityOf: (line: OrderLine) => number | string) =>
+    setTyped(new Map(lines.map((line) => [line.id, quantityOf(line)])));
+
+  return (
+    <form
+      noValidate
+      aria-label="Ship"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !shipping.isPending) send();
+      }}
+    >
+      <div className={classes.parcel}>
+        <TextInput
+          label="Carrier (optional)"
+          list={carrierListId}
+          maxLength={100}
+          autoComplete="off"
+          value={carrier}
+          onChange={({ currentTarget }) => setCarrier(currentTarget.value)}
+        />
+        <datalist id={carrierListId}>
+          {carriers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextInput
+          label="Tracking number or link (optional)"
+          maxLength={300}
+          autoComplete="off"
+          value={trackingNumber}
+          onChange={({ currentTarget }) => setTrackingNumber(currentTarget.value)}
+        />
+      </div>
+      {lines.length > 1 && (
+        <Group gap="xs" mt="md">
+          <Button size="sm" variant="default" onClick={() => setAll(piecesToShip)}>
+            All pieces
+          </Button>
+          <Button size="sm" variant="default" onClick={() => setAll(() => "")}>
+            None
+          </Button>
+        </Group>
+      )}
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id} className={classes.line}>
+            <div className={classes.what}>
+              {line.toolName}
+              <span className={classes.left}>
+                {line.sku && `${line.sku} · `}
+                {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
+                {formatPieces(piecesToShip(line))} to ship
+              </span>
+            </div>
+            <WholeNumberInput
+              label="Pieces"
+              aria-label={`Pieces of ${line.toolName}`}
+              value={quantities.get(line.id) ?? ""}
+              onChange={(quantity) => {
+                setTyped(new Map(typed).set(line.id, quantity));
+                shipping.reset();
+              }}
+              error={refused.get(line.id) ?? faultOf(line, quantities.get(line.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <p className={classes.sum} role="status">
+          {order.isDisputed && "The payment of this order is disputed. "}
+          {left - pieces > 0 && isReady
+            ? `${formatPieces(left - pieces)} still to ship afterwards.`
+            : `${formatPieces(left)} to ship.`}
+        </p>
+        {shipping.isError && refused.size === 0 && (
+          <p className="error-line" role="alert">
+            {messageOf(shipping.error)}
+          </p>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            type="submit"
+            color={order.isDisputed ? "red" : undefined}
+            disabled={!isReady}
+            loading={shipping.isPending}
+          >
+            {pieces > 0 ? `Ship ${formatPieces(pieces)}` : "Ship"}
+            {order.isDisputed && " despite the dispute"}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with the pieces that were typed; a line without any is left out. */
+function faultOf(line: OrderLine, quantity: number | string | undefined): string | undefined {
+  if (quantity === "" || quantity === 0) return undefined;
+  if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;
+  const left = piecesToShip(line);
+  return quantity > left ? `Only ${formatPieces(left)} to ship` : undefined;
+}

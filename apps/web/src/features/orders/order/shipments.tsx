@@ -1,0 +1,98 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { type OrderWithShipments, type Shipment, undoShipmentSeconds } from "@ironmonger/contract/orders";
+import { trackingLink } from "@ironmonger/contract/shipping";
+import { Anchor, Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useOrderMoves } from "../use-order-moves.ts";
+import classes from "./shipments.module.css";
+
+type Props = { order: OrderWithShipments; isAdmin: boolean };
+
+/** What has left of an order, parcel by parcel, once something has. */
+export function Shipments({ order, isAdmin }: Props) {
+  if (order.shipments.length === 0) return null;
+  return (
+    <Subsection title="Shipments" className={classes.shipments}>
+      <ol className={classes.list}>
+        {order.shipments.map((shipment) => (
+          <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />
+        ))}
+      </ol>
+    </Subsection>
+  );
+}
+
+function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment }) {
+  const { undo, isUndoing } = useOrderMoves();
+  const canUndo = useIsYoung(shipment.shippedAt);
+  const lines = new Map(order.lines.map((line) => [line.id, line]));
+  const slip = `/dashboard/orders/${order.number}`;
+  return (
+    <li className={classes.shipment}>
+      <p className={classes.head}>
+        <strong>
+          <MomentText at={shipment.shippedAt} />
+        </strong>
+        <Parcel shipment={shipment} />
+      </p>
+      <ul className={classes.lines}>
+        {shipment.lines.map(({ lineId, quantity }) => {
+          const line = lines.get(lineId);
+          return (
+            <li key={lineId}>
+              {formatNumber(quantity)}
+              {line && quantity < line.quantity && ` of ${formatNumber(line.quantity)}`} × {line?.toolName}
+            </li>
+          );
+        })}
+      </ul>
+      {isAdmin && (
+        <p className={classes.actions}>
+          <Anchor component={Link} to={`${slip}/packing-slip?shipment=${shipment.id}`}>
+            Packing slip
+          </Anchor>
+          <Anchor component={Link} to={`${slip}/delivery-note?shipment=${shipment.id}`}>
+            Delivery note
+          </Anchor>
+          {canUndo && (
+            <Button size="compact-md" fz="sm" variant="default" onClick={() => undo(shipment.id)} loading={isUndoing}>
+              Undo
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Who carries it, with a link to where it is. */
+function Parcel({ shipment: { carrier, trackingNumber } }: { shipment: Shipment }) {
+  const link = trackingLink(carrier, trackingNumber);
+  return (
+    <>
+      {carrier && <span>{carrier}</span>}
+      {link ? (
+        <Anchor href={link} target="_blank" rel="noreferrer" inherit className={classes.number}>
+          {trackingNumber}
+          <span className="sr-only"> (track it, opens in a new tab)</span>
+        </Anchor>
+      ) : (
+        trackingNumber && <span className={classes.number}>{trackingNumber}</span>
+      )}
+    </>
+  );
+}
+
+/** Whether a shipment can still be undone. The server decides; a button that comes too late is refused. */
+function useIsYoung(shippedAt: string): boolean {
+  const endsAt = Date.parse(shippedAt) + undoShipmentSeconds * 1000;
+  const [isYoung, setIsYoung] = useState(() => Date.now() < endsAt);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsYoung(false), Math.max(0, endsAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return isYoung;
+}

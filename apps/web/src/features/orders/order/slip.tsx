@@ -1,0 +1,142 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
+import { piecesToShip } from "@ironmonger/contract/shipping";
+import type { ReactNode } from "react";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { siteName } from "../../../shared/ui/page-title.tsx";
+import { deliverTo } from "../order-summary.tsx";
+import classes from "./slip.module.css";
+
+export type SlipKind = "packing-slip" | "delivery-note";
+export const slipTitles: Record<SlipKind, string> = {
+  "packing-slip": "Packing slip",
+  "delivery-note": "Delivery note",
+};
+
+type Props = { kind: SlipKind; order: OrderWithShipments; shipmentId?: string | undefined };
+
+/**
+ * A sheet for one parcel, without prices: of the named shipment, else of what is to ship, else of the last shipment. A packing slip is for who
+ * packs it, a delivery note for who receives it. Each begins a page of its own on paper.
+ */
+export function Slip({ kind, order, shipmentId }: Props) {
+  const shipment = chooseShipment(order, shipmentId);
+  const rows = order.lines.flatMap((line) => {
+    const inParcel = shipment
+      ? (shipment.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0)
+      : piecesToShip(line);
+    const toCome = shipment ? piecesToShip(line) : 0;
+    return inParcel + toCome > 0 ? [{ line, inParcel, toCome }] : [];
+  });
+  const hasMore = rows.some(({ toCome }) => toCome > 0);
+  const pieces = rows.reduce((sum, { inParcel }) => sum + inParcel, 0);
+  return (
+    <article className={classes.slip} aria-label={`${slipTitles[kind]} of ${order.number}`}>
+      <header className={classes.head}>
+        <p className={classes.shop}>{siteName}</p>
+        <h2 className={classes.title}>
+          {slipTitles[kind]} {order.number}
+        </h2>
+      </header>
+      <dl className={classes.facts}>
+        <Fact label="Deliver to">
+          <span dir="auto" className={classes.address}>
+            {order.buyerName}
+            {"\n"}
+            {deliverTo(order)}
+          </span>
+        </Fact>
+        <Fact label="Phone">{order.phone}</Fact>
+        {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+        <Fact label="Ordered">
+          <MomentText at={order.placedAt} isDayOnly />
+        </Fact>
+        {shipment && (
+          <Fact label="Shipped">
+            <MomentText at={shipment.shippedAt} isDayOnly />
+          </Fact>
+        )}
+        {shipment?.carrier && <Fact label="Carrier">{shipment.carrier}</Fact>}
+        {shipment?.trackingNumber && <Fact label="Tracking number">{shipment.trackingNumber}</Fact>}
+        {order.note && (
+          <Fact label="Note">
+            <span dir="auto" className={classes.address}>
+              {order.note}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {rows.length === 0 ? (
+        <p>Nothing of this order is to ship.</p>
+      ) : (
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">SKU</th>
+              <th scope="col">Tool</th>
+              <th scope="col" className={classes.number}>
+                Ordered
+              </th>
+              <th scope="col" className={classes.number}>
+                In this shipment
+              </th>
+              {hasMore && (
+                <th scope="col" className={classes.number}>
+                  Still to come
+                </th>
+              )}
+              {kind === "packing-slip" && <th scope="col">Packed</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ line, inParcel, toCome }) => (
+              <tr key={line.id}>
+                <td>{line.sku}</td>
+                <th scope="row">{line.toolName}</th>
+                <td className={classes.number}>{formatNumber(line.quantity)}</td>
+                <td className={classes.number}>{formatNumber(inParcel)}</td>
+                {hasMore && <td className={classes.number}>{toCome > 0 ? formatNumber(toCome) : ""}</td>}
+                {kind === "packing-slip" && (
+                  <td>
+                    <span className={classes.box} aria-hidden="true" />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">Pieces in this shipment</th>
+              <td />
+              <td className={classes.number}>{formatNumber(pieces)}</td>
+              {hasMore && <td />}
+              {kind === "packing-slip" && <td />}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {kind === "delivery-note" && (
+        <p className={classes.signature}>
+          <span>Received on</span>
+          <span>Name and signature</span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Undefined: the slip is of what is still to ship. */
+function chooseShipment({ shipments, lines }: OrderWithShipments, id: string | undefined): Shipment | undefined {
+  const named = shipments.find((shipment) => shipment.id === id);
+  return named ?? (lines.some((line) => piecesToShip(line) > 0) ? undefined : shipments.at(-1));
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

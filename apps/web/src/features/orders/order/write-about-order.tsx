@@ -1,0 +1,78 @@
+import type { OrderEvent } from "@ironmonger/contract/orders";
+import { Button, Group, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "../../../shared/error-message.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import classes from "./order-timeline.module.css";
+
+/** For admins: a note that stays among them, or a message that the buyer is sent. What is typed survives a reload. */
+export function WriteAboutOrder({ orderId }: { orderId: string }) {
+  const utils = trpc.useUtils();
+  const draftKey = `order-note-${orderId}`;
+  const [text, setText] = useState(() => tabStorage.read(draftKey) ?? "");
+  const write = (typed: string) => {
+    setText(typed);
+    if (typed) tabStorage.write(draftKey, typed);
+    else tabStorage.remove(draftKey);
+  };
+  const show = (history: OrderEvent[]) => {
+    utils.orders.listOrderEvents.setData({ orderId }, history);
+    write("");
+  };
+  const note = trpc.orders.addNote.useMutation({ onSuccess: show });
+  const message = trpc.orders.sendMessage.useMutation({
+    onSuccess: (history) => {
+      show(history);
+      notifySuccess("Message sent to the buyer");
+    },
+  });
+  const isWorking = note.isPending || message.isPending;
+  const error = note.error ?? message.error;
+  const input = { orderId, text: text.trim() };
+
+  return (
+    <div className={classes.write}>
+      <Textarea
+        label="Note or message"
+        description="A note is seen by admins only. A message is emailed to the buyer and stands in the order's history."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={2000}
+        value={text}
+        onChange={({ currentTarget }) => {
+          write(currentTarget.value);
+          note.reset();
+          message.reset();
+        }}
+      />
+      {error && (
+        <p className="error-line" role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <Group gap="xs" mt="xs">
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!input.text || isWorking}
+          loading={note.isPending}
+          onClick={() => note.mutate(input)}
+        >
+          Add note
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={!input.text || isWorking}
+          loading={message.isPending}
+          onClick={() => message.mutate(input)}
+        >
+          Send to the buyer
+        </Button>
+      </Group>
+    </div>
+  );
+}
