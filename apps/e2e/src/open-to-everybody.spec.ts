@@ -28,6 +28,20 @@ async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promis
   }
 }
 
+/** The same for signed-in pages: each has Logout. */
+const lookAtSignedIn = (page: Page, looks: Look[]) =>
+  lookAt(
+    page,
+    looks.map(([path, state, act]) => [
+      path,
+      state,
+      async (at) => {
+        await expect(at.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+        await act?.(at);
+      },
+    ]),
+  );
+
 test("axe finds nothing on the public pages", async ({ visit, shop, faults }) => {
   faults.expect(/status of 40[0-9]/);
   const tool = await shop.tool();
@@ -72,7 +86,7 @@ test("axe finds nothing on the public pages", async ({ visit, shop, faults }) =>
   await lookAt(page, [openMenu], [narrow]);
 });
 
-test("axe finds nothing on a buyer's pages", async ({ visit, shop, faults }) => {
+test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit, shop, faults }) => {
   faults.expect(/status of 404/);
   const buyer = await shop.buyer();
   const tool = await shop.tool();
@@ -83,7 +97,7 @@ test("axe finds nothing on a buyer's pages", async ({ visit, shop, faults }) => 
   const unpaid = await shop.order(buyer, tool);
   const paid = await shop.order(buyer, tool, 20);
   await shop.pay(buyer, paid);
-  await lookAt(page, [
+  await lookAtSignedIn(page, [
     [`/purchase/${tool.id}`, "untouched"],
     [
       `/purchase/${tool.id}`,
@@ -143,7 +157,7 @@ test("axe finds nothing on a buyer's pages", async ({ visit, shop, faults }) => 
   );
 });
 
-test("axe finds nothing on an admin's pages", async ({ visit, shop }) => {
+test("axe finds nothing on an admin's pages, and each has Logout", async ({ visit, shop }) => {
   const buyer = await shop.buyer();
   const tool = await shop.tool();
   await shop.order(buyer, tool);
@@ -151,7 +165,7 @@ test("axe finds nothing on an admin's pages", async ({ visit, shop }) => {
   const page = await visit(await shop.admin());
   const orders = `/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`;
   const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
-  await lookAt(page, [
+  await lookAtSignedIn(page, [
     [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
     [orders, "asking", (at) => at.getByRole("button", { name: "Refund" }).click()],
     ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],

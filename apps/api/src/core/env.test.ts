@@ -72,6 +72,19 @@ test("production is reached by https only", () => {
   );
 });
 
+test("production sends nothing unencrypted to another machine", () => {
+  for (const name of ["OIDC_ISSUER", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"]) {
+    expect(complaintAbout({ ...production, [name]: "http://example.com" })).toContain(`${name}: must be an https`);
+    expect(() => readEnv({ ...production, [name]: "http://localhost:4001" })).not.toThrow();
+  }
+  const smtpUrl = (SMTP_URL: string) => readEnv({ ...production, SMTP_URL }).smtpUrl;
+  expect(smtpUrl("smtp://user:secret@mail.example.com:587")).toBe(
+    "smtp://user:secret@mail.example.com:587?requireTLS=true",
+  );
+  expect(smtpUrl("smtps://mail.example.com")).toBe("smtps://mail.example.com");
+  expect(smtpUrl("smtp://localhost:25")).toBe("smtp://localhost:25");
+});
+
 test("production with secrets of its own starts and uses the card provider itself", () => {
   const env = readEnv(production);
   expect(env).toMatchObject({ isProduction: true, isDemo: false });

@@ -156,7 +156,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientId: v.OIDC_CLIENT_ID ?? sandboxDefaults.OIDC_CLIENT_ID,
       clientSecret: v.OIDC_CLIENT_SECRET ?? sandboxDefaults.OIDC_CLIENT_SECRET,
     },
-    smtpUrl: v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`,
+    smtpUrl: mayUseSandbox ? (v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`) : requireTls(v.SMTP_URL ?? ""),
     mailFrom: v.MAIL_FROM,
     sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
     adminEmail: v.ADMIN_EMAIL,
@@ -188,5 +188,21 @@ function productionFaults(given: Record<string, string | undefined>): string[] {
   }
   if (given.PUBLIC_URL && !given.PUBLIC_URL.startsWith("https://"))
     faults.push("PUBLIC_URL: must be an https:// address in production");
+  for (const name of ["OIDC_ISSUER", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"]) {
+    const url = given[name];
+    if (url?.startsWith("http:") && !isOnThisMachine(url))
+      faults.push(`${name}: must be an https:// address in production`);
+  }
   return faults;
 }
+
+/** A mail server on another machine has to offer encryption; without this, nodemailer would do without where it does not. */
+function requireTls(smtpUrl: string): string {
+  if (!smtpUrl.startsWith("smtp:") || isOnThisMachine(smtpUrl)) return smtpUrl;
+  const url = new URL(smtpUrl);
+  url.searchParams.set("requireTLS", "true");
+  return url.href;
+}
+
+const isOnThisMachine = (url: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(URL.parse(url)?.hostname ?? "");

@@ -165,6 +165,21 @@ test("the log leaves out what libraries attach to their errors, and fields whose
   expect(everything).toContain("health-and-logs.test.ts");
 });
 
+test("nothing that a client sends begins a new line of the log, or counts as a format", async () => {
+  const { lines, app } = await shopThatLogs();
+  const forged = '%s %j %o\n{"kind":"security","event":"admin-made"}';
+  const headers = { "user-agent": encodeURIComponent(forged), cookie: `a=${encodeURIComponent(forged)}` };
+  for (const url of [`/${encodeURIComponent(forged)}`, `/trpc/${encodeURIComponent(forged)}`])
+    expect((await app.inject({ url, headers })).statusCode).toBe(404);
+  const payload = { email: forged, password: forged };
+  expect((await app.inject({ method: "POST", url: "/auth/sign-in", headers, payload })).statusCode).toBe(400);
+  app.log.warn({ forged }, "Read %s as it stands.");
+  await app.close();
+  expect(lines().filter(({ kind }) => kind === "security")).toEqual([]);
+  expect(lines().filter(({ msg }) => msg === "answered")).toHaveLength(3);
+  expect(lines().at(-1)).toMatchObject({ forged, msg: "Read %s as it stands." });
+});
+
 test("metrics answer at their one address, which a proxy can hide, and at no other spelling of it", async () => {
   for (const url of ["/metrics/", "/%6detrics", "//metrics", "/metrics/?x"])
     expect([url, (await shop.inject({ url })).statusCode]).toEqual([url, 404]);

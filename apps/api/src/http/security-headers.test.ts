@@ -14,6 +14,17 @@ test("the policy allows what Stripe.js documents, where Stripe takes the cards",
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
+test("no script runs but from files of the shop and the card provider", () => {
+  for (const env of [stripe, sandbox]) {
+    const policy = securityHeaders(env)["content-security-policy"] ?? "";
+    const scripts = /script-src ([^;]*);/.exec(policy)?.[1] ?? "";
+    for (const source of scripts.split(" ").slice(1))
+      expect(source).toMatch(/^https:\/\/(\*\.)?js\.stripe\.com$|:4001$/);
+    expect(scripts.split(" ")[0]).toBe("'self'");
+    expect(policy).toContain("default-src 'self';");
+  }
+});
+
 test("whoever takes the cards, no plugin runs and no page moves its relative addresses elsewhere", () => {
   for (const env of [stripe, sandbox])
     expect(securityHeaders(env)["content-security-policy"]).toMatch(

@@ -85,7 +85,7 @@ const brotli = (body: Buffer): Promise<Buffer> =>
 
 async function prepare({ status, html, isPrivate }: RenderedPage, extra: Record<string, string>): Promise<ReadyPage> {
   const body = Buffer.from(html);
-  const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const [br, zipped] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 6 })]);
   const common = [
     ...Object.entries(extra).flat(),

@@ -116,6 +116,8 @@ test("an unknown path is 404, a known one with another method 405 that says what
     expect([request, answer.statusCode, errorOf(answer).error.code]).toEqual([request, 405, "method_not_allowed"]);
     expect(answer.headers.allow).toContain("OPTIONS");
   }
+  const echo = await shop.call(undefined, "TRACE /tools" as "GET /tools", undefined, { "x-secret": "never echoed" });
+  expect([echo.statusCode, echo.body.includes("never echoed")]).toEqual([405, false]);
   const broken = await shop.inject({ url: "/tool/%ZZ" });
   expect([broken.statusCode, errorOf(broken).error.code]).toEqual([400, "invalid"]);
 });
@@ -202,6 +204,11 @@ test("what is answered to one person is kept by no cache; public lists are", asy
   expect(await cacheOf(shop.inject({ url: "/tools", ...own }))).toBe("public, no-cache");
 });
 
+test("a value that is sent twice is refused, and not joined or chosen from", async () => {
+  const url = `/order?email=${buyer.email}&email=${admin.email}`;
+  expect((await shop.inject({ url, headers: { cookie: buyer.cookie } })).statusCode).toBe(400);
+});
+
 test("what the HTTP parser refuses is answered in the shape of all errors", async () => {
   const { port } = new URL(await shop.app.listen({ host: "127.0.0.1", port: 0 }));
   const send = async (text: string) => {
@@ -221,4 +228,12 @@ test("what the HTTP parser refuses is answered in the shape of all errors", asyn
     status: "HTTP/1.1 400 Bad Request",
     body: { error: { code: "invalid", message: "This is not an HTTP request." } },
   });
+  // Where a proxy and the shop could disagree on where a request ends.
+  const twoLengths = "content-length: 5\r\ntransfer-encoding: chunked";
+  for (const lengths of [twoLengths, "content-length: 5\r\ncontent-length: 6", "transfer-encoding: chunked, x"]) {
+    const answer = await send(
+      `POST /order HTTP/1.1\r\nhost: a\r\n${lengths}\r\n\r\n0\r\n\r\nGET /tools HTTP/1.1\r\n\r\n`,
+    );
+    expect(answer.status).toBe("HTTP/1.1 400 Bad Request");
+  }
 });

@@ -97,6 +97,8 @@ test("each mutation of a batch counts as a write", async () => {
 
 test.each([
   ["a procedure that does not exist", 404, () => get("no.such")],
+  ["a path that is encoded twice", 404, () => get("catalog%252ElistNewest")],
+  ["a path with a percent sign", 404, () => get("%25s")],
   ["a procedure named like a property of every object", 404, () => get("constructor")],
   ["a mutation by GET", 405, () => get("identity.signOut")],
   ["an input that is not JSON", 400, () => get("catalog.getTool?input={")],

@@ -18,6 +18,9 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
   app.addHook("onRequest", async (request) => {
     if (request.headers["content-type"]?.startsWith("multipart/"))
       throw new DomainError("unsupported_media_type", "The body must be JSON.");
+    // The web server has decoded the path, and the plugin decodes it once more, which fails or finds another procedure.
+    if (decodeURIComponent(request.url.split("?")[0] ?? "").includes("%"))
+      throw new DomainError("not_found", "There is nothing at this address.");
   });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     prefix: "/trpc",

@@ -36,6 +36,16 @@ test("an empty form asks for both fields, and the server is not asked", async ()
   expect(shop.calls).toEqual([]);
 });
 
+test("the password is masked, may be pasted, and password managers know the field", async () => {
+  const { user } = open();
+  const password = screen.getByLabelText<HTMLInputElement>("Password");
+  expect([password.type, password.autocomplete]).toEqual(["password", "current-password"]);
+  expect(screen.getByLabelText<HTMLInputElement>("Email").autocomplete).toMatch(/username|email/);
+  await user.click(password);
+  await user.paste(" from a manager ");
+  expect(password.value).toBe(" from a manager ");
+});
+
 test("a malformed email and a short password are named", async () => {
   const { fill, press } = open();
   await fill({ email: "not an address", password: "short" });

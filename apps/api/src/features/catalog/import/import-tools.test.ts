@@ -204,6 +204,12 @@ test("one bad row means that nothing is imported, and every bad row is reported 
   expect(report[6]).toContain("never closed");
 });
 
+test("a row that is longer than any good one is refused at its line", async () => {
+  const summary = await bring(`name,price\nGood,9\n${"x".repeat(300_000)},9\nBetter,9\n`);
+  expect(summary).toMatchObject({ imported: 0, rejected: 1 });
+  expect((await remarksOf(summary.reportUrl))[1]).toMatch(/^3,refused,/);
+});
+
 test("asked for the valid rows, the good ones are imported", async () => {
   expect(await bring(mixed, "valid-rows")).toMatchObject({ rows: 8, imported: 2, rejected: 6 });
   expect(await bySku("MIX-1")).toMatchObject({ name: "Good" });

@@ -15,7 +15,14 @@ const published = newKey();
 const another = newKey();
 
 /** What the issuer puts into its next id token. */
-const answered = { nonce: "", key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
+const answered = {
+  nonce: "",
+  key: published.privateKey,
+  issuer: "",
+  audience: "ironmonger",
+  expiresIn: 60_000,
+  idToken: "",
+};
 const issuer = createServer((request, response) => {
   const answer = (body: object) => response.setHeader("content-type", "application/json").end(JSON.stringify(body));
   const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
@@ -27,7 +34,8 @@ const issuer = createServer((request, response) => {
     const { nonce, key, issuer: iss, audience: aud, expiresIn } = answered;
     const sign = createSigner({ key, algorithm: "RS256", kid: "1", iss: iss || url, aud, expiresIn });
     const claims = { sub: "1", nonce, email: "victim@example.com", email_verified: true, name: "Victim" };
-    return answer({ access_token: "x", token_type: "bearer", id_token: sign(claims) });
+    answered.idToken = sign(claims);
+    return answer({ access_token: "access-token", token_type: "bearer", id_token: answered.idToken });
   }
   return answer({
     issuer: url,
@@ -53,18 +61,22 @@ afterAll(async () => {
   issuer.close();
 });
 
-async function signIn(forged: Partial<typeof answered>): Promise<string | undefined> {
+async function signIn(forged: Partial<typeof answered>) {
   const start = await shop.inject({ method: "GET", url: "/auth/google?returnTo=/dashboard" });
   const asked = new URL(start.headers.location ?? "").searchParams;
   const valid = { key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
   Object.assign(answered, valid, { nonce: asked.get("nonce") }, forged);
   const cookie = String(start.headers["set-cookie"]).split(";")[0];
   const url = `/auth/google/callback?code=c&state=${asked.get("state")}`;
-  return (await shop.inject({ method: "GET", url, headers: { cookie } })).headers.location;
+  return shop.inject({ method: "GET", url, headers: { cookie } });
 }
 
-test("an id token that the issuer signed for us, just now and for this very sign-in, opens the shop", async () => {
-  expect(await signIn({})).toBe("/dashboard");
+test("an id token that the issuer signed for us, just now and for this very sign-in, opens the shop, and stays in the server", async () => {
+  const answer = await signIn({});
+  expect(answer.headers.location).toBe("/dashboard");
+  const sent = JSON.stringify([answer.headers, answer.body]);
+  for (const token of ["access-token", answered.idToken])
+    expect([token.length > 10, sent.includes(token)]).toEqual([true, false]);
 });
 
 test.each([
@@ -73,5 +85,5 @@ test.each([
   ["of another issuer", { issuer: "https://evil.example" }],
   ["for another application", { audience: "another-application" }],
 ])("an id token %s opens nothing", async (_, forged) => {
-  expect(await signIn(forged)).toBe("/login?error=expired");
+  expect((await signIn(forged)).headers.location).toBe("/login?error=expired");
 });

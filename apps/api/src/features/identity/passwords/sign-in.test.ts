@@ -58,6 +58,14 @@ test("the right password signs in, whatever the case of the email", async () => 
   expect(await browser.me()).toEqual(user);
 });
 
+test("a password does not expire", async () => {
+  const buyer = await shop.buyer();
+  await shop.services.sql`
+    update users set created_at = now() - interval '20 years'
+    where id = ${buyer.ctx.user.id}`;
+  expect(await client().signIn(buyer.email, buyer.password)).toMatchObject({ email: buyer.email });
+});
+
 test("a wrong password and an account that does not exist get the very same answer", async () => {
   const buyer = await shop.buyer();
   const answers = await Promise.all(

@@ -5,6 +5,7 @@ import { type Person, startTestShop, type TestShop } from "../../../testing/test
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
 import { startSession } from "../internal/start-session.ts";
+import { stepOfCode } from "./authenticator-code.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -73,6 +74,12 @@ test("a code is accepted once, and no older one after it; concurrently too", asy
   expect((await signIn(buyer, codeOf(secret))).statusCode).toBe(401);
 });
 
+test("a code lives for its 30 seconds, and one step for clocks that differ", async () => {
+  const { secret } = await (await shop.buyer()).api.identity.startAuthenticator();
+  expect(stepOfCode(secret, codeOf(secret))).toBeGreaterThan(0);
+  for (const steps of [-3, 3]) expect(stepOfCode(secret, codeOf(secret, steps))).toBeUndefined();
+});
+
 test("codes are tried a few times only, whoever tries them and however many concurrently; a recovery code still lets the owner in", async () => {
   const buyer = await shop.buyer();
   const { secret, codes } = await addApp(buyer);
@@ -117,6 +124,12 @@ test("the secret of the app is kept encrypted, for its own account alone", async
   expect(kept?.secret).not.toContain(secret);
   await sql`update authenticators set secret = ${kept?.secret} where user_id = ${stranger.ctx.user.id}`;
   expect((await signIn(stranger, codeOf(secret))).statusCode).toBe(401);
+});
+
+test("the key of the app has 160 bits", async () => {
+  const { secret } = await (await shop.buyer()).api.identity.startAuthenticator();
+  // Base 32: five bits each.
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
 test("an app is added by its first code, of this user's setup, and once", async () => {
