@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findRunningPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { homeFor, serverAccount } from "@ironmonger/db/embedded/account";
 import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
@@ -15,6 +17,8 @@ try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
   const folder = resolve(root, dataDir || ".data");
   const running = databaseUrl || (await findRunningPostgres(folder));
+  if (!running && !existsSync(join(await homeFor(folder, await serverAccount()), "postgres", "PG_VERSION")))
+    throw new StartFailure(`There is no database in ${folder}.`);
   const own = running ? undefined : await startEmbeddedPostgres({ dataDir: folder });
   const env = { ...process.env, DATABASE_URL: running ?? own?.url };
   await run(process.execPath, ["apps/api/src/commands/verify-audit.ts", ...process.argv.slice(2)], {
@@ -23,5 +27,7 @@ try {
   }).finally(own?.stop);
 } catch (error) {
   if (!(error instanceof StartFailure)) throw error;
+  // The command itself has said why.
+  if (!error.message.startsWith('"')) console.error(error.message);
   process.exitCode = error.exitCode;
 }

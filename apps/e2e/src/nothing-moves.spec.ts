@@ -116,7 +116,7 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
   for (const viewport of screens) {
     const page = await visit(admin, { viewport });
     await visitFirst(page);
-    for (const path of ["manageallorders", "allusers", "manageproducts", "addtool", "ledger", "insights"])
+    for (const path of ["manageallorders", "allusers", "manageproducts", "addtool", "ledger", "insights", "audit"])
       await expectSteady(page, `/dashboard/${path}`);
   }
 });

@@ -176,6 +176,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],
+    ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
     [
       "/dashboard/ledger",
       "checked",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageInput, pageOf } from "./paging.ts";
+import { PageInput, pageOf, SortDirection } from "./paging.ts";
 
 /** What a change was made to. An `import` is a change of many tools, and a change of the shop's settings has the entity `settings`. */
 export const auditedEntities = [
@@ -75,5 +75,7 @@ export const ListAuditInput = PageInput.extend({
   /** First and last day, in UTC. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  sortBy: z.enum(["at"]).default("at"),
+  direction: SortDirection.default("desc"),
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;

@@ -101,6 +101,9 @@ const page = {
   ledger: lazyPage("src/app/pages/dashboard/ledger-page.tsx", () =>
     import("./pages/dashboard/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
+  audit: lazyPage("src/app/pages/dashboard/audit-page.tsx", () =>
+    import("./pages/dashboard/audit-page.tsx").then((m) => m.AuditPage),
+  ),
   importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
     import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),
   ),
@@ -151,6 +154,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
+  { path: "audit", page: page.audit, isForAdmins: true },
   { path: "import", page: page.importTools, isForAdmins: true },
 ];
 

@@ -1,9 +1,12 @@
+import type { ListAuditInput } from "@ironmonger/contract/audit";
 import { queryBuilder } from "@ironmonger/db/client";
 import { auditLog } from "@ironmonger/db/schema";
+import { parse } from "csv-parse/sync";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { exportAudit } from "./export-audit.ts";
 import { type Change, recordChange } from "./record-change.ts";
 import { type AuditVerdict, verifyAudit } from "./verify-audit.ts";
 
@@ -46,6 +49,44 @@ test("a changed price says who changed it, when, from where, and both prices alo
     entityName: tool.name,
   });
   expect([changed?.before, changed?.after]).toEqual([{ priceCents: 200 }, { priceCents: 250 }]);
+});
+
+test("the log is found by person, thing, action, day and search, newest first, by admins alone", async () => {
+  const colleague = await shop.admin();
+  const tool = await shop.tool({ name: "Audited 100% anvil", priceCents: 200 });
+  await colleague.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
+  await colleague.api.catalog.deleteTool({ id: tool.id });
+  const list = (input: Partial<ListAuditInput>) => admin.api.audit.list(input);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await list({ search: "100% ANV", pageSize: 2 })).toMatchObject({
+    total: 3,
+    rows: [
+      { action: "deleted", by: colleague.email },
+      { action: "changed", entity: "tool", entityId: tool.id, before: { priceCents: 200 }, after: { priceCents: 250 } },
+    ],
+  });
+  expect(await list({ search: "100% anv", page: 2, pageSize: 2 })).toMatchObject({ rows: [{ action: "added" }] });
+  expect((await list({ by: colleague.email })).total).toBe(2);
+  expect((await list({ by: colleague.email, action: "deleted", entity: "tool" })).total).toBe(1);
+  expect((await list({ search: tool.id, entity: "user" })).total).toBe(0);
+  expect((await list({ search: tool.id, to: "2020-01-01" })).total).toBe(0);
+  // A test that runs over midnight is still within these days.
+  expect((await list({ search: tool.id, from: today })).total).toBe(3);
+  const buyer = await shop.buyer();
+  await expect(buyer.api.audit.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(shop.visitorApi().audit.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+});
+
+test("the export has what is filtered, oldest first, and no formula", async () => {
+  const tool = await shop.tool({ name: "=HYPERLINK(1)", priceCents: 200 });
+  await admin.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
+  let text = "";
+  for await (const piece of exportAudit(admin.ctx, { search: tool.id })) text += piece;
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  expect(rows).toMatchObject([
+    { action: "added", name: "'=HYPERLINK(1)" },
+    { action: "changed", by: admin.email, before: '{"priceCents":200}', after: '{"priceCents":250}' },
+  ]);
 });
 
 test("what changes nothing leaves no entry, nor does what is refused", async () => {

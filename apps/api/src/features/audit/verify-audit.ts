@@ -37,7 +37,7 @@ export async function verifyAudit({ db }: { db: Database }, knownHash?: string):
 type Entry = Awaited<ReturnType<typeof readEntries>>[number];
 
 function readEntries(db: Database, { after }: { after: number }) {
-  const { before, after: changedTo, ...columns } = getTableColumns(auditLog);
+  const { before, after: changedTo, searchText, ...columns } = getTableColumns(auditLog);
   return db
     .select({
       ...columns,

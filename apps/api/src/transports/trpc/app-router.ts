@@ -1,4 +1,5 @@
 import { addressesRouter } from "./addresses.router.ts";
+import { auditRouter } from "./audit.router.ts";
 import { basketRouter } from "./basket.router.ts";
 import { catalogRouter } from "./catalog.router.ts";
 import { contentRouter } from "./content.router.ts";
@@ -26,6 +27,7 @@ export const appRouter = router({
   addresses: addressesRouter,
   payments: paymentsRouter,
   ledger: ledgerRouter,
+  audit: auditRouter,
   reviews: reviewsRouter,
   content: contentRouter,
   insights: insightsRouter,

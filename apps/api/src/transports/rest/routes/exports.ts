@@ -1,8 +1,10 @@
+import { ListAuditInput } from "@ironmonger/contract/audit";
 import { ListToolsInput } from "@ironmonger/contract/catalog";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { exportAudit } from "../../../features/audit/export-audit.ts";
 import { exportTools } from "../../../features/catalog/export-tools.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/export-orders.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
@@ -50,6 +52,11 @@ export function registerExports(app: RestApp): void {
     "/export/tools.csv",
     describeExport("Tools", "exportTools", ListToolsInput.omit(wholeTable)),
     (request, reply) => sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
+  );
+  app.get(
+    "/export/audit.csv",
+    describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(wholeTable)),
+    (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(admin(request), request.query)),
   );
 }
 

@@ -35,6 +35,7 @@ const adminPages: DashboardPage[] = [
   { label: "Overview", path: "/dashboard/insights" },
   { label: "Import tools", path: "/dashboard/import" },
   { label: "Ledger", path: "/dashboard/ledger" },
+  { label: "Audit log", path: "/dashboard/audit" },
   lists,
 ];
 

@@ -1,0 +1,39 @@
+import { auditLog } from "@ironmonger/db/schema";
+import { and, asc, getTableColumns, gt, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { type CsvColumns, writeCsv } from "../../core/csv.ts";
+import { readInBatches } from "../../core/database/read-in-batches.ts";
+import { type AuditFilter, auditFilter } from "./internal/audit-filter.ts";
+
+type Row = Omit<typeof auditLog.$inferSelect, "id"> & { id: string };
+
+const columns: CsvColumns<Row> = {
+  entry: ({ id }) => id,
+  at: ({ at }) => at.toISOString(),
+  by: ({ by }) => by,
+  "from address": ({ ip }) => ip ?? "",
+  action: ({ action }) => action,
+  entity: ({ entity }) => entity,
+  "entity id": ({ entityId }) => entityId,
+  name: ({ entityName }) => entityName,
+  before: ({ before }) => (before ? JSON.stringify(before) : ""),
+  after: ({ after }) => (after ? JSON.stringify(after) : ""),
+  hash: ({ hash }) => hash,
+};
+
+/** All changes that the search and the filters of the page find, oldest first, as CSV with a heading. */
+export const exportAudit = (
+  { replica: { db } }: AdminContext,
+  filter: AuditFilter,
+): AsyncGenerator<string, void, undefined> =>
+  writeCsv(
+    columns,
+    readInBatches<Row>({}, ({ after, limit }) =>
+      db
+        .select({ ...getTableColumns(auditLog), id: sql<string>`${auditLog.id}::text` })
+        .from(auditLog)
+        .where(and(auditFilter(filter), after ? gt(auditLog.id, Number(after)) : undefined))
+        .orderBy(asc(auditLog.id))
+        .limit(limit),
+    ),
+  );

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+/** Changes by admins that leave no entry in the audit log, each with its reason. */
+const notRecorded: Record<string, string> = {
+  shipLines: "an event of the order",
+  undoShipment: "an event of the order",
+  refundOrder: "an event of the order",
+  refundLines: "an event of the order",
+  addNote: "an event of the order",
+  sendMessage: "an event of the order",
+};
+
+const here = import.meta.dirname;
+const read = (file: string) => readFileSync(file, "utf8");
+const sourcesIn = (folder: string) =>
+  readdirSync(join(here, folder))
+    .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+    .map((name) => join(here, folder, name));
+
+/** The use cases that mutations of admins call, and the file of each. */
+function findUseCasesOfAdmins(): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (file: string, calls: Iterable<RegExpMatchArray>) => {
+    for (const [, name = ""] of calls) {
+      const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(read(file))?.[1];
+      if (from) found.set(name, join(dirname(file), from));
+    }
+  };
+  for (const file of sourcesIn("trpc")) {
+    const procedures = read(file).split(/\n(?= {2}\w+: \w+Procedure)/);
+    for (const procedure of procedures.filter((text) => /: adminProcedure[\s\S]*\.mutation\(/.test(text)))
+      add(file, procedure.matchAll(/\b(\w+)\(ctx\b/g));
+  }
+  for (const file of sourcesIn("rest/routes")) {
+    const calls = read(file).split(/\n(?= {2}app\.)/);
+    for (const call of calls.filter((text) => /^ {2}app\.(post|put|patch|delete)\(/.test(text)))
+      add(file, call.matchAll(/\b(\w+)\((?:admin\(request\)|requireAdmin\(ctx\))/g));
+  }
+  return found;
+}
+
+/** The file itself, or one of the `internal` ones that it imports. */
+const writesEntries = (file: string): boolean =>
+  [
+    file,
+    ...[...read(file).matchAll(/from "(\.\/internal\/[^"]+)"/g)].map(([, from = ""]) => join(dirname(file), from)),
+  ].some((source) => read(source).includes("recordChange("));
+
+const useCases = findUseCasesOfAdmins();
+
+test("the changes of admins are found in the routers and in the REST paths", () => {
+  expect([...useCases.keys()]).toEqual(
+    expect.arrayContaining(["addTool", "updateTool", "makeAdmin", "setAvailable", "importTools", "retryDeadJob"]),
+  );
+});
+
+test.each([...useCases])("%s leaves an entry in the audit log, or is known not to", (name, file) => {
+  expect(writesEntries(file), relative(here, file)).toBe(!(name in notRecorded));
+});
+
+test("every change that is known to leave no entry exists", () => {
+  expect([...useCases.keys()]).toEqual(expect.arrayContaining(Object.keys(notRecorded)));
+});

@@ -1,0 +1,68 @@
+import { auditedActions, auditedEntities, ListAuditInput } from "@ironmonger/contract/audit";
+import { formatNumber } from "@ironmonger/contract/money";
+import { keepPreviousData } from "@tanstack/react-query";
+import { AuditTable } from "../../../features/audit/audit-table.tsx";
+import { actionLabels, entityLabels } from "../../../features/audit/describe-change.ts";
+import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
+import { DayFilter } from "../../../shared/table/day-filter.tsx";
+import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+
+const entities = auditedEntities.map((value) => ({ value, label: entityLabels[value] }));
+const actions = auditedActions.map((value) => ({ value, label: actionLabels[value] }));
+
+/** Who changed what, for admins. */
+export function AuditPage() {
+  const address = useTableState(ListAuditInput);
+  const query = trpc.audit.list.useQuery(address.state, { placeholderData: keepPreviousData });
+  const { entity, action, by, from, to } = address.state;
+  return (
+    <AdminTablePage
+      title="Audit log"
+      heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "change" : "changes"}`}
+      lead="What admins have changed, and what the shop itself has changed in its settings. Open a change to see the fields before and after. Nothing here can be changed or removed."
+      noun="changes"
+      exportPath="/export/audit.csv"
+      address={address}
+      query={query}
+      filters={
+        <>
+          <TableFilter
+            label="What"
+            value={entity}
+            options={entities}
+            onChange={(value) => address.change({ entity: value })}
+          />
+          <TableFilter
+            label="Change"
+            value={action}
+            options={actions}
+            onChange={(value) => address.change({ action: value })}
+          />
+          <PersonFilter value={by} onChange={(value) => address.change({ by: value })} />
+          <DayFilter label="From" value={from} onChange={(value) => address.change({ from: value })} />
+          <DayFilter label="To" value={to} onChange={(value) => address.change({ to: value })} />
+        </>
+      }
+      nothingYet={<EmptyState title="No changes yet" />}
+    >
+      {(view) => <AuditTable {...view} />}
+    </AdminTablePage>
+  );
+}
+
+/** Today's admins; somebody who was one before is found by the search. */
+function PersonFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { data } = trpc.users.list.useQuery({ role: "admin", pageSize: 100, sortBy: "email", direction: "asc" });
+  const people = new Set([...(data?.rows.map(({ email }) => email) ?? []), "system", ...(value ? [value] : [])]);
+  const options = [...people].map((email) => ({ value: email, label: email === "system" ? "The shop itself" : email }));
+  return <TableFilter label="By" value={value} options={options} onChange={onChange} width={220} />;
+}

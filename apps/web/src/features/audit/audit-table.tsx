@@ -1,0 +1,82 @@
+import type { AuditEntry, ListAuditInput } from "@ironmonger/contract/audit";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
+import { EmailText } from "../../shared/ui/email-text.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import classes from "./audit-table.module.css";
+import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
+
+type SortKey = ListAuditInput["sortBy"];
+type Props = TableView<SortKey> & { rows: AuditEntry[] | undefined };
+
+/** The changes by admins. Each opens to its fields before and after. */
+export function AuditTable(view: Props) {
+  return <DataTable {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />;
+}
+
+const columns: Column<AuditEntry, SortKey>[] = [
+  {
+    title: "What",
+    isRowHeader: true,
+    width: "26%",
+    render: ({ entity, entityId, entityName }) => (
+      <>
+        <EntityName entity={entity} id={entityId} name={entityName} />
+        <span className={classes.second}>{entityLabels[entity]}</span>
+      </>
+    ),
+  },
+  { title: "Change", isPlain: true, render: (entry) => <ChangeCell entry={entry} /> },
+  {
+    title: "By",
+    width: "230px",
+    render: ({ by, ip }) => (
+      <span className={classes.person}>
+        {by === "system" ? "The shop itself" : <EmailText email={by} />}
+        {ip && <span className={classes.second}>from {ip}</span>}
+      </span>
+    ),
+  },
+  { title: "When", width: "170px", sortBy: "at", render: ({ at }) => <MomentText at={at} /> },
+];
+
+function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: string; name: string }) {
+  const path = pathOf(entity, id, name);
+  if (!path) return <span dir="auto">{name}</span>;
+  return (
+    <Anchor component={Link} to={path} inherit dir="auto">
+      {name}
+    </Anchor>
+  );
+}
+
+/** The page about the thing that was changed. */
+function pathOf(entity: AuditEntry["entity"], id: string, name: string): string | undefined {
+  if (entity === "tool") return `/catalog/${id}`;
+  if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
+  if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
+  if (entity === "payment" || entity === "job") return "/dashboard/ledger";
+  return undefined;
+}
+
+function ChangeCell({ entry }: { entry: AuditEntry }) {
+  const words = describeChange(entry);
+  return (
+    <details className={classes.change}>
+      <summary>
+        <span className={classes.action}>{actionLabels[entry.action]}</span>
+        {words && <span className={classes.words}>{words}</span>}
+      </summary>
+      <dl className={classes.fields}>
+        {changedFields(entry).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {before !== null && <dd>{after === null ? before : <del>{before}</del>}</dd>}
+            {after !== null && <dd>{before === null ? after : <ins>{after}</ins>}</dd>}
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type changedFields, describeChange } from "./describe-change.ts";
+
+const changed = (before: Parameters<typeof changedFields>[0]["before"], after: typeof before) =>
+  describeChange({ action: "changed", before, after });
+
+test("a change is told in words, with money as money", () => {
+  expect(changed({ priceCents: 200 }, { priceCents: 250 })).toBe("Price $2 → $2.50");
+  expect(changed({ minOrder: 1000, sku: null }, { minOrder: 50, sku: "HT-1" })).toBe(
+    "Min order 1,000 → 50, SKU none → HT-1",
+  );
+});
+
+test("what was not there before is told alone", () => {
+  expect(changed({ available: 100 }, { available: 93, reason: "Seven were rusty" })).toBe(
+    "Available 100 → 93, Reason Seven were rusty",
+  );
+});
+
+test("a list is told item by item, and a long text is cut", () => {
+  expect(changed({ priceBreaks: [] }, { priceBreaks: [{ fromQuantity: 100, unitPriceCents: 150 }] })).toBe(
+    "Price breaks none → from quantity 100, unit price $1.50",
+  );
+  expect(changed({ description: "x".repeat(100) }, { description: "short" })).toBe(
+    `Description ${"x".repeat(40)}… → short`,
+  );
+});
+
+test("what was added or deleted needs no list of its fields; what an import did is counted", () => {
+  expect(describeChange({ action: "added", before: null, after: { name: "Saw" } })).toBe("");
+  expect(describeChange({ action: "deleted", before: { name: "Saw" }, after: null })).toBe("");
+  expect(describeChange({ action: "imported", before: null, after: { rows: 1200, new: 3 } })).toBe("Rows 1,200, New 3");
+});

@@ -1,0 +1,84 @@
+import type { AuditEntry, AuditedAction, AuditedEntity } from "@ironmonger/contract/audit";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+
+export const entityLabels: Record<AuditedEntity, string> = {
+  tool: "Tool",
+  import: "Import",
+  order: "Order",
+  payment: "Payment",
+  refund: "Refund",
+  review: "Review",
+  content: "Content",
+  user: "User",
+  job: "Job",
+  settings: "Settings",
+};
+
+export const actionLabels: Record<AuditedAction, string> = {
+  added: "Added",
+  changed: "Changed",
+  deleted: "Deleted",
+  restored: "Restored",
+  "stock-corrected": "Stock corrected",
+  imported: "Imported",
+  "import-undone": "Import undone",
+  "unpaid-cancelled": "Unpaid orders cancelled",
+  attached: "Attached to an order",
+  refunded: "Refunded",
+  retried: "Tried again",
+  dropped: "Left as it is",
+  hidden: "Hidden",
+  answered: "Answered",
+  "admin-made": "Made an admin",
+  "admin-removed": "Admin rights removed",
+  "signed-out": "Signed out everywhere",
+};
+
+/** Null where a field was not there before, or is not there any more. */
+export type ChangedField = { label: string; before: string | null; after: string | null };
+
+/** The fields of an entry in words. */
+export const changedFields = ({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] =>
+  Object.keys({ ...before, ...after }).map((name) => ({
+    label: labelOf(name),
+    before: before && name in before ? textOf(name, before[name]) : null,
+    after: after && name in after ? textOf(name, after[name]) : null,
+  }));
+
+/** What an entry changed, in a line: `Price $2 → $2.50`. Empty where the action says it all, as for a tool that was added. */
+export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "after">): string {
+  const { action, before, after } = entry;
+  if (!after || (!before && (action === "added" || action === "restored"))) return "";
+  return changedFields(entry)
+    .map(({ label, ...field }) => {
+      const texts = [field.before, field.after].filter((text) => text !== null);
+      return `${label} ${texts.map(shorten).join(" → ")}`;
+    })
+    .join(", ");
+}
+
+/** `priceCents` becomes "Price", `countryOfOrigin` "Country of origin". */
+function labelOf(name: string): string {
+  if (name === "sku") return "SKU";
+  const words = name
+    .replace(/Cents$/, "")
+    .replace(/Url$/, "")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Value = NonNullable<AuditEntry["after"]>[string] | undefined;
+
+function textOf(name: string, value: Value): string {
+  if (value === undefined || value === null || value === "") return "none";
+  if (typeof value === "number") return name.endsWith("Cents") ? formatMoney(value) : formatNumber(value);
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join("; ") || "none";
+  return Object.entries(value)
+    .map(([key, part]) => `${labelOf(key).toLowerCase()} ${textOf(key, part)}`)
+    .join(", ");
+}
+
+const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
