@@ -1,5 +1,5 @@
 import { createSigner } from "fast-jwt";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { signedToken } from "./signed-token.ts";
 
@@ -52,6 +52,7 @@ test("a token for another purpose is refused, although the secret is the same", 
 test("an expired token is refused", () => {
   const token = tokens.sign({ sub: "me" });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  onTestFinished(() => void vi.useRealTimers());
   expect(tokens.verify(token)).toBeUndefined();
   vi.useRealTimers();
   expect(tokens.verify(token)).toEqual({ sub: "me" });
