@@ -32,6 +32,12 @@ test("a word is found while it is still being typed, and in other forms", async 
   expect(await names({ query: "helmets" })).toEqual(["Safety helmet"]);
 });
 
+test("a whole word is also the beginning of longer ones", async () => {
+  const adapter = await shop.tool({ name: "Adapter", description: "For brassware, gasproof sealants, hammerdrills." });
+  for (const query of ["brass", "gas", "seal", "hammer"]) expect(await names({ query }), query).toContain(adapter.name);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${adapter.id}`;
+});
+
 test("a mistyped word finds what was meant", async () => {
   expect(await names({ query: "malet" })).toEqual(["Rubber mallet"]);
   expect(await names({ query: "cordles drill" })).toEqual(["Cordless drill driver"]);

@@ -69,6 +69,7 @@ function readParts(text: string): Part[] {
 /**
  * All parts; each word, or one of its alternatives: its synonyms, those of a phrase that it belongs to, and completions of the unfinished
  * one. Words of two letters are completed from the names of tools alone, because nearly every description has a word that begins with them.
+ * Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
  */
 async function joinParts(db: Database, text: string, parts: Part[]): Promise<string | null> {
   const last = parts.at(-1);
@@ -78,14 +79,14 @@ async function joinParts(db: Database, text: string, parts: Part[]): Promise<str
     select string_agg(case when "isExcluded" then '!' else '' end || '(' || alternatives || ')', ' & ') as tsquery
     from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb)
       as part (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean), lateral (
-      select string_agg('(' || one::text || ')', ' | ') as alternatives from (
+      select string_agg(distinct '(' || one::text || ')', ' | ') as alternatives from (
         select case when "isPhrase" then phraseto_tsquery('english', part.text) else plainto_tsquery('english', part.text) end as one
-        union select phraseto_tsquery('english', synonym) from search_synonyms
+        union all select phraseto_tsquery('english', synonym) from search_synonyms
           where not "isPhrase" and not "isExcluded" and (
             word = part.text or ts_lexize('english_stem', word) = ts_lexize('english_stem', part.text)
             or part.text = any(string_to_array(word, ' ')) and strpos(' ' || ${text}::text || ' ', ' ' || word || ' ') > 0)
-        union select ${prefix}::text::tsquery where "isUnfinished"
-        union select plainto_tsquery('english', word) from (
+        union all select ${prefix}::text::tsquery where "isUnfinished"
+        union all select plainto_tsquery('english', word) from (
           select word from search_words where "isUnfinished" and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
           order by length(word), word limit ${completions}) as completed) as all_of_them
       where numnode(one) > 0) as of_part
