@@ -46,7 +46,7 @@ export function readFlags(args: string[]): Flags {
       return size;
     }),
     seconds: isCi || quick ? 1 : 3,
-    rounds: 3,
+    rounds: isCi ? 1 : 3,
     parts: isCi ? ["throughput"] : chosen.length > 0 || against ? chosen : partNames,
     against,
     isCi,
