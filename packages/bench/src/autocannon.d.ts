@@ -5,11 +5,14 @@ declare module "autocannon" {
     headers?: Record<string, string>;
     body?: string;
   };
+  export type Client = { setRequests: (requests: Request[]) => void };
   export type Options = {
     url: string;
     connections: number;
     duration: number;
     requests: Request[];
+    /** Called once for each connection. */
+    setupClient?: (client: Client) => void;
   };
   export type Result = {
     latency: { p50: number; p99: number };

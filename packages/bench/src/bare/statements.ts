@@ -13,7 +13,7 @@ export const order = `
   with taken as (
     update tool_stock s set available = available - $6::int from tools t
     where s.tool_id = $5 and t.id = s.tool_id and deleted_at is null and available >= $6::int and s.min_order <= $6::int
-    returning t.id, name, sku, price_cents),
+    returning t.id, name, sku, price_cents, t.min_order),
   placed as (
     insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces, total_cents, expires_at)
     select $1, u.id, u.display_name, u.email, '1 Dock Street', 'US', '5550100', name, lower(concat_ws(chr(10), name, sku)), 1, $6::int,
@@ -23,7 +23,7 @@ export const order = `
   line as (
     insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation)
     select $7, placed.id, 0, taken.id, name, sku, $6::int, price_cents, price_cents::bigint * $6::int,
-      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', price_cents))
+      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', price_cents, 'fromQuantity', min_order))
     from placed, taken
     returning id, tool_id),
   moved as (

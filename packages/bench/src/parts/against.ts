@@ -20,6 +20,7 @@ export async function compareOrders(
   const module: { makeSizedDatabase: typeof makeSizedDatabase } = await import(pathToFileURL(filler).href);
   const other = await withCustomers(
     await module.makeSizedDatabase(clusterUrl, { ...current.size, name: "other" }),
+    current.size,
     root,
   );
   const shops = await Promise.all([startShop(current.databaseUrl), startShop(other.databaseUrl, {}, root)]);

@@ -1,6 +1,8 @@
+import postgres from "postgres";
 import { percentile } from "../measure.ts";
 import { callShop } from "../shop/call-shop.ts";
 import { type SizedShop, startShop } from "../shop/start-shop.ts";
+import { orderLists } from "./order-lists.ts";
 
 /** What one call at a time took, over many different calls; `slowest` says which took longest. */
 export type CallTiming = Omit<Group, "measure"> & {
@@ -11,8 +13,13 @@ export type CallTiming = Omit<Group, "measure"> & {
   slowest: Timed;
 };
 type Timed = { ms: number; input: string };
-type Call = (procedure: string, input: object) => Promise<{ data: unknown }>;
-type Group = { name: string; of: "tools" | "orders"; budgetMs?: number; measure: (call: Call) => Promise<void> };
+type Call = (procedure: string, input: object, options?: { isMutation: boolean }) => Promise<{ data: unknown }>;
+type Group = {
+  name: string;
+  of: "tools" | "orders";
+  budgetMs?: number;
+  measure: (call: Call, shop: SizedShop) => Promise<void>;
+};
 
 const pageSize = 20;
 const lastBudgetedPage = 50;
@@ -54,6 +61,8 @@ const searchedWords = [
 const catalogSearches = withFilters(searchedWords);
 /** One letter is the beginning of a tenth of the names. */
 const letterSearches = withFilters(["h"]);
+
+const longestInput = 150;
 
 const groups: Group[] = [
   {
@@ -111,20 +120,34 @@ const groups: Group[] = [
       }
     },
   },
+  { name: "related tools of a tool", of: "tools", measure: listRelated },
+  {
+    name: "order pad: 5,000 lines, 250 of them names",
+    of: "tools",
+    budgetMs: 2_000,
+    measure: async (call, { size }) => {
+      for (const text of orderLists(size.tools)) await call("orderPad.resolveLines", { text }, { isMutation: true });
+    },
+  },
 ];
 
 /** Every filter, sort and direction of the catalog and of the admin tables, one call at a time. */
-export async function timeCalls({ size, databaseUrl, customers: [admin] }: SizedShop): Promise<CallTiming[]> {
+export async function timeCalls(sized: SizedShop): Promise<CallTiming[]> {
+  const {
+    size,
+    databaseUrl,
+    customers: [admin],
+  } = sized;
   const shop = await startShop(databaseUrl);
   try {
     const timings: CallTiming[] = [];
     for (const { measure, ...group } of groups) {
       const timed: Timed[] = [];
-      await measure(async (procedure, input) => {
-        const { ms, data } = await callShop(shop.url, admin, procedure, input);
-        timed.push({ ms, input: JSON.stringify(input) });
+      await measure(async (procedure, input, options) => {
+        const { ms, data } = await callShop(shop.url, admin, procedure, input, options);
+        timed.push({ ms, input: JSON.stringify(input).slice(0, longestInput) });
         return { data };
-      });
+      }, sized);
       timed.sort((one, other) => one.ms - other.ms);
       const times = timed.map(({ ms }) => ms);
       const slowest = timed.at(-1) ?? { ms: Number.NaN, input: "" };
@@ -150,6 +173,17 @@ async function searchCatalog(call: Call, searches: object[]): Promise<void> {
     const { nextCursor } = data as { nextCursor: string | null };
     if (nextCursor) await call("catalog.searchCatalog", { ...search, cursor: nextCursor });
   }
+}
+
+/** Tools without a family, with a small one, and with one whose name is a word of many tools. */
+async function listRelated(call: Call, { databaseUrl }: SizedShop): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const ofEachKind = await sql<{ id: string }[]>`
+    select id from (
+      select id, row_number() over (partition by family is null, family like '% %' order by md5(id::text)) as nth from tools) as numbered
+    where nth <= 40`;
+  await sql.end();
+  for (const { id } of ofEachKind) await call("catalog.listRelated", { id });
 }
 
 type PagesOf = (lastPage: number) => number[];

@@ -75,19 +75,25 @@ async function fillUsers(sql: postgres.Sql): Promise<void> {
 const anyBelow = (sql: postgres.Sql, end: number, column: number) => sql`
   ((hashint8extended(i, ${column}) & 2147483647) % ${end})::int`;
 
-/** Three tools in ten are hand tools and three are fasteners. Category, name, price and stock are independent of each other. */
+export const skuOf = (number: number): string => `B-${String(number).padStart(7, "0")}`;
+
+/**
+ * Three tools in ten are hand tools and three are fasteners. Category, name, price and stock are independent of each other. Half of the tools
+ * have a family of a few tools, and one in a thousand a family whose name is a word that a twentieth of all tools have.
+ */
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   const sold = anyBelow(sql, 20_000, 10);
   await sql`
-    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, popularity, created_at)
+    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, family, popularity, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
       (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',
         'site-equipment'])[${anyBelow(sql, 10, 1)} + 1],
       kind || ' ' || 1000 + i,
       kind || ': sold in bulk to workshops and building sites. Drop forged body, replaceable parts, two year warranty. Case of '
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
-      '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)}, popularity_of(${sold}),
-      to_timestamp(1767600000 + i / 1000.0)
+      '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)},
+      case when ${anyBelow(sql, 1000, 14)} = 0 then split_part(kind, ' ', 2) when ${anyBelow(sql, 2, 15)} = 0 then kind || ' series ' || i / 1000 end,
+      popularity_of(${sold}), to_timestamp(1767600000 + i / 1000.0)
     from (select i,
         (array['Heavy','Compact','Pro','Insulated','Forged','Cordless','Precision','Magnetic','Titanium','Folding'])[i % 10 + 1]
         || ' ' ||
@@ -132,7 +138,7 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
     insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation, status,
       shipped_quantity, refunded_quantity, restocked_quantity, refunded_cents)
     select ${id(sql, sql`placed_ms`, sql`'line' || i`)}, order_id, position, t.id, t.name, t.sku, quantity, t.price_cents, quantity * t.price_cents::bigint,
-      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents)), status,
+      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents, 'fromQuantity', t.min_order)), status,
       case status when 'shipped' then quantity else 0 end, case status when 'refunded' then quantity else 0 end,
       case status when 'refunded' then quantity else 0 end,
       case status when 'refunded' then quantity * t.price_cents::bigint else 0 end

@@ -8,16 +8,18 @@ import { makeSizedDatabase } from "./sized-database.ts";
 /** A filled database on which a shop can be started again and again. The first customer is an admin. */
 export type SizedShop = { size: Size; databaseUrl: string; customers: [Customer, ...Customer[]] };
 
-const customerCount = 128;
-
 export async function makeSizedShop(clusterUrl: string, size: Size): Promise<SizedShop> {
-  return { size, ...(await withCustomers(await makeSizedDatabase(clusterUrl, size))) };
+  return { size, ...(await withCustomers(await makeSizedDatabase(clusterUrl, size), size)) };
 }
 
 /** Starts the shop once, which installs the job tables, and registers customers. */
-export async function withCustomers(databaseUrl: string, root = projectRoot): Promise<Omit<SizedShop, "size">> {
+export async function withCustomers(
+  databaseUrl: string,
+  size: Size,
+  root = projectRoot,
+): Promise<Omit<SizedShop, "size">> {
   const shop = await startShop(databaseUrl, {}, root);
-  const customers = await registerCustomers(shop.url, customerCount);
+  const customers = await registerCustomers(shop.url, size.customers);
   await shop.stop();
   await makeFirstCustomerAdmin(databaseUrl);
   return { databaseUrl, customers };

@@ -30,8 +30,10 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
   const all = searches.map(({ name }, place) => ({ place, name, parts: toKnown(typed[place] ?? [], nearest) }));
   const whole = await findCandidates(db, all);
   const rest = searches.flatMap(({ name }, place) => {
-    const words = (typed[place] ?? []).filter(({ ways }) => ways.some(isWord));
-    return whole.has(place) ? [] : [{ place, name, parts: toKnown(words, nearest) }];
+    const parts = typed[place] ?? [];
+    const words = parts.filter(({ ways }) => ways.some(isWord));
+    if (whole.has(place) || words.length === parts.length) return [];
+    return [{ place, name, parts: toKnown(words, nearest) }];
   });
   const fewer = await findCandidates(db, rest);
   return searches.map((_, place) => {
@@ -86,31 +88,38 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
   const asked = queries.filter(({ parts }) => parts.length > 0);
   const found = new Map<number, Match[]>();
   if (asked.length === 0) return found;
+  // Names with the same words, such as those of one tool in sizes that the shop does not have, are looked for once.
   const rows = await db.execute<Match>(sql`
     with asked as materialized (
-      select place, lower(name) as name, (
-        select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_array_elements(parts) as part (texts), lateral (
-          select string_agg('(' || one::text || ')', ' | ') as ways from (
-            select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
-            union select phraseto_tsquery('english', synonym) from search_synonyms where texts ? word) as each
-          where numnode(one) > 0) as of_part
-        where ways is not null) as query
-      from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (place int, name text, parts jsonb)),
+      select place, name, query, dense_rank() over (order by query) as of_query from (
+        select place, lower(name) as name, (
+          select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_array_elements(parts) as part (texts), lateral (
+            select string_agg('(' || one::text || ')', ' | ') as ways from (
+              select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
+              union select phraseto_tsquery('english', synonym) from search_synonyms where texts ? word) as each
+            where numnode(one) > 0) as of_part
+          where ways is not null) as query
+        from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (place int, name text, parts jsonb)) as parsed
+      where query is not null),
     popular as materialized (
-      select id, search_text from tools where deleted_at is null order by popularity desc, id desc limit ${mostPopular})
-    select place, best.* from asked
-    cross join lateral (
-      select array(
-        select id from popular where search_text @@ query and ts_filter(search_text, '{a}') @@ query limit ${mostCandidates + 1}) as ids) as common
-    cross join lateral (
-      select id as "toolId", "isNamed", "isComplete" from (
-        select id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed", count(*) over () < ${mostCompared} as "isComplete" from (
-          select id, name_key, popularity, search_text from tools where cardinality(common.ids) > ${mostCandidates} and id = any(common.ids)
-          union all
-          (select id, name_key, popularity, search_text from tools
-          where cardinality(common.ids) <= ${mostCandidates} and search_text @@ query and deleted_at is null limit ${mostCompared})) as matches) as ranked
-      order by "isNamed" desc, similarity(name_key, asked.name) desc, popularity desc, id limit ${mostCandidates + 1}) as best
-    where query is not null`);
+      select id, search_text from tools where deleted_at is null order by popularity desc, id desc limit ${mostPopular}),
+    found as materialized (
+      select of_query, id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed",
+        count(*) over (partition by of_query) < ${mostCompared} as "isComplete"
+      from (select distinct on (of_query) of_query, query from asked order by of_query) as queries
+      cross join lateral (
+        select array(
+          select id from popular where search_text @@ query and ts_filter(search_text, '{a}') @@ query limit ${mostCandidates + 1}) as ids) as common
+      cross join lateral (
+        select id, name_key, popularity, search_text from tools where cardinality(common.ids) > ${mostCandidates} and id = any(common.ids)
+        union all
+        (select id, name_key, popularity, search_text from tools
+        where cardinality(common.ids) <= ${mostCandidates} and search_text @@ query and deleted_at is null limit ${mostCompared})) as matches)
+    select place, "toolId", "isNamed", "isComplete" from (
+      select place, id as "toolId", "isNamed", "isComplete",
+        row_number() over (partition by place order by "isNamed" desc, similarity(name_key, name) desc, popularity desc, id) as rank
+      from asked join found using (of_query)) as ranked
+    where rank <= ${mostCandidates + 1} order by place, rank`);
   for (const row of rows) found.set(row.place, [...(found.get(row.place) ?? []), row]);
   return found;
 }

@@ -1,0 +1,30 @@
+import { skuOf } from "../shop/sized-database.ts";
+
+const lines = 5_000;
+/** So many names are searched for in one call at most. */
+const names = 250;
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+const makes = ["heavy", "compact", "pro", "insulated", "forged", "cordless", "precision", "magnetic", "titanium"];
+const nouns = ["hammer", "wrench", "drill", "pliers", "saw", "chisel", "level", "clamp", "grinder", "file", "mallet"];
+const kinds = ["heavy hammer", "cordless drill", "magnetic level", "foldng rachet", "titanum vise", "forged chisel"];
+
+const nth = (texts: ArrayLike<string>, number: number): string => texts[number % texts.length] ?? "";
+
+/** Names as buyers write them: the last two are the worst, of common words that no tool has together. */
+const namings: ((number: number) => string)[] = [
+  (number) => `Havy Hamer ${1_000 + 200 * number}`,
+  (number) => `${nth(kinds, number)} ${nth(letters, number)}${nth(letters, 7 * number)}`,
+  (number) => `${nth(kinds, number)} two year ${1_000 + 37 * number}x`,
+  (number) => `heavy compact insulated ${nth(kinds, number)} ${number}q`,
+  (number) => `${nth(makes, number)} ${nth(makes, number + 1 + Math.floor(number / 99))} ${nth(nouns, number)}`,
+];
+
+/** Long lists for the order pad: each twentieth line is a name, and the others are SKUs. */
+export const orderLists = (tools: number): string[] =>
+  namings.map((name) =>
+    Array.from({ length: lines }, (_line, number) => {
+      const every = lines / names;
+      return number % every === 0 ? `${name(number / every)}, 20` : `${skuOf(((number * 199) % tools) + 1)} 250`;
+    }).join("\n"),
+  );
