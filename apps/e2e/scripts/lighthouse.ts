@@ -74,8 +74,10 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
 });
 
 test("an admin's pages keep their budgets", async ({ launchOptions, shop }) => {
+  const tool = await shop.tool();
   const browser = await LighthouseBrowser.open(launchOptions, await shop.admin());
   try {
+    await measureSignedIn(browser, "/dashboard/tools/{id}", `/dashboard/tools/${tool.id}`);
     for (const path of adminPaths) await measureSignedIn(browser, `/dashboard/${path}`, `/dashboard/${path}`);
   } finally {
     await browser.close();

@@ -283,6 +283,7 @@ test("when the server does not answer", async ({ visit, shop }) => {
 });
 
 test("as an admin", async ({ visit, shop }) => {
+  const tool = await shop.tool();
   const page = await visit(await shop.admin("Otto Office"));
   await shootAll(page, [
     [
@@ -295,6 +296,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["all-users", "/dashboard/allusers"],
     ["manage-tools", "/dashboard/manageproducts"],
     ["manage-tools-stock", "/dashboard/manageproducts", press("Stock")],
+    ["edit-tool", `/dashboard/tools/${tool.id}`, (at) => at.getByText("First stock").waitFor()],
     ["add-tool", "/dashboard/addtool"],
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.getByRole("figure").first().waitFor()],

@@ -113,10 +113,11 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
 
 test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
   const admin = await shop.admin();
+  const tool = await shop.tool();
+  const paths = ["manageallorders", "allusers", "manageproducts", `tools/${tool.id}`, "addtool", "ledger", "insights", "audit"];
   for (const viewport of screens) {
     const page = await visit(admin, { viewport });
     await visitFirst(page);
-    for (const path of ["manageallorders", "allusers", "manageproducts", "addtool", "ledger", "insights", "audit"])
-      await expectSteady(page, `/dashboard/${path}`);
+    for (const path of paths) await expectSteady(page, `/dashboard/${path}`);
   }
 });

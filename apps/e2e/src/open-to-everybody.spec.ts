@@ -173,6 +173,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
     [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],
     [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
+    [`/dashboard/tools/${tool.id}`, "with its history", (at) => at.getByText("First stock").waitFor()],
     ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],

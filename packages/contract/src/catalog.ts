@@ -123,7 +123,14 @@ export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
 export const AddToolInput = ToolFields.superRefine(checkRules);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
-/** Null clears what a tool need not have. Rules are checked together with those that the tool keeps. */
+/** What an admin can change of a tool. */
+export const EditableTool = Tool.omit({ id: true, sold: true, createdAt: true });
+export type EditableTool = z.infer<typeof EditableTool>;
+
+/**
+ * Null clears what a tool need not have. Rules are checked together with those that the tool keeps. `expected`: the fields as the admin
+ * saw them; where one of them is another by now, nothing is changed.
+ */
 export const UpdateToolInput = ToolFields.partial().extend({
   id: z.uuid(),
   sku: ToolFields.shape.sku.nullable(),
@@ -132,8 +139,42 @@ export const UpdateToolInput = ToolFields.partial().extend({
   manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
   weightGrams: ToolFields.shape.weightGrams.nullable(),
   countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
+  expected: EditableTool.partial().optional(),
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
+
+/** A tool as its page in the dashboard shows it; `deletedAt` is null while it is in the shop. */
+export const ToolToEdit = z.object({ tool: Tool, deletedAt: z.iso.datetime().nullable() });
+export type ToolToEdit = z.infer<typeof ToolToEdit>;
+
+export const stockMovementReasons = [
+  "opening",
+  "order",
+  "cancelled",
+  "expired",
+  "refunded",
+  "refund-failed",
+  "correction",
+] as const;
+export const StockMovement = z.object({
+  id: z.uuid(),
+  delta: z.int(),
+  /** What was available after it. */
+  available: z.int(),
+  reason: z.enum(stockMovementReasons),
+  note: z.string().nullable(),
+  /** The email of who corrected it; null where it was an order's. */
+  by: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  happenedAt: z.iso.datetime(),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+/** `cursor`: the `nextCursor` of the page before. */
+export const ListStockMovementsInput = ToolId.extend({ cursor: z.uuid().optional() });
+export type ListStockMovementsInput = z.infer<typeof ListStockMovementsInput>;
+/** Newest first. */
+export const StockMovements = z.object({ rows: z.array(StockMovement), nextCursor: z.uuid().nullable() });
+export type StockMovements = z.infer<typeof StockMovements>;
 
 /** Text of the admin's form that stands for a list. Its field shows what is wrong with the text or with one of the items. */
 const listAsText = <List extends z.ZodType>(

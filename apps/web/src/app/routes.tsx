@@ -95,6 +95,9 @@ const page = {
   addTool: lazyPage("src/app/pages/dashboard/add-tool-page.tsx", () =>
     import("./pages/dashboard/add-tool-page.tsx").then((m) => m.AddToolPage),
   ),
+  toolEditor: lazyPage("src/app/pages/dashboard/tool-editor-page.tsx", () =>
+    import("./pages/dashboard/tool-editor-page.tsx").then((m) => m.ToolEditorPage),
+  ),
   insights: lazyPage("src/app/pages/dashboard/insights-page.tsx", () =>
     import("./pages/dashboard/insights-page.tsx").then((m) => m.InsightsPage),
   ),
@@ -152,6 +155,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "allusers", page: page.allUsers, isForAdmins: true },
   { path: "manageproducts", page: page.manageProducts, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
+  { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
   { path: "audit", page: page.audit, isForAdmins: true },

@@ -194,6 +194,8 @@ export const stockMovements = pgTable(
       "stock_movements_reason_known",
       sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction')`,
     ),
+    // The history of a tool's stock.
+    index("stock_movements_of_tool").on(t.toolId, t.id),
     // An order line takes its stock once, and gives it back once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),

@@ -289,3 +289,75 @@ test("only an admin changes a tool, and only one that is in the shop and to a SK
     cause: { kind: "not_found" },
   });
 });
+
+test("of two admins who edit one tool, the second is told what the first has changed, and nothing of theirs is lost", async () => {
+  const tool = await shop.tool({ priceCents: 1250, category: "hand-tools" });
+  const { id, sold, createdAt, ...expected } = tool;
+  const second = await shop.admin();
+  await admin.api.catalog.updateTool({ id, priceCents: 1300, category: null, expected });
+  const message = "Price was $12.50, and is $13 now";
+  await expect(second.api.catalog.updateTool({ id, name: "Mine", expected })).rejects.toMatchObject({
+    cause: {
+      kind: "conflict",
+      message: `This tool was changed meanwhile. Category was Hand tools, and is none now; ${message}.`,
+      issues: [{ path: "category" }, { path: "priceCents", message }],
+    },
+  });
+  const now = { ...expected, priceCents: 1300, category: null };
+  expect(await second.api.catalog.getToolToEdit({ id })).toEqual({ tool: { ...tool, ...now }, deletedAt: null });
+  await second.api.catalog.updateTool({ id, name: "Mine", expected: now });
+  expect(await second.api.catalog.getTool({ id })).toEqual({ ...tool, ...now, name: "Mine" });
+});
+
+test("a stock that was edited meanwhile is a conflict, and one that orders changed is left alone", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 100 });
+  await order(tool.id, 5);
+  const { updateTool } = admin.api.catalog;
+  expect(await updateTool({ id: tool.id, name: "Renamed", expected: { name: tool.name } })).toMatchObject({
+    name: "Renamed",
+    available: 95,
+  });
+  await expect(updateTool({ id: tool.id, available: 90, expected: { available: 100 } })).rejects.toMatchObject({
+    cause: { kind: "conflict", issues: [{ path: "available", message: "Available was 100, and is 95 now" }] },
+  });
+  expect(await updateTool({ id: tool.id, available: 90, expected: { available: 95 } })).toMatchObject({
+    available: 90,
+  });
+});
+
+test("an admin opens a tool that left the shop, and nobody else opens one", async () => {
+  const tool = await shop.tool();
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  expect(await admin.api.catalog.getToolToEdit({ id: tool.id })).toEqual({ tool, deletedAt: expect.any(String) });
+  await expect(admin.api.catalog.getToolToEdit({ id: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const [api, code] of [
+    [shop.visitorApi(), "UNAUTHORIZED"],
+    [buyer.api, "FORBIDDEN"],
+  ] as const) {
+    await expect(api.catalog.getToolToEdit({ id: tool.id })).rejects.toMatchObject({ code });
+    await expect(api.catalog.listStockMovements({ id: tool.id })).rejects.toMatchObject({ code });
+  }
+});
+
+test("the history of a stock says what changed it and what was left, newest first, page by page", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 100 });
+  const placed = await order(tool.id, 30);
+  await admin.api.catalog.correctStock({ id: tool.id, available: 75, reason: "Found five" });
+  const { listStockMovements } = admin.api.catalog;
+  const by = admin.email;
+  expect(await listStockMovements({ id: tool.id })).toMatchObject({
+    rows: [
+      { delta: 5, available: 75, reason: "correction", note: "Found five", by, orderNumber: null },
+      { delta: -30, available: 70, reason: "order", orderNumber: placed.number },
+      { delta: 100, available: 100, reason: "opening", orderNumber: null },
+    ],
+    nextCursor: null,
+  });
+  for (let count = 0; count < 20; count += 1)
+    await admin.api.catalog.correctStock({ id: tool.id, available: count, reason: "Counted" });
+  const first = await listStockMovements({ id: tool.id });
+  expect(first.rows.map(({ available }) => available)).toEqual(Array.from({ length: 20 }, (_, index) => 19 - index));
+  const second = await listStockMovements({ id: tool.id, cursor: first.nextCursor ?? "" });
+  expect(second.rows.map(({ available }) => available)).toEqual([75, 70, 100]);
+  expect(second.nextCursor).toBeNull();
+});

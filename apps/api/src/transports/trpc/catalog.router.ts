@@ -1,9 +1,11 @@
 import {
   AddToolInput,
   CorrectStockInput,
+  ListStockMovementsInput,
   ListToolsInput,
   RelatedTools,
   SearchCatalogInput,
+  StockMovements,
   SuggestInput,
   Suggestions,
   TellMeWhenBackInput,
@@ -11,6 +13,7 @@ import {
   ToolId,
   ToolPage,
   ToolSearch,
+  ToolToEdit,
   UpdateToolInput,
 } from "@ironmonger/contract/catalog";
 import { z } from "zod";
@@ -19,8 +22,10 @@ import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/
 import { correctStock } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
+import { getToolToEdit } from "../../features/catalog/get-tool-to-edit.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
+import { listStockMovements } from "../../features/catalog/list-stock-movements.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
@@ -58,6 +63,14 @@ export const catalogRouter = router({
     .input(ListToolsInput)
     .output(ToolPage)
     .query(({ ctx, input }) => listTools(ctx, input)),
+  getToolToEdit: adminProcedure
+    .input(ToolId)
+    .output(ToolToEdit)
+    .query(({ ctx, input }) => getToolToEdit(ctx, input)),
+  listStockMovements: adminProcedure
+    .input(ListStockMovementsInput)
+    .output(StockMovements)
+    .query(({ ctx, input }) => listStockMovements(ctx, input)),
   addTool: adminProcedure
     .input(AddToolInput)
     .output(Tool)

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { RelatedTools } from "../../features/catalog/related-tools.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
@@ -40,6 +40,7 @@ export function ToolPage() {
       <div className="page">
         <ToolDetails
           tool={data}
+          office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (
             <AddToBasket

@@ -16,22 +16,27 @@ type Props = {
   /** What its buyers think of it, in a line. */
   rating: React.ReactNode;
   action: ToolAction;
+  /** In the line above, for admins. */
+  office?: React.ReactNode;
 };
 
 /** A tool whole: what a buyer needs to order it beside the picture, the rest below. */
-export function ToolDetails({ tool, rating, action }: Props) {
+export function ToolDetails({ tool, rating, action, office }: Props) {
   const canOrder = tool.available >= tool.minOrder;
   return (
     <>
-      <nav aria-label="Breadcrumb" className={classes.crumbs}>
-        <PrefetchLink to="/catalog">Catalog</PrefetchLink>
-        {tool.category ? (
-          <>
-            <span aria-hidden="true">/</span>
-            <PrefetchLink to={`/catalog?category=${tool.category}`}>{categoryLabels[tool.category]}</PrefetchLink>
-          </>
-        ) : null}
-      </nav>
+      <div className={classes.above}>
+        <nav aria-label="Breadcrumb" className={classes.crumbs}>
+          <PrefetchLink to="/catalog">Catalog</PrefetchLink>
+          {tool.category ? (
+            <>
+              <span aria-hidden="true">/</span>
+              <PrefetchLink to={`/catalog?category=${tool.category}`}>{categoryLabels[tool.category]}</PrefetchLink>
+            </>
+          ) : null}
+        </nav>
+        {office}
+      </div>
       <div className={classes.columns}>
         <Picture
           src={tool.imageUrl}

@@ -30,7 +30,7 @@ const adminPages: DashboardPage[] = [
     leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
   },
   { label: "All users", path: "/dashboard/allusers" },
-  { label: "Manage tools", path: "/dashboard/manageproducts" },
+  { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"] },
   { label: "Add a tool", path: "/dashboard/addtool" },
   { label: "Overview", path: "/dashboard/insights" },
   { label: "Import tools", path: "/dashboard/import" },

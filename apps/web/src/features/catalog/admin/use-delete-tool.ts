@@ -3,7 +3,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Deletes a tool. Its row says so immediately, and no longer if the server refuses or the deletion is undone in its toast. */
+/** Deletes a tool and restores it. Its row says so immediately, and no longer if the server refuses or the deletion is undone in its toast. */
 export function useDeleteTool() {
   const rows = useToolRows();
   const restoreTool = trpc.catalog.restoreTool.useMutation({
@@ -14,7 +14,7 @@ export function useDeleteTool() {
     onError: notifyError,
     onSettled: rows.keepInPlace,
   });
-  return trpc.catalog.deleteTool.useMutation({
+  const deleteTool = trpc.catalog.deleteTool.useMutation({
     onMutate: ({ id }) => rows.setDeleted(id, true),
     onError: (error, { id }) => {
       rows.setDeleted(id, false);
@@ -26,4 +26,5 @@ export function useDeleteTool() {
       rows.keepInPlace();
     },
   });
+  return { deleteTool, restoreTool };
 }

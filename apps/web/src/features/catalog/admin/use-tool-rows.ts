@@ -17,8 +17,10 @@ export function useToolRows() {
     void queries.cancelQueries({ queryKey });
     queries.setQueriesData<ToolPage>({ queryKey }, (page) => page && alter(page));
   };
-  /** Invalidates the public pages that show tools. */
+  /** Invalidates what else shows tools. */
   const refreshOthers = () => {
+    void utils.catalog.getToolToEdit.invalidate();
+    void utils.catalog.listStockMovements.invalidate();
     void utils.catalog.getTool.invalidate();
     void utils.catalog.listNewest.invalidate();
     void utils.catalog.searchCatalog.invalidate();

@@ -3,15 +3,14 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
-import { useLast } from "../../../shared/use-last.ts";
+import { type Column, DataTable, rowHeaderId, type TableView } from "../../../../shared/table/data-table.tsx";
+import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
+import { Picture } from "../../../../shared/ui/picture.tsx";
+import { useLast } from "../../../../shared/use-last.ts";
+import { useDeleteTool } from "../use-delete-tool.ts";
+import type { ToolRow } from "../use-tool-rows.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
-import { EditToolDialog } from "./edit-tool-dialog.tsx";
 import classes from "./tools-table.module.css";
-import { useDeleteTool } from "./use-delete-tool.ts";
-import type { ToolRow } from "./use-tool-rows.ts";
 
 type SortKey = ListToolsInput["sortBy"];
 type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
@@ -19,9 +18,8 @@ type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
 /** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
 export function ToolsTable(view: Props) {
   const [toDelete, setToDelete] = useState<Tool | null>(null);
-  const [toEdit, setToEdit] = useState<Tool | null>(null);
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
-  const deleteTool = useDeleteTool();
+  const { deleteTool } = useDeleteTool();
   const asked = useLast(toDelete);
 
   const columns: Column<ToolRow, SortKey>[] = [
@@ -53,7 +51,13 @@ export function ToolsTable(view: Props) {
           </Badge>
         ) : (
           <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
-            <Button size="sm" variant="default" onClick={() => setToEdit(tool)} aria-describedby={rowHeaderId(tool.id)}>
+            <Button
+              component={Link}
+              to={`/dashboard/tools/${tool.id}`}
+              size="sm"
+              variant="default"
+              aria-describedby={rowHeaderId(tool.id)}
+            >
               Edit
             </Button>
             <Button
@@ -92,7 +96,6 @@ export function ToolsTable(view: Props) {
       >
         {asked?.name} leaves the catalog. Orders of it stay as they are.
       </ConfirmDialog>
-      <EditToolDialog tool={toEdit} onClose={() => setToEdit(null)} />
       <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
     </>
   );

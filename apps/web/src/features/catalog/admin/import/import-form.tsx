@@ -5,16 +5,16 @@ import { Alert, Anchor, Button, FileInput, NativeSelect, Progress } from "@manti
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { accessToken } from "../../../shared/access-token.ts";
-import { messageOf } from "../../../shared/error-message.ts";
-import { newKey } from "../../../shared/new-key.ts";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import form from "../../../shared/ui/form.module.css";
+import { accessToken } from "../../../../shared/access-token.ts";
+import { messageOf } from "../../../../shared/error-message.ts";
+import { newKey } from "../../../../shared/new-key.ts";
+import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
+import { trpc } from "../../../../shared/trpc.ts";
+import form from "../../../../shared/ui/form.module.css";
+import { useToolRows } from "../use-tool-rows.ts";
 import classes from "./import-form.module.css";
 import { uploadTools } from "./upload-tools.ts";
 import { useImportedRows } from "./use-imported-rows.ts";
-import { useToolRows } from "./use-tool-rows.ts";
 
 const modes: { value: ImportMode; label: string }[] = [
   { value: "all-or-nothing", label: "Import nothing if a row is bad" },

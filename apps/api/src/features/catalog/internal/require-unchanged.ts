@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
+import type { EditableTool } from "@ironmonger/contract/catalog";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { DomainError } from "../../../core/domain-error.ts";
+
+/** @throws DomainError conflict, with an issue for each field that is another by now than the admin saw */
+export function requireUnchanged(tool: EditableTool, expected: Partial<EditableTool>): void {
+  const fields = (Object.keys(expected) as (keyof EditableTool)[]).filter(
+    (field) => expected[field] !== undefined && !isDeepStrictEqual(expected[field], tool[field]),
+  );
+  if (fields.length === 0) return;
+  const issues = fields.map((field) => ({
+    path: field,
+    message: `${toolFieldLabels[field]} was ${writeToolField(field, { ...tool, ...expected })}, and is ${writeToolField(field, tool)} now`,
+  }));
+  const changes = issues.map(({ message }) => message).join("; ");
+  throw new DomainError("conflict", `This tool was changed meanwhile. ${changes}.`, { issues });
+}

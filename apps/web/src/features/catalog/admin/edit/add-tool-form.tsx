@@ -1,0 +1,50 @@
+import { AddToolForm as AddToolFields, type Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
+import { trpc } from "../../../../shared/trpc.ts";
+import { useContractForm } from "../../../../shared/use-contract-form.ts";
+import { useToolRows } from "../use-tool-rows.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { valuesOfCopy } from "./tool-field-values.ts";
+import { emptyTool } from "./tool-fields.tsx";
+import { ToolForm } from "./tool-form.tsx";
+import { useToolDraft } from "./use-tool-draft.ts";
+
+type Props = {
+  /** The form is filled with this tool. */
+  copyOf?: Tool;
+  onAdded?: (tool: Tool) => void;
+};
+
+/** Adds a tool to the catalog, with a preview of what buyers will see. */
+export function AddToolForm({ copyOf, onAdded }: Props) {
+  const rows = useToolRows();
+  const form = useContractForm(AddToolFields, copyOf ? valuesOfCopy(copyOf) : emptyTool);
+  const isDraft = useToolDraft({
+    key: copyOf ? `tool-draft:copy:${copyOf.id}` : "tool-draft:new",
+    form,
+    seen: null,
+    onRestore: form.setValues,
+  });
+  const addTool = trpc.catalog.addTool.useMutation({
+    onSuccess: (tool) => {
+      notifySuccess(messages.toolAdded);
+      form.reset();
+      onAdded?.(tool);
+      return rows.refresh();
+    },
+    onError: notifyError,
+  });
+
+  return (
+    <ToolForm
+      title="Add a tool"
+      form={form}
+      submitLabel="Add tool"
+      isSaving={addTool.isPending}
+      onSubmit={form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)))}
+    >
+      {isDraft && <DraftNotice onDiscard={form.reset} />}
+    </ToolForm>
+  );
+}

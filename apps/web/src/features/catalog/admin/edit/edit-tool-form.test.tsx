@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { trpc } from "../../../../shared/trpc.ts";
+import { FakeShop, Refusal } from "../../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../../testing/render-in-shop.tsx";
+import { AddToolForm } from "./add-tool-form.tsx";
+import { EditToolForm } from "./edit-tool-form.tsx";
+
+const saw: Tool = {
+  id: "0199c0de-0000-7000-8000-000000000001",
+  sku: "SAW-1",
+  category: null,
+  name: "Saw",
+  description: "Cuts wood",
+  imageUrl: "/images/no-picture.svg",
+  priceCents: 1250,
+  minOrder: 10,
+  casePack: 1,
+  priceBreaks: [],
+  family: "Saws",
+  manufacturerNumber: "MFR-123",
+  facts: [
+    { name: "Length", value: "300 mm" },
+    { name: "Finish", value: "black" },
+  ],
+  weightGrams: 850,
+  available: 25,
+  sold: 0,
+  countryOfOrigin: null,
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+
+function Page() {
+  const { data } = trpc.catalog.getToolToEdit.useQuery({ id: saw.id });
+  return data ? <EditToolForm tool={data.tool} isDeleted={data.deletedAt !== null} /> : null;
+}
+
+/** A shop with the saw. It refuses an update that expects another saw than there is. */
+function open() {
+  const shop = { tool: saw, updates: [] as UpdateToolInput[] };
+  new FakeShop({
+    "catalog.getToolToEdit": () => ({ tool: shop.tool, deletedAt: null }),
+    "catalog.updateTool": (input) => {
+      const update = UpdateToolInput.parse(input);
+      const { expected = {}, ...changes } = update;
+      shop.updates.push(update);
+      if (expected.priceCents !== shop.tool.priceCents || expected.name !== shop.tool.name)
+        throw new Refusal("CONFLICT", "This tool was changed meanwhile.");
+      shop.tool = { ...shop.tool, ...changes } as Tool;
+      return shop.tool;
+    },
+  });
+  renderInShop(<Page />);
+  return shop;
+}
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+async function type(name: string, text: string) {
+  await userEvent.clear(await field(name));
+  if (text === "") return;
+  await userEvent.click(await field(name));
+  await userEvent.paste(text);
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("an admin edits the rules of a tool, and its stock is left alone", async () => {
+  const shop = open();
+  await type("Case pack", "5");
+  await type("Quantity breaks", "15:12; 100:11.40");
+  await press("Save");
+  const priceBreaks = [
+    { fromQuantity: 15, unitPriceCents: 1200 },
+    { fromQuantity: 100, unitPriceCents: 1140 },
+  ];
+  await expect.poll(() => shop.updates).toMatchObject([{ casePack: 5, priceBreaks, priceCents: 1250 }]);
+  expect(shop.updates[0]).not.toHaveProperty("available");
+});
+
+test("what is emptied is cleared", async () => {
+  const shop = open();
+  expect((await field("Facts")).value).toBe("Length: 300 mm\nFinish: black");
+  for (const name of ["Family", "Manufacturer's number", "Weight in grams", "Facts"]) await type(name, "");
+  await press("Save");
+  await expect
+    .poll(() => shop.updates)
+    .toMatchObject([{ family: null, manufacturerNumber: null, weightGrams: null, facts: [] }]);
+});
+
+test("what is typed survives a reload, and can be discarded", async () => {
+  const shop = open();
+  await type("Name", "Fine saw");
+  await type("Family", "");
+  cleanup();
+  renderInShop(<Page />);
+  expect(await screen.findByText("Your unsaved changes are still here")).toBeTruthy();
+  expect((await field("Name")).value).toBe("Fine saw");
+  expect((await field("Family")).value).toBe("");
+  await press("Discard them");
+  expect((await field("Name")).value).toBe("Saw");
+  expect(screen.queryByText("Your unsaved changes are still here")).toBeNull();
+  cleanup();
+  renderInShop(<Page />);
+  expect((await field("Name")).value).toBe("Saw");
+  expect(shop.updates).toEqual([]);
+});
+
+test("what was saved is no unsaved work", async () => {
+  const shop = open();
+  await type("Name", "Fine saw");
+  await press("Save");
+  await expect.poll(() => shop.tool.name).toBe("Fine saw");
+  await screen.findByText("Fine saw is changed");
+  cleanup();
+  renderInShop(<Page />);
+  expect((await field("Name")).value).toBe("Fine saw");
+  expect(screen.queryByText("Your unsaved changes are still here")).toBeNull();
+});
+
+test("what another admin changed meanwhile is named; what was typed stays and can then be saved", async () => {
+  const shop = open();
+  await type("Price", "14");
+  await type("Description", "Cuts metal");
+  shop.tool = { ...saw, priceCents: 1300, name: "Hacksaw" };
+  await press("Save");
+  const notice = within(await screen.findByRole("alert"));
+  expect(notice.getByText("Price was $12.50, and is $13 now. You typed 14.")).toBeTruthy();
+  expect(notice.getByText("Name was Saw, and is Hacksaw now.")).toBeTruthy();
+  expect((await field("Name")).value).toBe("Hacksaw");
+  expect((await field("Price")).value).toBe("14");
+  await press("Save");
+  await expect.poll(() => shop.tool).toMatchObject({ name: "Hacksaw", priceCents: 1400, description: "Cuts metal" });
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+});
+
+test("a change that a reload found unsaved is still compared with what was seen then", async () => {
+  const shop = open();
+  await type("Description", "Cuts metal");
+  cleanup();
+  shop.tool = { ...saw, priceCents: 1300 };
+  renderInShop(<Page />);
+  await screen.findByText("Your unsaved changes are still here");
+  await press("Save");
+  expect(await screen.findByText("Price was $12.50, and is $13 now.")).toBeTruthy();
+  expect((await field("Description")).value).toBe("Cuts metal");
+});
+
+test("a copy has everything but the SKU and the pieces, and writes nothing before it is saved", async () => {
+  const shop = new FakeShop({});
+  renderInShop(<AddToolForm copyOf={saw} />);
+  expect((await field("Name")).value).toBe("Saw");
+  expect((await field("SKU")).value).toBe("");
+  expect((await field("Available")).value).toBe("0");
+  expect((await field("Facts")).value).toBe("Length: 300 mm\nFinish: black");
+  expect(shop.calls).toEqual([]);
+});

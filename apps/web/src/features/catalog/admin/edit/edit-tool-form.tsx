@@ -1,0 +1,134 @@
+import { AddToolForm, type EditableTool, type Tool } from "@ironmonger/contract/catalog";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { Alert, Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { codeOf, issuesOf } from "../../../../shared/error-message.ts";
+import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
+import { trpc } from "../../../../shared/trpc.ts";
+import { useContractForm } from "../../../../shared/use-contract-form.ts";
+import { useToolRows } from "../use-tool-rows.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { changesOf, valuesOf } from "./tool-field-values.ts";
+import type { ToolFieldValues } from "./tool-fields.tsx";
+import classes from "./tool-form.module.css";
+import { ToolForm } from "./tool-form.tsx";
+import { useToolDraft } from "./use-tool-draft.ts";
+
+/** A field that another admin changed while it was edited here. */
+type Overtaken = { field: keyof EditableTool; was: string; is: string; typed: string | null };
+
+/** Changes what a tool is and by which rules it is sold. What another admin changed meanwhile is shown, not overwritten. */
+export function EditToolForm({ tool, isDeleted }: { tool: Tool; isDeleted: boolean }) {
+  const rows = useToolRows();
+  const utils = trpc.useUtils();
+  const [seen, setSeen] = useState(tool);
+  const [overtaken, setOvertaken] = useState<Overtaken[]>([]);
+  const form = useContractForm(AddToolForm, valuesOf(tool));
+
+  /** Fills the form with the tool, apart from what is `typed`. */
+  const fill = (filled: Tool, typed: Partial<ToolFieldValues> = {}) => {
+    setSeen(filled);
+    form.setInitialValues(valuesOf(filled));
+    form.setValues({ ...valuesOf(filled), ...typed });
+    form.clearErrors();
+  };
+  const isDraft = useToolDraft({
+    key: `tool-draft:${tool.id}`,
+    form,
+    seen,
+    onRestore: (values, seenThen) => fill(seenThen ?? tool, values),
+  });
+
+  // A tool that was loaded again replaces what is shown, unless something was typed.
+  const isUntouched = !form.isDirty();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tool was loaded again
+  useEffect(() => {
+    if (isUntouched && tool !== seen) fill(tool);
+  }, [tool]);
+
+  const showOvertaken = async (): Promise<boolean> => {
+    const { tool: now } = await utils.catalog.getToolToEdit.fetch({ id: tool.id }, { staleTime: 0 });
+    const differing = findOvertaken(seen, now, form.values);
+    if (differing.length === 0) return false;
+    const before = valuesOf(seen);
+    const typed = Object.fromEntries(
+      Object.entries(form.values).filter(([field, value]) => value !== before[field as keyof ToolFieldValues]),
+    );
+    fill(now, typed);
+    setOvertaken(differing);
+    return true;
+  };
+
+  const updateTool = trpc.catalog.updateTool.useMutation({
+    onSuccess: (changed) => {
+      fill(changed);
+      setOvertaken([]);
+      utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: changed, deletedAt: null });
+      notifySuccess(`${changed.name} is changed`);
+      return rows.refresh();
+    },
+    onError: async (error) => {
+      if (codeOf(error) === "CONFLICT" && (await showOvertaken())) return;
+      for (const { path, message } of issuesOf(error)) if (path[0]) form.setFieldError(path[0], message);
+      notifyError(error);
+    },
+  });
+
+  return (
+    <ToolForm
+      title="Edit the tool"
+      form={form}
+      submitLabel="Save"
+      isSaving={updateTool.isPending}
+      isReadOnly={isDeleted}
+      onSubmit={form.onSubmit((fields) => updateTool.mutate(changesOf(seen, AddToolForm.parse(fields))))}
+    >
+      {overtaken.length > 0 ? (
+        <OvertakenNotice
+          overtaken={overtaken}
+          onDiscard={() => {
+            form.reset();
+            setOvertaken([]);
+          }}
+        />
+      ) : (
+        isDraft && !isDeleted && <DraftNotice onDiscard={form.reset} />
+      )}
+    </ToolForm>
+  );
+}
+
+function findOvertaken(seen: Tool, now: Tool, typed: ToolFieldValues): Overtaken[] {
+  const [before, after] = [valuesOf(seen), valuesOf(now)];
+  return fieldNames
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      field,
+      was: writeToolField(field, seen),
+      is: writeToolField(field, now),
+      typed: typed[field] === before[field] || typed[field] === after[field] ? null : String(typed[field] ?? ""),
+    }));
+}
+
+const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
+
+function OvertakenNotice({ overtaken, onDiscard }: { overtaken: Overtaken[]; onDiscard: () => void }) {
+  return (
+    <Alert color="red" title="This tool was changed while you edited it. Nothing is saved yet." role="alert">
+      <ul className={classes.changes}>
+        {overtaken.map(({ field, was, is, typed }) => (
+          <li key={field}>
+            <p>
+              {toolFieldLabels[field]} was {was}, and is {is} now.
+              {typed !== null && ` You typed ${typed || "nothing"}.`}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
+      <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
+        Discard what I typed
+      </Button>
+    </Alert>
+  );
+}

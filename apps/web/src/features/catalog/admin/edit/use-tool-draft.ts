@@ -1,0 +1,75 @@
+import { Tool } from "@ironmonger/contract/catalog";
+import type { UseFormReturnType } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import { tabStorage } from "../../../../shared/tab-storage.ts";
+import { emptyTool, type ToolFieldValues } from "./tool-fields.tsx";
+
+const number = z.union([z.string(), z.number()]);
+const text = z.string().optional();
+const Draft = z.object({
+  values: z.object({
+    name: z.string(),
+    description: z.string(),
+    imageUrl: z.string(),
+    priceCents: z.string(),
+    minOrder: number,
+    casePack: number,
+    priceBreaks: z.string(),
+    family: text,
+    manufacturerNumber: text,
+    facts: z.string(),
+    weightGrams: number.optional(),
+    available: number,
+    sku: text,
+    category: text,
+    countryOfOrigin: text,
+  }),
+  /** The tool that the form was filled from; null for a new one. */
+  seen: Tool.nullable(),
+});
+
+/** The unsaved work under this key; undefined where there is none. */
+function readDraft(key: string): { values: ToolFieldValues; seen: Tool | null } | undefined {
+  const stored = tabStorage.read(key);
+  if (stored === null) return undefined;
+  try {
+    const { values, seen } = Draft.parse(JSON.parse(stored));
+    return { values: { ...emptyTool, ...values }, seen };
+  } catch {
+    return undefined;
+  }
+}
+
+type Options = {
+  key: string;
+  form: UseFormReturnType<ToolFieldValues>;
+  seen: Tool | null;
+  /** Fills the form with what was typed before the reload, and with the tool as it was then. */
+  onRestore: (values: ToolFieldValues, seen: Tool | null) => void;
+};
+
+/** Keeps what is typed into the form for a reload of the page. Answers whether the form has been filled with such work. */
+export function useToolDraft({ key, form, seen, onRestore }: Options): boolean {
+  // Undefined until the draft has been looked for.
+  const [isRestored, setRestored] = useState<boolean>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => {
+    const draft = readDraft(key);
+    if (draft) onRestore(draft.values, draft.seen);
+    setRestored(draft !== undefined);
+  }, [key]);
+
+  const isDirty = form.isDirty();
+  useEffect(() => {
+    if (isRestored === undefined) return;
+    if (isDirty) tabStorage.write(key, JSON.stringify({ values: form.values, seen }));
+    else {
+      tabStorage.remove(key);
+      setRestored(false);
+    }
+  }, [key, form.values, seen, isDirty, isRestored]);
+
+  return isRestored === true && isDirty;
+}

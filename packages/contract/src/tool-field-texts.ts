@@ -1,0 +1,52 @@
+import type { EditableTool } from "./catalog.ts";
+import { categoryLabels } from "./categories.ts";
+import { countryName } from "./country-names.ts";
+import { writeFacts } from "./facts.ts";
+import { formatMoney, formatNumber } from "./money.ts";
+import { writePriceBreaks } from "./tool-rules.ts";
+
+/** What forms, previews and histories call the fields of a tool. */
+export const toolFieldLabels: Record<keyof EditableTool, string> = {
+  name: "Name",
+  description: "Description",
+  imageUrl: "Image",
+  priceCents: "Price",
+  minOrder: "Minimum order",
+  casePack: "Case pack",
+  priceBreaks: "Quantity breaks",
+  family: "Family",
+  manufacturerNumber: "Manufacturer's number",
+  facts: "Facts",
+  weightGrams: "Weight in grams",
+  available: "Available",
+  sku: "SKU",
+  category: "Category",
+  countryOfOrigin: "Country of origin",
+};
+
+const nothing = "none";
+
+/** A field as admins read it; "none" where it is empty. */
+export function writeToolField<Field extends keyof EditableTool>(
+  field: Field,
+  tool: Pick<EditableTool, Field>,
+): string {
+  const texts: { [Name in keyof EditableTool]: (value: EditableTool[Name]) => string } = {
+    name: String,
+    description: String,
+    imageUrl: String,
+    priceCents: formatMoney,
+    minOrder: formatNumber,
+    casePack: formatNumber,
+    priceBreaks: writePriceBreaks,
+    family: (family) => family ?? "",
+    manufacturerNumber: (number) => number ?? "",
+    facts: writeFacts,
+    weightGrams: (grams) => (grams === null ? "" : formatNumber(grams)),
+    available: formatNumber,
+    sku: (sku) => sku ?? "",
+    category: (category) => (category ? categoryLabels[category] : ""),
+    countryOfOrigin: (code) => (code ? countryName(code) : ""),
+  };
+  return texts[field](tool[field]) || nothing;
+}
