@@ -147,6 +147,18 @@ export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 export const ToolToEdit = z.object({ tool: Tool, deletedAt: z.iso.datetime().nullable() });
 export type ToolToEdit = z.infer<typeof ToolToEdit>;
 
+/** A change of a tool by an admin: the fields that it changed. `before` is null where the tool is new or restored, `after` where it is deleted. */
+export const ToolChange = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  before: EditableTool.partial().nullable(),
+  after: EditableTool.partial().nullable(),
+});
+export type ToolChange = z.infer<typeof ToolChange>;
+/** How many changes a tool's page shows. */
+export const mostToolChanges = 100;
+
 export const stockMovementReasons = [
   "opening",
   "order",

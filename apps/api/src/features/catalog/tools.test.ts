@@ -336,6 +336,7 @@ test("an admin opens a tool that left the shop, and nobody else opens one", asyn
   ] as const) {
     await expect(api.catalog.getToolToEdit({ id: tool.id })).rejects.toMatchObject({ code });
     await expect(api.catalog.listStockMovements({ id: tool.id })).rejects.toMatchObject({ code });
+    await expect(api.catalog.listToolChanges({ id: tool.id })).rejects.toMatchObject({ code });
   }
 });
 
@@ -360,4 +361,19 @@ test("the history of a stock says what changed it and what was left, newest firs
   const second = await listStockMovements({ id: tool.id, cursor: first.nextCursor ?? "" });
   expect(second.rows.map(({ available }) => available)).toEqual([75, 70, 100]);
   expect(second.nextCursor).toBeNull();
+});
+
+test("the history of a tool says what each admin changed, newest first", async () => {
+  const tool = await shop.tool({ priceCents: 1250, available: 100 });
+  const { id } = tool;
+  await admin.api.catalog.updateTool({ id, priceCents: 1300, available: 90 });
+  await admin.api.catalog.deleteTool({ id });
+  await admin.api.catalog.restoreTool({ id });
+  const by = admin.email;
+  expect(await admin.api.catalog.listToolChanges({ id })).toMatchObject([
+    { by, before: null, after: { priceCents: 1300 } },
+    { by, before: { priceCents: 1300 }, after: null },
+    { by, before: { priceCents: 1250, available: 100 }, after: { priceCents: 1300, available: 90 } },
+    { before: null, after: { name: tool.name, priceCents: 1250 } },
+  ]);
 });

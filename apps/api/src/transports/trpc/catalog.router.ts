@@ -10,6 +10,7 @@ import {
   Suggestions,
   TellMeWhenBackInput,
   Tool,
+  ToolChange,
   ToolId,
   ToolPage,
   ToolSearch,
@@ -26,6 +27,7 @@ import { getToolToEdit } from "../../features/catalog/get-tool-to-edit.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { listStockMovements } from "../../features/catalog/list-stock-movements.ts";
+import { listToolChanges } from "../../features/catalog/list-tool-changes.ts";
 import { listTools } from "../../features/catalog/list-tools.ts";
 import { restoreTool } from "../../features/catalog/restore-tool.ts";
 import { searchCatalog } from "../../features/catalog/search-catalog.ts";
@@ -67,6 +69,10 @@ export const catalogRouter = router({
     .input(ToolId)
     .output(ToolToEdit)
     .query(({ ctx, input }) => getToolToEdit(ctx, input)),
+  listToolChanges: adminProcedure
+    .input(ToolId)
+    .output(z.array(ToolChange))
+    .query(({ ctx, input }) => listToolChanges(ctx, input)),
   listStockMovements: adminProcedure
     .input(ListStockMovementsInput)
     .output(StockMovements)

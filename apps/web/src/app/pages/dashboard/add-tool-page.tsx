@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { AddToolForm } from "../../../features/catalog/admin/edit/add-tool-form.tsx";
+import { AddToolForm } from "../../../features/catalog/edit/add-tool-form.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";

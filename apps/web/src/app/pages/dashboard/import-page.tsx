@@ -1,4 +1,4 @@
-import { ImportForm } from "../../../features/catalog/admin/import/import-form.tsx";
+import { ImportForm } from "../../../features/catalog/import/import-form.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
 export function ImportPage() {

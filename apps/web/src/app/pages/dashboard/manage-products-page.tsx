@@ -3,7 +3,7 @@ import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ToolsTable } from "../../../features/catalog/admin/table/tools-table.tsx";
+import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { EditToolForm } from "../../../features/catalog/admin/edit/edit-tool-form.tsx";
-import { StockHistory } from "../../../features/catalog/admin/edit/tool-history.tsx";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
+import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
+import { ChangeHistory, StockHistory } from "../../../features/catalog/edit/tool-history.tsx";
 import { codeOf } from "../../../shared/error-message.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -36,7 +36,12 @@ export function ToolEditorPage() {
           ) : (
             <Skeleton height={1000} />
           )}
-          {data && <StockHistory id={id} />}
+          {data && (
+            <>
+              <ChangeHistory id={id} />
+              <StockHistory id={id} />
+            </>
+          )}
         </>
       )}
     </>

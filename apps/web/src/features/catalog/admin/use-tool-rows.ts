@@ -20,6 +20,7 @@ export function useToolRows() {
   /** Invalidates what else shows tools. */
   const refreshOthers = () => {
     void utils.catalog.getToolToEdit.invalidate();
+    void utils.catalog.listToolChanges.invalidate();
     void utils.catalog.listStockMovements.invalidate();
     void utils.catalog.getTool.invalidate();
     void utils.catalog.listNewest.invalidate();

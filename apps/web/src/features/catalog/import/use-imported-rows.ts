@@ -2,7 +2,7 @@ import { useTimeout } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import { accessToken } from "../../../../shared/access-token.ts";
+import { accessToken } from "../../../shared/access-token.ts";
 
 const Progress = z.object({ rows: z.int() });
 const askAgainMs = 1000;

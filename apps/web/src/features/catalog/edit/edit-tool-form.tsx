@@ -2,11 +2,11 @@ import { AddToolForm, type EditableTool, type Tool } from "@ironmonger/contract/
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { codeOf, issuesOf } from "../../../../shared/error-message.ts";
-import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
-import { trpc } from "../../../../shared/trpc.ts";
-import { useContractForm } from "../../../../shared/use-contract-form.ts";
-import { useToolRows } from "../use-tool-rows.ts";
+import { codeOf, issuesOf } from "../../../shared/error-message.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useToolRows } from "../admin/use-tool-rows.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { changesOf, valuesOf } from "./tool-field-values.ts";
 import type { ToolFieldValues } from "./tool-fields.tsx";

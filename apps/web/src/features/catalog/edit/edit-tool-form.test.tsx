@@ -3,9 +3,9 @@ import { type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { trpc } from "../../../../shared/trpc.ts";
-import { FakeShop, Refusal } from "../../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../../testing/render-in-shop.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { AddToolForm } from "./add-tool-form.tsx";
 import { EditToolForm } from "./edit-tool-form.tsx";
 

@@ -1,9 +1,9 @@
 import { AddToolForm as AddToolFields, type Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
-import { trpc } from "../../../../shared/trpc.ts";
-import { useContractForm } from "../../../../shared/use-contract-form.ts";
-import { useToolRows } from "../use-tool-rows.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useToolRows } from "../admin/use-tool-rows.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { valuesOfCopy } from "./tool-field-values.ts";
 import { emptyTool } from "./tool-fields.tsx";

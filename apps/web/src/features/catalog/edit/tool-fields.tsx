@@ -1,9 +1,9 @@
 import { categories, categoryLabels } from "@ironmonger/contract/catalog";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { countryChoices } from "../../../../shared/country-choices.ts";
-import { MoneyInput } from "../../../../shared/ui/money-input.tsx";
-import { WholeNumberInput } from "../../../../shared/ui/whole-number-input.tsx";
+import { countryChoices } from "../../../shared/country-choices.ts";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import classes from "./tool-form.module.css";
 
 export type ToolFieldValues = {

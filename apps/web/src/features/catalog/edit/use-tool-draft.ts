@@ -2,7 +2,7 @@ import { Tool } from "@ironmonger/contract/catalog";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { z } from "zod";
-import { tabStorage } from "../../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { emptyTool, type ToolFieldValues } from "./tool-fields.tsx";
 
 const number = z.union([z.string(), z.number()]);

@@ -1,12 +1,12 @@
 import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
 import { formatPieces } from "@ironmonger/contract/money";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import { notifyError, notifySuccess } from "../../../../shared/notify.ts";
-import { trpc } from "../../../../shared/trpc.ts";
-import { WholeNumberInput } from "../../../../shared/ui/whole-number-input.tsx";
-import { useContractForm } from "../../../../shared/use-contract-form.ts";
-import { useLast } from "../../../../shared/use-last.ts";
-import { useToolRows } from "../use-tool-rows.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useLast } from "../../../shared/use-last.ts";
+import { useToolRows } from "./use-tool-rows.ts";
 
 /** Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {

@@ -3,9 +3,9 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { trpc } from "../../../../shared/trpc.ts";
-import { FakeShop } from "../../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../../testing/render-in-shop.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ToolsTable } from "./tools-table.tsx";
 
 const toolOf = (name: string, available: number): Tool => ({

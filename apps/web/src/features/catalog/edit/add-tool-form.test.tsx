@@ -3,8 +3,8 @@ import { AddToolInput } from "@ironmonger/contract/catalog";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop } from "../../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../../testing/render-in-shop.tsx";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { AddToolForm } from "./add-tool-form.tsx";
 
 async function fillIn(

@@ -2,7 +2,7 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
-import { useIsHydrated } from "../../../../shared/ui/until-hydrated.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { ToolFields, type ToolFieldValues } from "./tool-fields.tsx";
 import classes from "./tool-form.module.css";
 import { ToolPreview } from "./tool-preview.tsx";

@@ -1,0 +1,146 @@
+import {
+  type EditableTool,
+  mostToolChanges,
+  type StockMovement,
+  type ToolChange,
+  type ToolId,
+} from "@ironmonger/contract/catalog";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./tool-history.module.css";
+
+const reasons: Record<StockMovement["reason"], string> = {
+  opening: "First stock",
+  order: "Ordered",
+  cancelled: "Order cancelled",
+  expired: "Order expired unpaid",
+  refunded: "Refunded and restocked",
+  "refund-failed": "Refund failed",
+  correction: "Corrected",
+};
+
+const movementColumns: Column<StockMovement>[] = [
+  { title: "When", isRowHeader: true, width: "200px", render: ({ happenedAt }) => <MomentText at={happenedAt} /> },
+  { title: "Change", isNumber: true, width: "112px", render: ({ delta }) => signed(delta) },
+  { title: "Left", isNumber: true, width: "112px", render: ({ available }) => formatNumber(available) },
+  { title: "Why", render: (movement) => <Why movement={movement} /> },
+  { title: "By", width: "22%", render: ({ by }) => <span>{by ?? "—"}</span> },
+];
+
+const changeColumns: Column<ToolChange>[] = [
+  { title: "When", isRowHeader: true, width: "200px", render: ({ at }) => <MomentText at={at} /> },
+  { title: "What", isPlain: true, render: (change) => <What change={change} /> },
+  { title: "By", width: "22%", render: ({ by }) => <span>{by}</span> },
+];
+
+/** What admins changed of a tool, its price above all, newest first. */
+export function ChangeHistory({ id }: ToolId) {
+  const query = trpc.catalog.listToolChanges.useQuery({ id });
+  return (
+    <Subsection title="History of price and facts" className={classes.history}>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          caption="History of price and facts"
+          columns={changeColumns}
+          rows={query.data}
+          rowKey={(change) => change.id}
+          skeletonRows={3}
+          empty={<p>No admin has changed this tool yet.</p>}
+        />
+      )}
+      {query.data?.length === mostToolChanges && <p>Only the newest {mostToolChanges} changes are shown.</p>}
+    </Subsection>
+  );
+}
+
+function What({ change: { before, after } }: { change: ToolChange }) {
+  if (!before) return <>{after?.priceCents ? `On sale for ${formatMoney(after.priceCents)}` : "On sale"}</>;
+  if (!after) return <>Deleted</>;
+  const fields = fieldNames.filter((field) => field in before || field in after);
+  return (
+    <ul className={classes.fields}>
+      {fields.map((field) => (
+        <li key={field}>
+          {toolFieldLabels[field]}{" "}
+          {longFields.includes(field) ? (
+            "changed"
+          ) : (
+            <>
+              {written(field, before)} → <strong>{written(field, after)}</strong>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
+const longFields: (keyof EditableTool)[] = ["description", "facts"];
+
+const written = <Field extends keyof EditableTool>(field: Field, tool: Partial<EditableTool>): string => {
+  const value = tool[field];
+  return value === undefined ? "none" : writeToolField(field, { [field]: value } as Pick<EditableTool, Field>);
+};
+
+/** Every change of a tool's stock, newest first. */
+export function StockHistory({ id }: ToolId) {
+  const query = trpc.catalog.listStockMovements.useInfiniteQuery(
+    { id },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  return (
+    <Subsection title="History of the stock" className={classes.history}>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          caption="History of the stock"
+          columns={movementColumns}
+          rows={query.data?.pages.flatMap(({ rows }) => rows)}
+          rowKey={(movement) => movement.id}
+          skeletonRows={3}
+          empty={<p>There has been no stock yet.</p>}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older changes
+        </Button>
+      )}
+    </Subsection>
+  );
+}
+
+const signed = (delta: number): string => (delta > 0 ? `+${formatNumber(delta)}` : `−${formatNumber(-delta)}`);
+
+function Why({ movement: { reason, note, orderNumber } }: { movement: StockMovement }) {
+  return (
+    <span>
+      {reasons[reason]}
+      {orderNumber && (
+        <>
+          {" "}
+          <Anchor component={Link} to={`/dashboard/orders/${orderNumber}`} inherit>
+            {orderNumber}
+          </Anchor>
+        </>
+      )}
+      {note && `: ${note}`}
+    </span>
+  );
+}
