@@ -114,7 +114,16 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
 test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
   const admin = await shop.admin();
   const tool = await shop.tool();
-  const paths = ["manageallorders", "allusers", "manageproducts", `tools/${tool.id}`, "addtool", "ledger", "insights", "audit"];
+  const paths = [
+    "manageallorders",
+    "allusers",
+    "manageproducts",
+    `tools/${tool.id}`,
+    "addtool",
+    "ledger",
+    "insights",
+    "audit",
+  ];
   for (const viewport of screens) {
     const page = await visit(admin, { viewport });
     await visitFirst(page);
