@@ -373,7 +373,8 @@ test("the history of a tool says what each admin changed, newest first", async (
   expect(await admin.api.catalog.listToolChanges({ id })).toMatchObject([
     { by, before: null, after: { priceCents: 1300 } },
     { by, before: { priceCents: 1300 }, after: null },
-    { by, before: { priceCents: 1250, available: 100 }, after: { priceCents: 1300, available: 90 } },
+    { by, before: { available: 100 }, after: { available: 90 } },
+    { by, before: { priceCents: 1250 }, after: { priceCents: 1300 } },
     { before: null, after: { name: tool.name, priceCents: 1250 } },
   ]);
 });

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { requireUnchanged } from "./internal/require-unchanged.ts";
-import { writeStock } from "./internal/set-stock.statement.ts";
+import { setStockWithin } from "./internal/set-stock.statement.ts";
 import { auditedFields, isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
 /**
@@ -41,7 +41,6 @@ export async function updateTool(
       }
       if (Object.values(changes).some((value) => value !== undefined))
         await db.update(tools).set(changes).where(isThisTool);
-      if (isStockGiven) await writeStock(tx, ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectTools(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
       await recordChange(db, ctx, {
@@ -49,11 +48,12 @@ export async function updateTool(
         entity: "tool",
         entityId: id,
         entityName: after.name,
-        // Orders may have changed the stock meanwhile.
-        before: { ...auditedFields(before), available: isStockGiven ? before.available : after.available },
+        before: auditedFields(before),
         after: auditedFields(after),
       });
-      return toTool(after);
+      // Its row is locked since the beginning: this waits for nothing.
+      if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
+      return toTool({ ...after, available: available ?? after.available });
     });
     ctx.pageInvalidation.invalidate();
     return tool;

@@ -17,31 +17,17 @@ export async function setStock(
   ctx: AdminContext,
   { id, available, note }: StockCount,
 ): Promise<{ tool: Tool; isChanged: boolean }> {
-  const isChanged = await ctx.sql.begin(async (tx) => {
-    const { name, before } = await writeStock(tx, ctx, { id, available, note });
-    await recordChange(queryBuilder(tx), ctx, {
-      action: "stock-corrected",
-      entity: "tool",
-      entityId: id,
-      entityName: name,
-      before: { available: before },
-      after: before === available ? { available } : { available, reason: note },
-    });
-    return before !== available;
-  });
+  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, { id, available, note }));
   if (isChanged) ctx.pageInvalidation.invalidate();
   return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };
 }
 
-/**
- * The part of `setStock` that writes the stock and its movement. Answers the tool's name and what was available before.
- * @throws DomainError not_found
- */
-export async function writeStock(
+/** `setStock` as the last part of a transaction. Answers whether anything changed. */
+export async function setStockWithin(
   tx: TransactionSql,
   ctx: AdminContext,
   { id, available, note }: StockCount,
-): Promise<{ name: string; before: number }> {
+): Promise<boolean> {
   const [row] = await tx<{ name: string; before: number }[]>`
     with counted as (
       select s.*, t.name from tool_stock s join tools t on t.id = s.tool_id
@@ -55,6 +41,15 @@ export async function writeStock(
       select ${newId()}, tool_id, delta, 'correction', ${ctx.user.id}::uuid, ${note} from changed)
     select name, available as before from counted`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  if (row.before !== available) await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-  return row;
+  if (row.before === available) return false;
+  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+  await recordChange(queryBuilder(tx), ctx, {
+    action: "stock-corrected",
+    entity: "tool",
+    entityId: id,
+    entityName: row.name,
+    before: { available: row.before },
+    after: { available, reason: note },
+  });
+  return true;
 }

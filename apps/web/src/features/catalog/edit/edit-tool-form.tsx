@@ -1,7 +1,7 @@
 import { AddToolForm, type EditableTool, type Tool } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Alert, Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -113,8 +113,17 @@ function findOvertaken(seen: Tool, now: Tool, typed: ToolFieldValues): Overtaken
 const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
 
 function OvertakenNotice({ overtaken, onDiscard }: { overtaken: Overtaken[]; onDiscard: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a screen below.
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <Alert color="red" title="This tool was changed while you edited it. Nothing is saved yet." role="alert">
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="red"
+      title="This tool was changed while you edited it. Nothing is saved yet."
+      role="alert"
+    >
       <ul className={classes.changes}>
         {overtaken.map(({ field, was, is, typed }) => (
           <li key={field}>

@@ -31,7 +31,6 @@ const movementColumns: Column<StockMovement>[] = [
   { title: "Change", isNumber: true, width: "112px", render: ({ delta }) => signed(delta) },
   { title: "Left", isNumber: true, width: "112px", render: ({ available }) => formatNumber(available) },
   { title: "Why", render: (movement) => <Why movement={movement} /> },
-  { title: "By", width: "22%", render: ({ by }) => <span>{by ?? "—"}</span> },
 ];
 
 const changeColumns: Column<ToolChange>[] = [
@@ -128,7 +127,7 @@ export function StockHistory({ id }: ToolId) {
 
 const signed = (delta: number): string => (delta > 0 ? `+${formatNumber(delta)}` : `−${formatNumber(-delta)}`);
 
-function Why({ movement: { reason, note, orderNumber } }: { movement: StockMovement }) {
+function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockMovement }) {
   return (
     <span>
       {reasons[reason]}
@@ -140,6 +139,7 @@ function Why({ movement: { reason, note, orderNumber } }: { movement: StockMovem
           </Anchor>
         </>
       )}
+      {by && ` by ${by}`}
       {note && `: ${note}`}
     </span>
   );
