@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 /** Changes by admins that leave no entry in the audit log, each with its reason. */
 const notRecorded: Record<string, string> = {
   shipLines: "an event of the order",
+  shipOrders: "an event of each order, by shipLines",
   undoShipment: "an event of the order",
+  undoShipments: "an event of each order, by undoShipment",
   refundOrder: "an event of the order",
   refundLines: "an event of the order",
   addNote: "an event of the order",
