@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { restoreEmbedded } from "@ironmonger/db/embedded/backup";
 import { markRestored } from "@ironmonger/db/mark-restored";
@@ -33,8 +34,8 @@ async function restore(): Promise<void> {
   if (databaseUrl) {
     if (archive || until)
       throw new StartFailure("Coming back to a moment is your own server's work: see docs/operations.md.");
-    const env = pgEnvironment(directUrl || databaseUrl);
-    await restoreDump(backup, env);
+    await requireStoppedShop(directUrl || databaseUrl);
+    await restoreDump(backup, pgEnvironment(directUrl || databaseUrl));
     console.log("Restored.");
     await checkRestore(directUrl || databaseUrl);
     return;
@@ -53,6 +54,20 @@ async function restore(): Promise<void> {
 async function checkRestore(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl };
   await run(process.execPath, ["apps/api/src/commands/check-restore.ts"], { cwd: root, env }).catch(() => {});
+}
+
+/** A shop that runs on while its tables are replaced would write into them before the restore is checked. */
+async function requireStoppedShop(databaseUrl: string): Promise<void> {
+  const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "restore" });
+  const findings = await sql<{ name: string; count: number }[]>`
+    select application_name as name, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name like 'ironmonger%'
+    group by application_name order by application_name`.finally(close);
+  if (findings.length === 0) return;
+  const named = findings.map(({ name, count }) => `${count} of ${name}`).join(", ");
+  throw new StartFailure(
+    `The shop is running on this database: it has connections open (${named}). Stop the shop first.`,
+  );
 }
 
 /** In one transaction: everything is back, or nothing has changed. */

@@ -1,18 +1,23 @@
-/** How many order numbers a restored database skips at least, and to which multiple it rounds up. */
+/** How many order numbers a restored database skips: so many, and more for each second since the backup's last entry. */
 const skippedNumbers = 10_000;
+const skippedPerSecond = 10;
 
 /**
  * Run on a database that was restored from a backup: the shop then ships nothing until it is compared with the card provider from an hour
- * before the backup's last entry on. Order numbers go on well beyond the last one, because buyers hold emails with numbers that were given out since.
+ * before the backup's last entry on. Order numbers go on well beyond the last one, because buyers hold emails with numbers that were given
+ * out since. How far beyond grows with the age of the backup, so a second restore of it does not repeat the numbers given out after the first.
  */
 export const markRestored = `
-  do $$ begin
+  do $$ declare last_entry timestamptz; begin
     if to_regclass('public.restores') is null then return; end if;
-    insert into restores (id, since)
-    select new_id(), coalesce(max(at), now() - interval '60 days') - interval '1 hour' from (
+    select max(at) into last_entry from (
       select max(happened_at) as at from order_events
       union all select max(handled_at) from payment_events
       union all select max(checked_at) from payments
-      union all select max(read_at) from provider_readings) as entries;
-    perform setval('orders_number_seq', (last_value / ${skippedNumbers} + 2) * ${skippedNumbers}) from orders_number_seq;
+      union all select max(read_at) from provider_readings
+      union all select max(created_at) from users) as entries;
+    insert into restores (id, since)
+    values (new_id(), coalesce(last_entry, now() - interval '60 days') - interval '1 hour');
+    perform setval('orders_number_seq', last_value + ${skippedNumbers}
+      + ${skippedPerSecond} * extract(epoch from now() - coalesce(last_entry, '2026-01-01'))::bigint) from orders_number_seq;
   end $$`;

@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { makeRefund } from "../features/payments/make-refund.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
 import { orderOf } from "../testing/delivery.ts";
+import { cloneDatabase } from "../testing/test-database.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -65,6 +66,7 @@ test("a shop whose data was destroyed is restored with every order, books again 
   const saved = join(folder, "backups", backup);
   const unanswered = await script("restore", dataDir, saved, "--replace");
   expect(unanswered.stderr).toContain("The card provider did not answer");
+  const firstNumbers = await giveOutNumbers(dataDir);
   const settings = { DATA_DIR: dataDir, STRIPE_API_URL: shop.sandbox.stripeUrl };
   expect((await run("restore", settings, saved, "--replace")).stdout).toContain("The shop ships again.");
   const restored = await startEmbeddedPostgres({ dataDir });
@@ -78,7 +80,31 @@ test("a shop whose data was destroyed is restored with every order, books again 
   const next = await (await again.enter(buyer)).api.orders.placeOrder(orderOf([tool.id, 1]));
   const [lostNumber, nextNumber] = [lost, next].map(({ number }) => Number(number.replace("IM-", "")));
   expect(nextNumber).toBeGreaterThan((lostNumber ?? 0) + 9000);
+  expect(firstNumbers).toHaveLength(3);
+  for (const given of firstNumbers) expect(nextNumber).toBeGreaterThan(given);
   await again.close();
   await restored.stop();
   // Several starts of shop and database, on a slow machine.
 }, 240_000);
+
+test("a database of one's own is not replaced while a shop runs on it", async () => {
+  const database = await cloneDatabase(inject("databaseServer"));
+  const settings = { DATABASE_URL: database.url };
+  const restore = () => run("restore", settings, join(folder, "no-such.dump"), "--replace");
+  const shop = await startTestShop({ settings, withBackground: true });
+  await expect(restore()).rejects.toThrow(/The shop is running on this database: .*\d of ironmonger/);
+  await shop.close();
+  await expect(restore()).rejects.toThrow(/pg_restore .* failed/);
+  await database.drop();
+}, 120_000);
+
+/** The order numbers that a shop would give out now. */
+async function giveOutNumbers(dataDir: string): Promise<number[]> {
+  const server = await startEmbeddedPostgres({ dataDir });
+  const { sql, close } = connect(server.url, { max: 1 });
+  const rows = await sql<{ number: number }[]>`
+    select nextval('orders_number_seq') as number from generate_series(1, 3)`;
+  await close();
+  await server.stop();
+  return rows.map(({ number }) => number);
+}
