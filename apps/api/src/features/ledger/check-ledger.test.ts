@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { TransactionSql } from "@ironmonger/db/client";
@@ -33,6 +34,13 @@ beforeAll(async () => {
     refundedToolId: last.toolId,
     transactionId,
   });
+});
+
+test("docs/operations.md says of each rule what to do when it is red", async () => {
+  const manual = readFileSync(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+  const { checks } = await admin.api.ledger.checkLedger();
+  expect(checks.length).toBeGreaterThan(10);
+  for (const { name } of checks) expect(manual).toContain(`\`${name}\``);
 });
 
 /** Writes what no code of the shop would write, runs the expectations, and repairs it. */
