@@ -10,6 +10,7 @@ import { createMailer } from "./core/mail/mailer.ts";
 import { createPageInvalidation } from "./core/page-invalidation.ts";
 import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
 import type { Log, Services } from "./core/services.ts";
+import { createShopSettings } from "./core/shop-settings.ts";
 
 /** With the two seconds until a dead connection is replaced, and time to connect, the shop is ready 15 s after the network is. */
 const statementTimeoutMs = 10_000;
@@ -33,15 +34,17 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const long = connect(env.databaseUrl, { ...shared, max: 2, statementTimeoutMs: longStatementTimeoutMs });
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
+  const settings = createShopSettings(primary, env);
   const services: Omit<Services, "log"> = {
     env,
+    settings,
     sql: primary.sql,
     db: primary.db,
     longSql: long.sql,
     replica: replicas,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
-    mailer: createMailer(env),
+    mailer: createMailer({ smtpUrl: env.smtpUrl, settings }),
     rateLimits: createRateLimits(primary),
     pageInvalidation,
     diskSpace: createDiskSpace(primary.sql, env.dataDir),

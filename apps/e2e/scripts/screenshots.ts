@@ -301,6 +301,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.getByRole("figure").first().waitFor()],
     ["import", "/dashboard/import"],
+    ["settings", "/dashboard/settings", (at) => at.getByRole("textbox", { name: "Shop name" }).waitFor()],
     ["ledger", "/dashboard/ledger", press("Check now")],
   ]);
 });

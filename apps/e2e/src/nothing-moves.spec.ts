@@ -123,6 +123,7 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
     "ledger",
     "insights",
     "audit",
+    "settings",
   ];
   for (const viewport of screens) {
     const page = await visit(admin, { viewport });

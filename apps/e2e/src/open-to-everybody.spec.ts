@@ -178,6 +178,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],
     ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
+    ["/dashboard/settings", "filled in", (at) => at.getByRole("textbox", { name: "Shop name" }).waitFor()],
     [
       "/dashboard/ledger",
       "checked",

@@ -6,6 +6,7 @@ import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
+import type { Settings } from "./settings.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 import { parsePriceBreaks, type RulesProblem, termsProblem } from "./tool-rules.ts";
@@ -16,9 +17,10 @@ export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
 
 /** A tool is marked low when what is left is less than this many minimum orders. */
-export const lowStockMinimumOrders = 3;
-export const isLowStock = (tool: { available: number; minOrder: number }): boolean =>
-  tool.available < tool.minOrder * lowStockMinimumOrders;
+export const isLowStock = (
+  tool: { available: number; minOrder: number },
+  { lowStockMinimumOrders }: Pick<Settings, "lowStockMinimumOrders">,
+): boolean => tool.available < tool.minOrder * lowStockMinimumOrders;
 
 /** From this many pieces on, each costs this much. */
 export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });

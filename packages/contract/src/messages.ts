@@ -51,6 +51,7 @@ export const messages = {
   promoted: "Promotrd as admin successfully!",
   promotionFailed: "Failed to make an admin",
   adminRemoved: "No longer an admin",
+  ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
   lastAdmin: "This is the last admin. Make another one first.",
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",

@@ -100,7 +100,7 @@ CREATE TABLE "tool_stock" (
 	"sold" integer DEFAULT 0 NOT NULL,
 	"sold_before" integer DEFAULT 0 NOT NULL,
 	"min_order" integer NOT NULL,
-	"level" smallint GENERATED ALWAYS AS (case when available = 0 then 0 when available < min_order then 1 when available < min_order::bigint * 3 then 2 else 3 end) STORED NOT NULL,
+	"level" smallint GENERATED ALWAYS AS (case when available = 0 then -1 else least(available / min_order, 10) end) STORED NOT NULL,
 	CONSTRAINT "tool_stock_available_not_negative" CHECK ("tool_stock"."available" >= 0),
 	CONSTRAINT "tool_stock_sold_not_negative" CHECK ("tool_stock"."sold" >= 0),
 	CONSTRAINT "tool_stock_sold_before_within_sold" CHECK ("tool_stock"."sold_before" between 0 and "tool_stock"."sold")
@@ -407,6 +407,13 @@ CREATE TABLE "unknown_payments" (
 	CONSTRAINT "unknown_payments_status_known" CHECK ("unknown_payments"."status" in ('open', 'attached', 'refunded'))
 );
 --> statement-breakpoint
+CREATE TABLE "settings" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"saved" jsonb NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settings_one_row" CHECK ("settings"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "sales_by_day" (
 	"day" date PRIMARY KEY NOT NULL,
 	"orders" bigint NOT NULL,
@@ -564,7 +571,7 @@ CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_a
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
-CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 2;--> statement-breakpoint
+CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

@@ -245,6 +245,8 @@ CREATE TRIGGER faq_items_notify_pages AFTER INSERT OR UPDATE OR DELETE ON faq_it
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER settings_notify_pages AFTER INSERT OR UPDATE OR DELETE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 
 
 -- Lists and counts read indexes alone, which needs vacuumed pages: a fifth of a million changed rows would be too late.

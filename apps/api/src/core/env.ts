@@ -1,3 +1,4 @@
+import { Settings } from "@ironmonger/contract/settings";
 import { z } from "zod";
 import { stageOf } from "./stage.ts";
 
@@ -55,7 +56,7 @@ const Variables = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("Ironmonger <shop@ironmonger.dev>"),
+  MAIL_FROM: Settings.shape.mailFrom.default("Ironmonger <shop@ironmonger.dev>"),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   /** `admins`: they have no rights until they have added a second factor. */
@@ -157,17 +158,27 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientSecret: v.OIDC_CLIENT_SECRET ?? sandboxDefaults.OIDC_CLIENT_SECRET,
     },
     smtpUrl: mayUseSandbox ? (v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`) : requireTls(v.SMTP_URL ?? ""),
-    mailFrom: v.MAIL_FROM,
     sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
     adminEmail: v.ADMIN_EMAIL,
-    adminsNeedSecondFactor: v.REQUIRE_SECOND_FACTOR === "admins",
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
-    unpaidOrderHours: v.UNPAID_ORDER_HOURS,
-    unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
-    maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
-    maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
-    maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
+    /** In force until an admin saves others. */
+    settings: {
+      shopName: "Ironmonger",
+      address: "",
+      contactEmail: "",
+      contactPhone: "",
+      taxId: "",
+      timeZone: "UTC",
+      mailFrom: v.MAIL_FROM,
+      unpaidOrderHours: v.UNPAID_ORDER_HOURS,
+      unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
+      maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
+      maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
+      maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
+      lowStockMinimumOrders: 3,
+      requireSecondFactor: v.REQUIRE_SECOND_FACTOR ?? "nobody",
+    } satisfies Settings,
     reconcileSeconds: v.RECONCILE_SECONDS,
     logLevel: v.LOG_LEVEL,
     webDist: v.WEB_DIST,

@@ -15,6 +15,7 @@ type SecurityEvent =
   | "authenticator-added"
   | "authenticator-removed"
   | "second-factor-failed"
+  | "settings-changed"
   | "forbidden"
   | "sign-in-failed"
   | "signed-in"
@@ -28,7 +29,7 @@ type SecurityEvent =
 export function logSecurityEvent(
   { log, user, request }: { log: Log; user: { id: string } | null; request: { id: string; address: string } },
   event: SecurityEvent,
-  details: { userId?: string } = {},
+  details: { userId?: string; settings?: string[] } = {},
 ): void {
   const line = {
     kind: "security",

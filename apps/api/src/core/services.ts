@@ -6,6 +6,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { PageInvalidation } from "./page-invalidation.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
+import type { ShopSettings } from "./shop-settings.ts";
 
 type LogLine = (details: object, message?: string) => void;
 /** The process's structured log; one JSON line per call. */
@@ -14,6 +15,7 @@ export type Log = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine
 /** What the whole process shares. Use cases take it as part of their context. */
 export type Services = {
   env: Env;
+  settings: ShopSettings;
   /** Statements on the primary. */
   sql: Client["sql"];
   /** The query builder on the same connections; in a transaction of `sql`, `queryBuilder(tx)`. */

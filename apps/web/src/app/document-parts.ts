@@ -1,11 +1,12 @@
 import type { Site } from "@ironmonger/api/page-renderer";
-import type { PageMeta } from "./page-meta.ts";
+import type { PageMeta, ShopPlace } from "./page-meta.ts";
 
 type DocumentOptions = {
   app: string;
   /** The data of the page, as JSON. */
   json: string;
   status: number;
+  shopName: string;
   meta: PageMeta;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
@@ -28,9 +29,9 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
   };
 
   return {
-    document({ app, json, status, meta, sources }: DocumentOptions): string {
+    document({ app, json, status, shopName, meta, sources }: DocumentOptions): string {
       const head = [
-        ...metaTags(meta, publicUrl, status),
+        ...metaTags(meta, { publicUrl, shopName }, status),
         ...(meta.jsonLd
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),
@@ -49,7 +50,11 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
   };
 }
 
-function metaTags({ title, description, canonicalPath, image }: PageMeta, publicUrl: string, status: number): string[] {
+function metaTags(
+  { title, description, canonicalPath, image }: PageMeta,
+  { publicUrl, shopName }: ShopPlace,
+  status: number,
+): string[] {
   const isIndexed = canonicalPath !== undefined && status === 200;
   const url = `${publicUrl}${canonicalPath ?? "/"}`;
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
@@ -57,7 +62,7 @@ function metaTags({ title, description, canonicalPath, image }: PageMeta, public
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(isIndexed ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : ['<meta name="robots" content="noindex">']),
-    property("site_name", "Ironmonger"),
+    property("site_name", shopName),
     property("type", "website"),
     property("title", title),
     property("description", description),

@@ -1,6 +1,7 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
+import type { ShopProfile } from "@ironmonger/contract/settings";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
@@ -30,6 +31,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const found = findRoute(pathname);
       let status = found.kind === "not-found" ? 404 : 200;
       try {
+        await helpers.settings.showShop.fetch();
         await loadPageData(found.path, helpers, { params: found.params, search });
       } catch (error) {
         // A signed-in page reads its data again in the browser, and says there what failed.
@@ -51,6 +53,10 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
         ),
       };
+      const shop = helpers.queryClient.getQueryData<ShopProfile>(
+        getQueryKey(trpc.settings.showShop, undefined, "query"),
+      );
+      const shopName = shop?.shopName ?? "Ironmonger";
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}
@@ -66,7 +72,8 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           app,
           json,
           status,
-          meta: pageMeta(route.path, site.publicUrl, shown, search),
+          shopName,
+          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName }, shown, search),
           sources: route.pages.map(({ source }) => source),
         }),
       };

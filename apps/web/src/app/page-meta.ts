@@ -4,7 +4,7 @@ import { limits, messages } from "@ironmonger/contract/messages";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { readCatalogSearch } from "../features/catalog/catalog-search.ts";
-import { siteName, titleOf } from "../shared/ui/page-title.tsx";
+import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 
 /** What search engines and link previews read. */
 export type PageMeta = {
@@ -22,23 +22,27 @@ const shopDescription =
 /** What the page of a tool is about. */
 export type ShownTool = { tool: Tool | undefined; reviews: ToolReviews | undefined };
 
+export type ShopPlace = { publicUrl: string; shopName: string };
+
 export function pageMeta(
   path: string,
-  publicUrl: string,
+  shop: ShopPlace,
   { tool, reviews }: ShownTool,
   search: URLSearchParams,
 ): PageMeta {
+  const { publicUrl, shopName } = shop;
+  const titleOf = (title: string) => titleIn(title, shopName);
   switch (path) {
     case "/":
     case "/home":
       return {
-        title: `${siteName}: ${messages.tagline}`,
+        title: `${shopName}: ${messages.tagline}`,
         description: shopDescription,
         canonicalPath: "/",
         jsonLd: {
           "@context": "https://schema.org",
           "@type": "WebSite",
-          name: siteName,
+          name: shopName,
           url: `${publicUrl}/`,
           potentialAction: {
             "@type": "SearchAction",
@@ -49,11 +53,11 @@ export function pageMeta(
       };
     case "/catalog": {
       const { category } = readCatalogSearch(search);
-      return category ? categoryMeta(category) : catalogMeta;
+      return category ? categoryMeta(category, shopName) : catalogMeta(shopName);
     }
     case "/catalog/:id":
-      if (tool) return toolMeta(tool, reviews, publicUrl);
-      return notFoundMeta;
+      if (tool) return toolMeta(tool, reviews, shop);
+      return notFoundMeta(shopName);
     case "/basket":
       return {
         title: titleOf("Basket"),
@@ -105,35 +109,35 @@ export function pageMeta(
         canonicalPath: undefined,
       };
     case "*":
-      return notFoundMeta;
+      return notFoundMeta(shopName);
     default:
-      return { title: siteName, description: shopDescription, canonicalPath: undefined };
+      return { title: shopName, description: shopDescription, canonicalPath: undefined };
   }
 }
 
-const catalogMeta: PageMeta = {
-  title: titleOf("Catalog"),
+const catalogMeta = (shopName: string): PageMeta => ({
+  title: titleIn("Catalog", shopName),
   description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
   canonicalPath: "/catalog",
-};
+});
 
-const categoryMeta = (category: CategoryName): PageMeta => ({
-  title: titleOf(categoryLabels[category]),
+const categoryMeta = (category: CategoryName, shopName: string): PageMeta => ({
+  title: titleIn(categoryLabels[category], shopName),
   description: `${categoryLabels[category]} sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.`,
   canonicalPath: `/catalog?category=${category}`,
 });
 
-const notFoundMeta: PageMeta = {
-  title: titleOf("Page not found"),
+const notFoundMeta = (shopName: string): PageMeta => ({
+  title: titleIn("Page not found", shopName),
   description: messages.pageNotFound,
   canonicalPath: undefined,
-};
+});
 
-function toolMeta(tool: Tool, reviews: ToolReviews | undefined, publicUrl: string): PageMeta {
+function toolMeta(tool: Tool, reviews: ToolReviews | undefined, { publicUrl, shopName }: ShopPlace): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
   const image = new URL(tool.imageUrl, publicUrl).href;
   return {
-    title: titleOf(tool.name),
+    title: titleIn(tool.name, shopName),
     description: tool.description.slice(0, 155),
     canonicalPath: `/catalog/${tool.id}`,
     image,

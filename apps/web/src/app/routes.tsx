@@ -107,6 +107,9 @@ const page = {
   audit: lazyPage("src/app/pages/dashboard/audit-page.tsx", () =>
     import("./pages/dashboard/audit-page.tsx").then((m) => m.AuditPage),
   ),
+  settings: lazyPage("src/app/pages/dashboard/settings-page.tsx", () =>
+    import("./pages/dashboard/settings-page.tsx").then((m) => m.SettingsPage),
+  ),
   importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
     import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),
   ),
@@ -160,6 +163,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "ledger", page: page.ledger, isForAdmins: true },
   { path: "audit", page: page.audit, isForAdmins: true },
   { path: "import", page: page.importTools, isForAdmins: true },
+  { path: "settings", page: page.settings, isForAdmins: true },
 ];
 
 /** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */

@@ -133,12 +133,10 @@ export const toolStock = pgTable(
     soldBefore: integer("sold_before").notNull().default(0),
     /** The tool's; a trigger on `tools` keeps it equal. */
     minOrder: integer("min_order").notNull(),
-    /** 0 nothing left · 1 less than one minimum order · 2 low (`isLowStock`) · 3 enough. */
+    /** How many minimum orders are left, of which 10 stands for 10 and more; -1 where not a piece is left. */
     level: smallint("level")
       .notNull()
-      .generatedAlwaysAs(
-        sql`case when available = 0 then 0 when available < min_order then 1 when available < min_order::bigint * 3 then 2 else 3 end`,
-      ),
+      .generatedAlwaysAs(sql`case when available = 0 then -1 else least(available / min_order, 10) end`),
   },
   (t) => [
     check("tool_stock_available_not_negative", sql`${t.available} >= 0`),
@@ -151,7 +149,7 @@ export const toolStock = pgTable(
     // The admin's filters "low" and "out of stock", and the insights.
     index("tool_stock_by_level").on(t.level, t.toolId),
     // Catalog: the filter "in stock".
-    index("tool_stock_in_stock").on(t.toolId).where(sql`${t.level} >= 2`),
+    index("tool_stock_in_stock").on(t.toolId).where(sql`${t.level} >= 1`),
   ],
 );
 

@@ -7,5 +7,6 @@ export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./settings.ts";
 export * from "./totals.ts";
 export * from "./users.ts";

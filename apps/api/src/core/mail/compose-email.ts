@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { Settings } from "@ironmonger/contract/settings";
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import { escapeHtml } from "../escape-html.ts";
-import type { Mail } from "./mailer.ts";
 
 export type Fact = [label: string, value: string, link?: string];
 export type EmailContent = {
@@ -15,8 +15,11 @@ export type EmailContent = {
   afterwards?: string[];
 };
 
+type Mail = { to: string; subject: string; text: string; html: string };
+type Shop = Pick<Settings, "shopName" | "address" | "contactEmail" | "contactPhone" | "taxId">;
+
 /** The one template of all emails: HTML without pictures, scripts or external files, and the plain text made from it. */
-export function composeEmail(content: EmailContent): Mail {
+export function composeEmail(shop: Shop, content: EmailContent): Mail {
   const { to, subject, greeting, lines, facts = [], button, afterwards = [] } = content;
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
   const rows = facts.map(
@@ -28,15 +31,28 @@ export function composeEmail(content: EmailContent): Mail {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="background:#f2f4f7;margin:0;padding:24px 12px">
 <div style="background:#ffffff;border-radius:10px;color:#1f2933;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;margin:0 auto;max-width:520px;padding:32px">
-<p style="font-size:20px;font-weight:700;margin:0 0 24px">Ironmonger</p>
+<p style="font-size:20px;font-weight:700;margin:0 0 24px">${escapeHtml(shop.shopName)}</p>
 ${[greeting, ...lines].map(paragraph).join("\n")}
 ${rows.length > 0 ? table : ""}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="background:#1f2933;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="plain-link" style="color:#52606d;font-size:13px;margin:0 0 24px;word-break:break-all">${escapeHtml(button.link)}</p>
 ${afterwards.map(paragraph).join("\n")}
-<p style="border-top:1px solid #e4e7eb;color:#52606d;font-size:13px;margin:24px 0 0;padding-top:16px">${escapeHtml(messages.tagline)}</p>
+<p style="border-top:1px solid #e4e7eb;color:#52606d;font-size:13px;margin:24px 0 0;padding-top:16px">${[messages.tagline, ...imprint(shop)].map(escapeHtml).join("<br>")}</p>
 </div></body></html>`;
   return { to, subject, text: `${convert(html, asText)}\n`, html };
+}
+
+/** Who sends it, as far as the shop has said so. */
+function imprint({ shopName, address, contactEmail, contactPhone, taxId }: Shop): string[] {
+  const place = address
+    .split(/\s*\n\s*/)
+    .filter(Boolean)
+    .join(", ");
+  return [
+    place && `${shopName}, ${place}`,
+    [contactEmail, contactPhone].filter(Boolean).join(" · "),
+    taxId && `Tax id ${taxId}`,
+  ].filter(Boolean);
 }
 
 const asText: HtmlToTextOptions = {

@@ -1,33 +1,30 @@
 import { createTransport } from "nodemailer";
-import type { Env } from "../env.ts";
-
-export type Mail = { to: string; subject: string; text: string; html?: string };
+import type { ShopSettings } from "../shop-settings.ts";
+import { composeEmail, type EmailContent } from "./compose-email.ts";
 
 export type Mailer = {
   /** Resolves when the mail server has accepted the email. @throws Error if it has not; the sending job retries. */
-  send: (mail: Mail) => Promise<void>;
+  send: (content: EmailContent) => Promise<void>;
   close: () => void;
 };
 
-/** Email over SMTP. Connects when the first email is sent. */
-export function createMailer(env: Pick<Env, "smtpUrl" | "mailFrom">): Mailer {
-  const transport = createTransport(
-    {
-      url: env.smtpUrl,
-      pool: true,
-      maxConnections: 3,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      // Emails contain only text made here, so the library must not read files or fetch URLs for them.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: env.mailFrom },
-  );
+/** Email over SMTP, in the shop's name. Connects when the first email is sent. */
+export function createMailer({ smtpUrl, settings }: { smtpUrl: string; settings: ShopSettings }): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // Emails contain only text made here, so the library must not read files or fetch URLs for them.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async (content) => {
+      const shop = await settings.read();
+      await transport.sendMail({ from: shop.mailFrom, ...composeEmail(shop, content) });
     },
     close: () => transport.close(),
   };

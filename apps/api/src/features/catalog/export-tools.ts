@@ -1,11 +1,11 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
 import { tools } from "@ironmonger/db/schema";
 import { and, asc, gt } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { columnOf, toolFields } from "./import/tool-columns.ts";
-import { isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
+import { isInTable, isSearched } from "./internal/table-filters.ts";
 import { selectTools, toTool } from "./internal/tool-row.ts";
 
 /** The headings are those that `importTools` reads. */
@@ -17,11 +17,13 @@ const columns: CsvColumns<Tool> = {
 };
 
 /** All tools that the same search and filters as of the table let through, oldest first, as CSV with a heading. */
-export const exportTools = (
-  { replica: { db } }: Pick<AdminContext, "replica">,
-  filters: TableFilters,
-): AsyncGenerator<string, void, undefined> =>
-  writeCsv(
+export async function* exportTools(
+  { replica: { db }, settings }: Pick<AdminContext, "replica" | "settings">,
+  asked: Pick<ListToolsInput, "search" | "category" | "stock">,
+): AsyncGenerator<string, void, undefined> {
+  const { lowStockMinimumOrders } = await settings.read();
+  const filters = { ...asked, lowStockMinimumOrders };
+  yield* writeCsv(
     columns,
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
@@ -32,3 +34,4 @@ export const exportTools = (
       return rows.map(toTool);
     }),
   );
+}

@@ -5,11 +5,16 @@ import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, type PagePart, rowsOnPage } from "../../core/database/find-page.ts";
-import { isInTable, isSearched } from "./internal/table-filters.ts";
+import { isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
 import { listToolsById } from "./internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
-export async function listTools({ sql: client }: Pick<AdminContext, "sql">, input: ListToolsInput): Promise<ToolPage> {
+export async function listTools(
+  { sql: client, settings }: Pick<AdminContext, "sql" | "settings">,
+  asked: ListToolsInput,
+): Promise<ToolPage> {
+  const { lowStockMinimumOrders } = await settings.read();
+  const input = { ...asked, lowStockMinimumOrders };
   // Planned for its values each time: the plan for a rare word or category would be wrong for a common one.
   const db = queryBuilder(client, { prepare: false });
   const { total, rows } = input.search ? await searchTable(db, input) : await browseTable(db, input);
@@ -22,9 +27,10 @@ export async function listTools({ sql: client }: Pick<AdminContext, "sql">, inpu
   };
 }
 
+type TableInput = ListToolsInput & TableFilters;
 type Found = { total: number; rows: { id: string }[] };
 
-async function browseTable(db: Database, input: ListToolsInput): Promise<Found> {
+async function browseTable(db: Database, input: TableInput): Promise<Found> {
   const total = await countTable(db, input);
   // Few tools are low on stock, and they stand together where the table is sorted by stock: they are all read and sorted, because a walk
   // along the index of the sort might meet them last.
@@ -37,7 +43,7 @@ async function browseTable(db: Database, input: ListToolsInput): Promise<Found> 
   return { total, rows };
 }
 
-async function countTable(db: Database, input: ListToolsInput): Promise<number> {
+async function countTable(db: Database, input: TableInput): Promise<number> {
   if (!input.category && !input.stock) {
     const [row] = await db
       .select({ total: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::bigint` })
@@ -56,7 +62,7 @@ const firstTools = 30_000;
 /** Matches that are sorted at most. */
 const mostSorted = 100_000;
 
-async function searchTable(db: Database, input: ListToolsInput): Promise<Found> {
+async function searchTable(db: Database, input: TableInput): Promise<Found> {
   const matches = tablePart(db, input, isSearched(input.search))
     .limit(mostFound + 1)
     .as("tools");
@@ -104,7 +110,7 @@ const sortKeys = {
 const orderOf = (key: SQL, direction: ListToolsInput["direction"]): SQL[] =>
   direction === "asc" ? [asc(key), asc(tools.id)] : [desc(key), desc(tools.id)];
 
-const sortedTools = (db: Database, input: ListToolsInput, { limit, offset }: Omit<PagePart, "direction">) =>
+const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<PagePart, "direction">) =>
   tablePart(db, input)
     .orderBy(...orderOf(sortKeys[input.sortBy], input.direction))
     .limit(limit)
@@ -112,7 +118,7 @@ const sortedTools = (db: Database, input: ListToolsInput, { limit, offset }: Omi
     .as("tools");
 
 /** The tools of the table with what they are searched and sorted by. */
-function tablePart(db: Database, input: ListToolsInput, where?: SQL) {
+function tablePart(db: Database, input: TableInput, where?: SQL) {
   const { id, category, nameKey, skuKey } = tools;
   const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };
   const isStockRead = input.stock !== undefined || input.sortBy === "available" || input.sortBy === "sold";

@@ -1,12 +1,12 @@
 import type { Insights } from "@ironmonger/contract/insights";
 import { orderStatuses } from "@ironmonger/contract/orders";
 import { salesByDay, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, gte, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../core/context.ts";
 import { countOrders } from "../orders/count-orders.ts";
 
-type Parts = Pick<AdminContext, "replica">;
+type Parts = Pick<AdminContext, "replica" | "settings">;
 
 const days = 30;
 const dayMs = 24 * 3600 * 1000;
@@ -48,13 +48,15 @@ async function listSales({ replica: { db } }: Parts): Promise<Insights["days"]> 
   });
 }
 
-const listLowStock = ({ replica: { db } }: Parts): Promise<Insights["lowStock"]> =>
-  db
+async function listLowStock({ replica: { db }, settings }: Parts): Promise<Insights["lowStock"]> {
+  const { lowStockMinimumOrders } = await settings.read();
+  return db
     .select({ id: tools.id, name: tools.name, available: toolStock.available, minOrder: tools.minOrder })
     .from(toolStock)
     .innerJoin(tools, eq(tools.id, toolStock.toolId))
-    .where(and(isNull(tools.deletedAt), lte(toolStock.level, 2)))
+    .where(and(isNull(tools.deletedAt), lt(toolStock.level, lowStockMinimumOrders)))
     .orderBy(toolStock.level, toolStock.toolId)
     .limit(20);
+}
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -33,9 +33,11 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   try {
     for (let round = 0; round < mostRounds; round += 1) {
       const lines = priceOrder(input, await findRules(ctx, input));
-      const limits = limitsOf(ctx);
+      const settings = await ctx.settings.read();
+      const limits = limitsOf(ctx, settings);
       const placed = await insertOrder(ctx, ctx.user, header, lines, limits);
-      if (placed && "exceeded" in placed) throw new DomainError("conflict", sayLimit(ctx, limits, placed.exceeded));
+      if (placed && "exceeded" in placed)
+        throw new DomainError("conflict", sayLimit(ctx, settings, limits, placed.exceeded));
       if (placed) return { ...toHeader(placed.order), lines: lines.map(asPlaced), cancelled: null };
     }
   } catch (error) {

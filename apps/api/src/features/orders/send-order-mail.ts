@@ -5,14 +5,14 @@ import type { Services } from "../../core/services.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
 import { withLines } from "./internal/order-rows.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env">;
+type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails the buyer what happened to the order, or to some of its lines.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(
-  { db, mailer, env }: Parts,
+  { db, mailer, env, settings }: Parts,
   { orderId, about, lineIds = null, refundId, shipmentId, eventId }: JobData["order-mails"],
 ): Promise<void> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -26,9 +26,9 @@ export async function sendOrderMail(
   if (shipmentId && !shipment) return;
   const message = eventId ? await findText(db, eventId) : undefined;
   const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
-  await mailer.send(
-    orderEmail(about, { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment, message }, env.publicUrl),
-  );
+  const { timeZone } = await settings.read();
+  const news = { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment, message, timeZone };
+  await mailer.send(orderEmail(about, news, env.publicUrl));
 }
 
 async function findText(db: Parts["db"], eventId: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatuses } from "@ironmonger/contract/orders";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import type { Mail } from "../../core/mail/mailer.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
+import { keepEmails } from "../../testing/keep-emails.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -229,8 +229,7 @@ describe("a shipment", () => {
       carrier: "UPS",
       trackingNumber: "1Z <9>",
     });
-    const sent: Mail[] = [];
-    const mailer = { ...shop.services.mailer, send: async (mail: Mail) => void sent.push(mail) };
+    const { mailer, sent } = keepEmails(shop.services);
     await sendOrderMail(
       { ...shop.services, mailer },
       { orderId: order.id, about: "shipped", lineIds: [first], shipmentId: shipments[0]?.id ?? "" },

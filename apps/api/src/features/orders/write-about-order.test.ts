@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import type { Mail } from "../../core/mail/mailer.ts";
+import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
@@ -30,8 +30,7 @@ test("a message stands in the history for its buyer, too, who is sent it once, a
   const jobs = await shop.services.sql<{ data: { eventId: string } }[]>`
     select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} and data ->> 'about' = 'message'`;
   expect(jobs).toHaveLength(1);
-  const sent: Mail[] = [];
-  const mailer = { ...shop.services.mailer, send: async (mail: Mail) => void sent.push(mail) };
+  const { mailer, sent } = keepEmails(shop.services);
   for (const { data } of jobs)
     await sendOrderMail({ ...shop.services, mailer }, { orderId, about: "message", eventId: data.eventId });
   expect(sent).toHaveLength(1);

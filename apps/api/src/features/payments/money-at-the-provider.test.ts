@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
+import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { sendOrderMail } from "../orders/send-order-mail.ts";
@@ -66,11 +67,10 @@ const makeAll = async (order: Paid) => {
 const mailsAbout = async ({ orderId }: Paid, about: "refunded" | "refund-failed") => {
   const jobs = await sql<{ data: { refundId: string } }[]>`
     select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} and data ->> 'about' = ${about} order by created_on`;
-  const texts: string[] = [];
-  const mailer = { ...shop.services.mailer, send: async ({ text }: { text: string }) => void texts.push(text) };
+  const { mailer, sent } = keepEmails(shop.services);
   for (const { data } of jobs)
     await sendOrderMail({ ...shop.services, mailer }, { orderId, about, refundId: data.refundId });
-  return texts;
+  return sent.map(({ text }) => text);
 };
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 const alertsAbout = async ({ orderId }: Paid) => {

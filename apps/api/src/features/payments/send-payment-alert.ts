@@ -4,12 +4,9 @@ import { readableReason } from "@ironmonger/contract/refunds";
 import { disputes, orders, payments, refunds, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
-import { composeEmail } from "../../core/mail/compose-email.ts";
 import type { Services } from "../../core/services.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env">;
-
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails an admin about a failed refund or a dispute.
@@ -24,16 +21,14 @@ export async function sendPaymentAlert(
   const alert = kind === "disputed" ? await describeDispute(services, id) : await describeFailure(services, id);
   if (!admin || !alert) return;
   const { number, subject, text, facts } = alert;
-  await mailer.send(
-    composeEmail({
-      to: admin.email,
-      subject: `${subject}: order ${number}`,
-      greeting: `Hello ${admin.displayName},`,
-      lines: [text],
-      facts: [["Order", number], ...facts],
-      button: { label: "See the order", link: `${env.publicUrl}/dashboard/orders/${number}` },
-    }),
-  );
+  await mailer.send({
+    to: admin.email,
+    subject: `${subject}: order ${number}`,
+    greeting: `Hello ${admin.displayName},`,
+    lines: [text],
+    facts: [["Order", number], ...facts],
+    button: { label: "See the order", link: `${env.publicUrl}/dashboard/orders/${number}` },
+  });
 }
 
 type Alert = { number: string; subject: string; text: string; facts: [string, string][] };
@@ -58,7 +53,7 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
   );
 }
 
-async function describeDispute({ db }: Parts, id: string): Promise<Alert | undefined> {
+async function describeDispute({ db, settings }: Parts, id: string): Promise<Alert | undefined> {
   const [row] = await db
     .select({ dispute: disputes, number: orders.number })
     .from(disputes)
@@ -68,6 +63,7 @@ async function describeDispute({ db }: Parts, id: string): Promise<Alert | undef
   if (!row) return undefined;
   const { kind, amountCents, reason, evidenceDueBy } = row.dispute;
   const isDispute = kind === "dispute";
+  const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: (await settings.read()).timeZone });
   return {
     number: formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",

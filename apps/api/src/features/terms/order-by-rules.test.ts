@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { composeEmail } from "../../core/mail/compose-email.ts";
 import { delivery, orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
@@ -59,8 +60,8 @@ test("sizes of one family count together, and the price that is explained is the
   ]);
   expect(order.totalCents).toBe(totalCents);
   expect((await buyer.api.orders.getOrder({ number: order.number })).lines).toEqual(order.lines);
-  const news = { order, lineIds: null, refund: undefined };
-  const { text } = orderEmail("received", news, "http://shop.test");
+  const news = { order, lineIds: null, refund: undefined, timeZone: "UTC" };
+  const { text } = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
   expect(text).toContain("110 pieces, $924: $8.40 per piece from 100 pieces");
   expect(text.replaceAll(/\s+/g, " ")).toContain(
     "60 pieces, $52.20: $0.87 per piece from 150 pieces of family Drill bits",

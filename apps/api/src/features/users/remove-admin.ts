@@ -16,6 +16,7 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
  */
 export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<UserWithRole> {
   requireStepUp(ctx);
+  const { requireSecondFactor } = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     // Locked in one order, so that two admins who remove each other do so one after the other.
@@ -27,7 +28,7 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
       .for("update");
     const admin = admins.find((one) => one.email === email);
     if (!admin) return undefined;
-    const hasRights = (one: typeof admin) => !ctx.env.adminsNeedSecondFactor || one.secondFactorAt !== null;
+    const hasRights = (one: typeof admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;
     if (!admins.some((one) => one !== admin && hasRights(one))) throw new DomainError("conflict", messages.lastAdmin);
     const [removed] = await db
       .update(users)

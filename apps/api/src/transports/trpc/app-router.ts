@@ -12,6 +12,7 @@ import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
 import { reviewsRouter } from "./reviews.router.ts";
+import { settingsRouter } from "./settings.router.ts";
 import { termsRouter } from "./terms.router.ts";
 import { usersRouter } from "./users.router.ts";
 
@@ -31,6 +32,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   content: contentRouter,
   insights: insightsRouter,
+  settings: settingsRouter,
 });
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

@@ -9,7 +9,8 @@ import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { PageTitle, siteName } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 import classes from "./home-page.module.css";
 
 const sections = [
@@ -34,10 +35,11 @@ export function HomePage() {
 }
 
 function Banner() {
+  const { shopName } = useShop();
   return (
     <div className={classes.banner}>
       <div className={classes.words}>
-        <PageTitle title={`${siteName}: ${messages.tagline}`} className={classes.tagline}>
+        <PageTitle title={`${shopName}: ${messages.tagline}`} className={classes.tagline}>
           {messages.tagline}
         </PageTitle>
         <p className={classes.lead}>

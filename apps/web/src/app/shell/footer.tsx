@@ -1,5 +1,6 @@
 import { maker } from "../../content/maker.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 import { Brand } from "./brand.tsx";
 import classes from "./footer.module.css";
 
@@ -11,12 +12,21 @@ const links = [
 ];
 
 export function Footer() {
+  const { address, contactEmail, contactPhone, taxId } = useShop();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div>
           <Brand />
           <p className={classes.note}>Tools sold in bulk, by the piece price, from the minimum order up.</p>
+          {address && <p className={classes.address}>{address}</p>}
+          {(contactEmail || contactPhone) && (
+            <p className={classes.contact}>
+              {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+              {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, "")}`}>{contactPhone}</a>}
+            </p>
+          )}
+          {taxId && <p className={classes.note}>Tax id {taxId}</p>}
         </div>
         <div className={classes.groups}>
           <nav className={classes.links} aria-label="Footer">

@@ -133,6 +133,7 @@ const publicQueries = [
   "lists.getSharedList",
   "identity.me",
   "identity.demoAccounts",
+  "settings.showShop",
 ];
 const isPublic = ([path]: readonly unknown[]): boolean =>
   Array.isArray(path) && publicQueries.some((name) => path.join(".").startsWith(name));

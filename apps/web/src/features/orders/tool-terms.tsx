@@ -5,10 +5,12 @@ import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 import classes from "./tool-terms.module.css";
 
 /** The tool that is ordered, with its minimum order, the pieces available and the price per piece. */
 export function ToolTerms({ tool }: { tool: Tool }) {
+  const shop = useShop();
   return (
     <section className={classes.tool} aria-label="Tool">
       <div className={classes.picture}>
@@ -30,7 +32,7 @@ export function ToolTerms({ tool }: { tool: Tool }) {
         {tool.family && <Term label="Family, any mix counts together">{tool.family}</Term>}
         <Term label="Available">
           <span aria-live="polite">{formatPieces(tool.available)}</span>
-          {isLowStock(tool) && (
+          {isLowStock(tool, shop) && (
             <Badge color="red" variant="light" radius="xs" className={classes.low}>
               Low stock
             </Badge>

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-
-export const siteName = "Ironmonger";
+import { useShop } from "../use-shop.ts";
 
 /** The page's heading and, unless `title` is given, the title of its browser tab. The heading takes the focus after a navigation. */
 export function PageTitle({
@@ -22,9 +21,11 @@ export function PageTitle({
 
 /** `undefined` leaves the title as it is. */
 export function useDocumentTitle(title: string | undefined) {
+  const { shopName } = useShop();
   useEffect(() => {
-    if (title) document.title = titleOf(title);
-  }, [title]);
+    if (title) document.title = titleOf(title, shopName);
+  }, [title, shopName]);
 }
 
-export const titleOf = (title: string): string => (title.includes(siteName) ? title : `${title} · ${siteName}`);
+export const titleOf = (title: string, shopName: string): string =>
+  title.includes(shopName) ? title : `${title} · ${shopName}`;

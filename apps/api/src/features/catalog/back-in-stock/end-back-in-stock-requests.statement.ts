@@ -10,7 +10,7 @@ export async function endBackInStockRequests({ sql }: Pick<Services, "sql">): Pr
     with back as materialized (
       select r.user_id, r.tool_id
       from back_in_stock_requests r
-      join tool_stock s on s.tool_id = r.tool_id and s.level >= 2
+      join tool_stock s on s.tool_id = r.tool_id and s.level >= 1
       join tools t on t.id = r.tool_id and t.deleted_at is null
       for update of r skip locked
     ), ended as (

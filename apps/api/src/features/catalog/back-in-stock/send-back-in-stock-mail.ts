@@ -4,8 +4,7 @@ import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { backInStockRequests, tools, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
-import { composeEmail } from "../../../core/mail/compose-email.ts";
-import type { Mail } from "../../../core/mail/mailer.ts";
+import type { EmailContent } from "../../../core/mail/compose-email.ts";
 import type { Services } from "../../../core/services.ts";
 import { isOnSale, selectTools, toTool } from "../internal/tool-row.ts";
 
@@ -34,19 +33,18 @@ export async function sendBackInStockMail(
 
 type Recipient = Pick<typeof users.$inferSelect, "email" | "displayName">;
 
-const backInStockMail = (tool: Tool, { email, displayName }: Recipient, publicUrl: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: `${tool.name} is back in stock`,
-    greeting: `Hello ${displayName},`,
-    lines: [`${tool.name} can be ordered again. You asked us to tell you.`],
-    facts: [
-      ["Price per piece", formatMoney(tool.priceCents)],
-      ["Minimum order", formatPieces(tool.minOrder)],
-      ...(hasMoreTerms(tool) ? [["Terms", describeTerms(tool)] as [string, string]] : []),
-      ["Available", formatPieces(tool.available)],
-      ...(tool.sku === null ? [] : [["SKU", tool.sku] as [string, string]]),
-    ],
-    button: { label: "See the tool", link: `${publicUrl}/catalog/${tool.id}` },
-    afterwards: ["Others may be waiting for it too: nothing is set aside for you until you order."],
-  });
+const backInStockMail = (tool: Tool, { email, displayName }: Recipient, publicUrl: string): EmailContent => ({
+  to: email,
+  subject: `${tool.name} is back in stock`,
+  greeting: `Hello ${displayName},`,
+  lines: [`${tool.name} can be ordered again. You asked us to tell you.`],
+  facts: [
+    ["Price per piece", formatMoney(tool.priceCents)],
+    ["Minimum order", formatPieces(tool.minOrder)],
+    ...(hasMoreTerms(tool) ? [["Terms", describeTerms(tool)] as [string, string]] : []),
+    ["Available", formatPieces(tool.available)],
+    ...(tool.sku === null ? [] : [["SKU", tool.sku] as [string, string]]),
+  ],
+  button: { label: "See the tool", link: `${publicUrl}/catalog/${tool.id}` },
+  afterwards: ["Others may be waiting for it too: nothing is set aside for you until you order."],
+});

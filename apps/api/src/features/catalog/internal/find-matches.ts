@@ -255,7 +255,7 @@ const firstOf = (db: Database, order: SQL[], limit: number, where?: SQL): Source
 const isOf = (category: Category | undefined) => category && eq(tools.category, category);
 
 /** A minimum order is available. */
-const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 2)`;
+const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 1)`;
 
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);

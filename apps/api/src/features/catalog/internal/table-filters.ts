@@ -1,16 +1,25 @@
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
 import { toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
 
-export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">;
+/** `lowStockMinimumOrders` is the shop's setting. */
+export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock"> & { lowStockMinimumOrders: number };
 
 /** The tools of the admin's table, joined with their stock where it is filtered by. */
-export const isInTable = ({ category, stock }: Pick<TableFilters, "category" | "stock">): SQL | undefined =>
-  and(isOnSale, category && eq(tools.category, category), stock && hasStock[stock]);
+export const isInTable = ({ category, stock, ...limits }: Omit<TableFilters, "search">): SQL | undefined =>
+  and(isOnSale, category && eq(tools.category, category), stock && hasStock(stock, limits));
 
-const hasStock = { out: eq(toolStock.level, 0), "too-few": eq(toolStock.level, 1), low: lte(toolStock.level, 2) };
+const hasStock = (
+  stock: NonNullable<ListToolsInput["stock"]>,
+  { lowStockMinimumOrders }: Pick<TableFilters, "lowStockMinimumOrders">,
+): SQL =>
+  ({
+    out: eq(toolStock.level, -1),
+    "too-few": eq(toolStock.level, 0),
+    low: lt(toolStock.level, lowStockMinimumOrders),
+  })[stock];
 
 /** Names that contain the text (one or two letters: names with a word that begins with them), and SKUs that begin with it, punctuation aside. */
 export function isSearched(search: string): SQL | undefined {

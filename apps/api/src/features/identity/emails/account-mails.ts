@@ -1,79 +1,71 @@
-import { composeEmail } from "../../../core/mail/compose-email.ts";
-import type { Mail } from "../../../core/mail/mailer.ts";
+import type { EmailContent } from "../../../core/mail/compose-email.ts";
 
-type Recipient = { email: string; displayName: string };
+/** `shopName` is what the shop calls itself. */
+type Recipient = { email: string; displayName: string; shopName: string };
 
-export const verificationMail = ({ email, displayName }: Recipient, link: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "Verify your email for Ironmonger",
-    greeting: `Hello ${displayName},`,
-    lines: ["welcome to Ironmonger. Please confirm that this email is yours."],
-    button: { label: "Verify email", link },
-    afterwards: [
-      "The link works once, for 24 hours.",
-      "If you did not register, open the link and choose 'This was not me'.",
-    ],
-  });
+export const verificationMail = ({ email, displayName, shopName }: Recipient, link: string): EmailContent => ({
+  to: email,
+  subject: `Verify your email for ${shopName}`,
+  greeting: `Hello ${displayName},`,
+  lines: [`welcome to ${shopName}. Please confirm that this email is yours.`],
+  button: { label: "Verify email", link },
+  afterwards: [
+    "The link works once, for 24 hours.",
+    "If you did not register, open the link and choose 'This was not me'.",
+  ],
+});
 
-export const passwordResetMail = ({ email, displayName }: Recipient, link: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "Reset your Ironmonger password",
-    greeting: `Hello ${displayName},`,
-    lines: ["we were asked, we hope by you, to reset the password of this account."],
-    button: { label: "Choose a new password", link },
-    afterwards: [
-      "The link works once, for one hour. All other devices are then signed out.",
-      "If it was not you, ignore this mail: nothing has changed.",
-    ],
-  });
+export const passwordResetMail = ({ email, displayName, shopName }: Recipient, link: string): EmailContent => ({
+  to: email,
+  subject: `Reset your ${shopName} password`,
+  greeting: `Hello ${displayName},`,
+  lines: ["we were asked, we hope by you, to reset the password of this account."],
+  button: { label: "Choose a new password", link },
+  afterwards: [
+    "The link works once, for one hour. All other devices are then signed out.",
+    "If it was not you, ignore this mail: nothing has changed.",
+  ],
+});
 
-export const linkMail = ({ email, displayName }: Recipient, link: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "Sign in to Ironmonger with Google",
-    greeting: `Hello ${displayName},`,
-    lines: [
-      "a Google account with this email asks to sign in to your account. Confirm it in the browser in which you chose Google.",
-    ],
-    button: { label: "Sign in with google", link },
-    afterwards: [
-      "The link works once, for one hour, and only in that browser. Your password is then removed and all other devices are signed out; you can set a new password by email.",
-      "If it was not you, ignore this mail: nothing has changed.",
-    ],
-  });
+export const linkMail = ({ email, displayName, shopName }: Recipient, link: string): EmailContent => ({
+  to: email,
+  subject: `Sign in to ${shopName} with Google`,
+  greeting: `Hello ${displayName},`,
+  lines: [
+    "a Google account with this email asks to sign in to your account. Confirm it in the browser in which you chose Google.",
+  ],
+  button: { label: "Sign in with google", link },
+  afterwards: [
+    "The link works once, for one hour, and only in that browser. Your password is then removed and all other devices are signed out; you can set a new password by email.",
+    "If it was not you, ignore this mail: nothing has changed.",
+  ],
+});
 
-export const linkedMail = ({ email, displayName }: Recipient, resetLink: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "Google now signs in to your Ironmonger account",
-    greeting: `Hello ${displayName},`,
-    lines: [
-      "you signed in with Google for the first time. To be sure that nobody else can sign in to your account, its password was removed and all other devices were signed out.",
-    ],
-    button: { label: "Set a new password", link: resetLink },
-    afterwards: ["You need a password only if you want to sign in without Google."],
-  });
+export const linkedMail = ({ email, displayName, shopName }: Recipient, resetLink: string): EmailContent => ({
+  to: email,
+  subject: `Google now signs in to your ${shopName} account`,
+  greeting: `Hello ${displayName},`,
+  lines: [
+    "you signed in with Google for the first time. To be sure that nobody else can sign in to your account, its password was removed and all other devices were signed out.",
+  ],
+  button: { label: "Set a new password", link: resetLink },
+  afterwards: ["You need a password only if you want to sign in without Google."],
+});
 
-export const securityChangedMail = ({ email, displayName }: Recipient, link: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "The way to log in to your Ironmonger account was changed",
-    greeting: `Hello ${displayName},`,
-    lines: ["an authenticator app or a passkey of your account was added or removed just now."],
-    button: { label: "See what is set up", link },
-    afterwards: [
-      "If it was you, there is nothing to do. If not, remove what you do not know and change your password.",
-    ],
-  });
+export const securityChangedMail = ({ email, displayName, shopName }: Recipient, link: string): EmailContent => ({
+  to: email,
+  subject: `The way to log in to your ${shopName} account was changed`,
+  greeting: `Hello ${displayName},`,
+  lines: ["an authenticator app or a passkey of your account was added or removed just now."],
+  button: { label: "See what is set up", link },
+  afterwards: ["If it was you, there is nothing to do. If not, remove what you do not know and change your password."],
+});
 
-export const passwordChangedMail = ({ email, displayName }: Recipient, resetLink: string): Mail =>
-  composeEmail({
-    to: email,
-    subject: "Your Ironmonger password was changed",
-    greeting: `Hello ${displayName},`,
-    lines: ["the password of your account was changed just now, and all other devices were signed out."],
-    button: { label: "It was not me", link: resetLink },
-    afterwards: ["If it was you, there is nothing to do."],
-  });
+export const passwordChangedMail = ({ email, displayName, shopName }: Recipient, resetLink: string): EmailContent => ({
+  to: email,
+  subject: `Your ${shopName} password was changed`,
+  greeting: `Hello ${displayName},`,
+  lines: ["the password of your account was changed just now, and all other devices were signed out."],
+  button: { label: "It was not me", link: resetLink },
+  afterwards: ["If it was you, there is nothing to do."],
+});

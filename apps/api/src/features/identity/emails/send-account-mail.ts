@@ -11,8 +11,9 @@ import {
   verificationMail,
 } from "./account-mails.ts";
 
+type Recipient = Account & { shopName: string };
 type AccountMail = JobData["send-mail"];
-type Parts = Pick<Services, "env" | "db" | "mailer">;
+type Parts = Pick<Services, "env" | "db" | "mailer" | "settings">;
 
 /**
  * Sends an email about an account; called by a job. The link's token is created here, just before it is sent, so that no queue
@@ -21,10 +22,12 @@ type Parts = Pick<Services, "env" | "db" | "mailer">;
  */
 export async function sendAccountMail(parts: Parts, { kind, email }: AccountMail): Promise<void> {
   const account = await findAccountByEmail(parts.db, email);
-  if (account) await senders[kind](parts, account);
+  if (!account) return;
+  const { shopName } = await parts.settings.read();
+  await senders[kind](parts, { ...account, shopName });
 }
 
-const senders: Record<AccountMail["kind"], (parts: Parts, account: Account) => Promise<void>> = {
+const senders: Record<AccountMail["kind"], (parts: Parts, account: Recipient) => Promise<void>> = {
   verify: async ({ env, db, mailer }, account) => {
     if (account.isEmailVerified) return;
     const token = await createEmailToken(db, account.id, "verify");

@@ -2,8 +2,8 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Env } from "../../../core/env.ts";
 import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
 
 /** What the shop knows of a signed-in user. */
 export const signedInUser = {
@@ -16,10 +16,11 @@ export const signedInUser = {
 };
 
 /** Whether the shop's settings ask this user for a second factor that the account does not have. */
-export const needsSecondFactor = (
-  { adminsNeedSecondFactor }: Env,
+export const needsSecondFactor = async (
+  { settings }: Pick<Services, "settings">,
   { isAdmin, hasSecondFactor }: Pick<SignedInUser, "isAdmin" | "hasSecondFactor">,
-): boolean => adminsNeedSecondFactor && isAdmin && !hasSecondFactor;
+): Promise<boolean> => isAdmin && !hasSecondFactor && (await settings.read()).requireSecondFactor === "admins";
+
 const account = {
   ...signedInUser,
   passwordHash: users.passwordHash,

@@ -19,7 +19,7 @@ export async function startSession(
   { isNew = false } = {},
 ): Promise<SignedInUser> {
   const { passwordHash: _, credentialsVersion, createdAt: __, ...columns } = account;
-  const user = { ...columns, needsSecondFactor: needsSecondFactor(ctx.env, columns) };
+  const user = { ...columns, needsSecondFactor: await needsSecondFactor(ctx, columns) };
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
   await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });

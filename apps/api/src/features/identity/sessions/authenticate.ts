@@ -15,7 +15,7 @@ export type Authenticated = {
   via: "access-token" | "session" | null;
 };
 
-type Parts = Pick<Services, "env" | "db">;
+type Parts = Pick<Services, "env" | "db" | "settings">;
 
 /**
  * Identifies the caller. An access token takes precedence over a session secret; either way the session's row is read each time, so that
@@ -43,12 +43,12 @@ async function findTokenSession({ db }: Parts, id: string, secret: string | unde
   return found && { id, user: found.user };
 }
 
-const withSession = (
-  { env }: Parts,
+const withSession = async (
+  parts: Parts,
   { id, user, extended }: LiveSession,
   via: "access-token" | "session",
-): Authenticated => ({
-  user: { ...user, needsSecondFactor: needsSecondFactor(env, user), sessionId: id },
+): Promise<Authenticated> => ({
+  user: { ...user, needsSecondFactor: await needsSecondFactor(parts, user), sessionId: id },
   via,
   ...(extended ? { extendedSession: extended } : {}),
 });

@@ -1,4 +1,5 @@
 import { mayHoldAtMost, tooManyUnpaidOrders } from "@ironmonger/contract/messages";
+import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 
 /** How much stock one account may hold in unpaid orders, and for how long. */
@@ -13,22 +14,23 @@ export type HoldLimits = {
 export type ExceededLimit = { limit: "orders" | "value"; heldOrders: number };
 
 /** An account costs nothing, so one whose email is unverified may hold little and briefly. */
-export function limitsOf({ env, user }: Pick<SignedInContext, "env" | "user">): HoldLimits {
+export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Settings): HoldLimits {
   if (user.isEmailVerified)
-    return { maxOrders: env.maxUnpaidOrders, maxCents: Number.MAX_SAFE_INTEGER, hours: env.unpaidOrderHours };
+    return { maxOrders: settings.maxUnpaidOrders, maxCents: Number.MAX_SAFE_INTEGER, hours: settings.unpaidOrderHours };
   return {
-    maxOrders: Math.min(env.maxUnpaidOrdersUnverified, env.maxUnpaidOrders),
-    maxCents: env.maxHeldCentsUnverified,
-    hours: Math.min(env.unpaidOrderHoursUnverified, env.unpaidOrderHours),
+    maxOrders: Math.min(settings.maxUnpaidOrdersUnverified, settings.maxUnpaidOrders),
+    maxCents: settings.maxHeldCentsUnverified,
+    hours: Math.min(settings.unpaidOrderHoursUnverified, settings.unpaidOrderHours),
   };
 }
 
 /** The refusal of an order by this limit. */
 export function sayLimit(
-  { env, user }: Pick<SignedInContext, "env" | "user">,
+  { user }: Pick<SignedInContext, "user">,
+  { maxUnpaidOrders }: Settings,
   { maxCents }: HoldLimits,
   { limit, heldOrders }: ExceededLimit,
 ): string {
   if (limit === "value") return mayHoldAtMost(maxCents);
-  return tooManyUnpaidOrders(heldOrders, user.isEmailVerified ? undefined : env.maxUnpaidOrders);
+  return tooManyUnpaidOrders(heldOrders, user.isEmailVerified ? undefined : maxUnpaidOrders);
 }

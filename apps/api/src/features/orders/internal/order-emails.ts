@@ -2,8 +2,7 @@ import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmon
 import { nameLines, type Order, type OrderLine, type Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/shipping";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
-import { composeEmail, type Fact } from "../../../core/mail/compose-email.ts";
-import type { Mail } from "../../../core/mail/mailer.ts";
+import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 
 type Text = {
   subject: string;
@@ -19,10 +18,10 @@ const myOrders = () => "/dashboard/myorders";
 const texts: Record<OrderNews, Text> = {
   received: {
     subject: "We have your order",
-    lines: (order) => [
+    lines: (order, { timeZone }) => [
       "thank you for your order. The pieces are set aside for you.",
       order.expiresAt
-        ? `Please pay by ${momentText(order.expiresAt)}; after that the pieces go back on sale.`
+        ? `Please pay by ${momentText(order.expiresAt, timeZone)}; after that the pieces go back on sale.`
         : "Here is what you ordered.",
     ],
     button: "Pay the order",
@@ -86,6 +85,8 @@ type News = {
   refund: RefundNews | undefined;
   shipment?: Shipment | undefined;
   message?: string | undefined;
+  /** The shop's. */
+  timeZone: string;
 };
 
 export type RefundNews = {
@@ -120,12 +121,12 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
     : "we have refunded a part of what you paid for the lines below. Their pieces are not affected.";
 }
 
-export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mail {
+export function orderEmail(about: OrderNews, news: News, publicUrl: string): EmailContent {
   const { order, lineIds, refund, shipment } = news;
   const { subject, lines: text, button, page } = texts[about];
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
-  return composeEmail({
+  return {
     to: order.buyerEmail,
     subject: `${subject}: ${nameLines({ lines, lineCount: lines.length })}`,
     greeting: `Hello ${order.buyerName},`,
@@ -152,7 +153,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Mai
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },
-  });
+  };
 }
 
 type Part = Shipment["lines"][number];
@@ -210,5 +211,6 @@ function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
   return left.length > 0 ? left : lines;
 }
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const momentText = (iso: string): string => `${moment.format(new Date(iso))} UTC`;
+const momentParts = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
+const momentText = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { ...momentParts, timeZone, timeZoneName: "short" }).format(new Date(iso));

@@ -36,6 +36,7 @@ const adminPages: DashboardPage[] = [
   { label: "Import tools", path: "/dashboard/import" },
   { label: "Ledger", path: "/dashboard/ledger" },
   { label: "Audit log", path: "/dashboard/audit" },
+  { label: "Settings", path: "/dashboard/settings" },
   lists,
 ];
 

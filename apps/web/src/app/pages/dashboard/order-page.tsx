@@ -10,8 +10,9 @@ import { OrderView } from "../../../features/orders/order/order-view.tsx";
 import { OrderStatuses } from "../../../features/orders/order-statuses.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle, siteName } from "../../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useShop } from "../../../shared/use-shop.ts";
 import classes from "./order-page.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -19,6 +20,7 @@ import { useOrder } from "./use-order.ts";
 export function OrderPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
+  const shop = useShop();
   const { query, order, isMissing } = useOrder(id);
   const list = user?.isAdmin
     ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
@@ -26,7 +28,16 @@ export function OrderPage() {
 
   return (
     <article>
-      <p className={classes.letterhead}>{siteName}</p>
+      <div className={classes.letterhead}>
+        <p>{shop.shopName}</p>
+        {[shop.address, shop.contactEmail, shop.contactPhone, shop.taxId && `Tax id ${shop.taxId}`]
+          .filter(Boolean)
+          .map((line) => (
+            <p key={line} className={classes.imprint}>
+              {line}
+            </p>
+          ))}
+      </div>
       <Anchor component={Link} to={list.path} className={classes.back}>
         ← {list.label}
       </Anchor>

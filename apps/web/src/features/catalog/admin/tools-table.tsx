@@ -7,6 +7,7 @@ import { type Column, DataTable, rowHeaderId, type TableView } from "../../../sh
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
+import { useShop } from "../../../shared/use-shop.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
 import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
@@ -116,9 +117,10 @@ function Name({ tool }: { tool: Tool }) {
 }
 
 function Stock({ tool }: { tool: Tool }) {
+  const shop = useShop();
   return (
     <span className={classes.stock}>
-      {isLowStock(tool) && (
+      {isLowStock(tool, shop) && (
         <Badge color="red" variant="light" radius="xs" tt="none">
           {stockLabel(tool)}
         </Badge>

@@ -3,7 +3,7 @@ import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/shipping";
 import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { siteName } from "../../../shared/ui/page-title.tsx";
+import { useShop } from "../../../shared/use-shop.ts";
 import { deliverTo } from "../order-summary.tsx";
 import classes from "./slip.module.css";
 
@@ -30,10 +30,14 @@ export function Slip({ kind, order, shipmentId }: Props) {
   });
   const hasMore = rows.some(({ toCome }) => toCome > 0);
   const pieces = rows.reduce((sum, { inParcel }) => sum + inParcel, 0);
+  const shop = useShop();
   return (
     <article className={classes.slip} aria-label={`${slipTitles[kind]} of ${order.number}`}>
       <header className={classes.head}>
-        <p className={classes.shop}>{siteName}</p>
+        <div>
+          <p className={classes.shop}>{shop.shopName}</p>
+          {shop.address && <p className={classes.from}>{shop.address}</p>}
+        </div>
         <h2 className={classes.title}>
           {slipTitles[kind]} {order.number}
         </h2>

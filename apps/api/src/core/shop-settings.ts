@@ -1,0 +1,33 @@
+import type { Settings } from "@ironmonger/contract/settings";
+import type { Client } from "@ironmonger/db/client";
+import { settings } from "@ironmonger/db/schema";
+import { LRUCache } from "lru-cache";
+import type { Env } from "./env.ts";
+
+/** A replica notices a change of another one within this time. */
+const keptMs = 2_000;
+
+export type ShopSettings = {
+  /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old. */
+  read: () => Promise<Settings>;
+  /** This process has changed them: the next read is a new one. */
+  forget: () => void;
+};
+
+/** While the database does not answer, the settings read last stay in force. */
+export function createShopSettings(
+  { db }: Pick<Client, "db">,
+  { settings: defaults }: Pick<Env, "settings">,
+): ShopSettings {
+  const cache = new LRUCache<"settings", Settings>({
+    max: 1,
+    ttl: keptMs,
+    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async () => {
+      const [row] = await db.select({ saved: settings.saved }).from(settings);
+      return { ...defaults, ...row?.saved };
+    },
+  });
+  return { read: () => cache.forceFetch("settings"), forget: () => cache.clear() };
+}

@@ -1,0 +1,148 @@
+import { messages } from "@ironmonger/contract/messages";
+import { auditLog, settings } from "@ironmonger/db/schema";
+import { desc } from "drizzle-orm";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { createMailer } from "../../core/mail/mailer.ts";
+import { createShopSettings } from "../../core/shop-settings.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
+
+const shop = await startTestShop({
+  settings: { UNPAID_ORDER_HOURS: "24", MAX_UNPAID_ORDERS_UNVERIFIED: "3" },
+  sandbox: { mail: true },
+});
+const [admin, buyer] = [await shop.admin(), await shop.buyer()];
+afterAll(shop.close);
+afterEach(async () => {
+  await shop.services.db.delete(settings);
+  shop.services.settings.forget();
+});
+
+const hoursOf = ({ placedAt, expiresAt }: { placedAt: string; expiresAt: string | null }) =>
+  (Date.parse(expiresAt ?? "") - Date.parse(placedAt)) / 3_600_000;
+
+test("until something is saved, the environment's values are in force", async () => {
+  expect(await admin.api.settings.getSettings()).toMatchObject({
+    shopName: "Ironmonger",
+    unpaidOrderHours: 24,
+    maxUnpaidOrdersUnverified: 3,
+    requireSecondFactor: "nobody",
+  });
+});
+
+test("what is saved wins, and leaves the other settings as they are", async () => {
+  await admin.api.settings.updateSettings({ unpaidOrderHours: 5 });
+  const saved = await admin.api.settings.updateSettings({ shopName: "  Tool Barn ", maxUnpaidOrders: 7 });
+  expect(saved).toMatchObject({ shopName: "Tool Barn", unpaidOrderHours: 5, maxUnpaidOrders: 7 });
+  expect(saved.maxUnpaidOrdersUnverified).toBe(3);
+  expect(await admin.api.settings.getSettings()).toEqual(saved);
+});
+
+test("a change of settings is in the audit log, with what was in force before", async () => {
+  await admin.api.settings.updateSettings({ unpaidOrderHours: 5, maxUnpaidOrders: 500 });
+  const [entry] = await shop.services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({
+    by: admin.email,
+    action: "changed",
+    entity: "settings",
+    before: { unpaidOrderHours: 24 },
+    after: { unpaidOrderHours: 5 },
+  });
+});
+
+test("an order is held as long as the settings say when it is placed, and refused beyond the saved limit", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 100 });
+  const place = () => buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
+  await admin.api.settings.updateSettings({ unpaidOrderHoursUnverified: 0.5, maxUnpaidOrdersUnverified: 2 });
+  expect(hoursOf(await place())).toBe(0.5);
+  await place();
+  await expect(place()).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringContaining("2 unpaid orders"),
+  });
+});
+
+test("another replica follows within seconds", async () => {
+  const other = createShopSettings(shop.services, shop.services.env);
+  expect((await other.read()).shopName).toBe("Ironmonger");
+  await admin.api.settings.updateSettings({ shopName: "Tool Barn" });
+  await expect.poll(async () => (await other.read()).shopName, { timeout: 30_000 }).toBe("Tool Barn");
+});
+
+test("stock is low below as many minimum orders as the shop says", async () => {
+  const [four, nine] = [
+    await shop.tool({ name: "Four orders left", minOrder: 10, available: 49 }),
+    await shop.tool({ name: "Nine orders left", minOrder: 10, available: 99 }),
+  ];
+  const low = async () =>
+    (await admin.api.catalog.list({ search: "orders left", stock: "low" })).rows.map(({ id }) => id);
+  expect(await low()).toEqual([]);
+  await admin.api.settings.updateSettings({ lowStockMinimumOrders: 5 });
+  expect(await low()).toEqual([four.id]);
+  await admin.api.settings.updateSettings({ lowStockMinimumOrders: 10 });
+  expect((await low()).sort()).toEqual([four.id, nine.id].sort());
+});
+
+test("everybody sees the shop's name and address, and nobody else its limits", async () => {
+  await admin.api.settings.updateSettings({
+    shopName: "Tool Barn",
+    address: "1 Mill Lane\nSheffield",
+    taxId: "GB 123",
+  });
+  const shown = await shop.visitorApi().settings.showShop();
+  expect(shown).toMatchObject({ shopName: "Tool Barn", address: "1 Mill Lane\nSheffield", taxId: "GB 123" });
+  expect(Object.keys(shown)).not.toContain("maxUnpaidOrders");
+  await expect(buyer.api.settings.getSettings()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(buyer.api.settings.updateSettings({ shopName: "Mine" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("emails come from the shop as it calls itself", async () => {
+  await admin.api.settings.updateSettings({
+    shopName: "Tool <Barn>",
+    address: "1 Mill Lane\nSheffield",
+    contactEmail: "desk@barn.example",
+    mailFrom: "Tool Barn <desk@barn.example>",
+  });
+  const mailer = createMailer({ smtpUrl: shop.services.env.smtpUrl, settings: shop.services.settings });
+  await mailer.send({
+    to: buyer.email,
+    subject: "News",
+    greeting: "Hello,",
+    lines: ["it is open."],
+    button: { label: "Go", link: "http://shop.test/" },
+  });
+  mailer.close();
+  const inbox = await fetch(`${shop.sandbox.url}/mail/api/email`);
+  const [mail] = (await inbox.json()) as { from: { address: string; name: string }[]; text: string; html: string }[];
+  expect(mail?.from).toMatchObject([{ address: "desk@barn.example", name: "Tool Barn" }]);
+  expect(mail?.text).toContain("Tool <Barn>, 1 Mill Lane, Sheffield");
+  expect(mail?.html).toContain("Tool &lt;Barn&gt;");
+});
+
+test("demanding a second factor of all admins takes effect immediately, and only an admin who has one can", async () => {
+  await expect(admin.api.settings.updateSettings({ requireSecondFactor: "admins" })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: messages.ownSecondFactorFirst,
+  });
+  await shop.services.db.insert(settings).values({ saved: { requireSecondFactor: "admins" } });
+  shop.services.settings.forget();
+  const answer = await admin.inject({ method: "GET", url: "/users" });
+  expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
+});
+
+test.each([
+  [{ timeZone: "Mars/Olympus" }],
+  [{ mailFrom: "Barn\r\nBcc: all@example.com" }],
+  [{ mailFrom: "nobody" }],
+  [{ shopName: " " }],
+  [{ shopName: "Two\nlines" }],
+  [{ contactEmail: "nobody" }],
+  [{ unpaidOrderHours: 0 }],
+  [{ maxUnpaidOrders: 1.5 }],
+  [{ lowStockMinimumOrders: 11 }],
+  [{ sessionSecret: "mine" } as object],
+])("%j is refused and changes nothing", async (change) => {
+  const before = await admin.api.settings.getSettings();
+  await expect(admin.api.settings.updateSettings(change)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(await admin.api.settings.getSettings()).toEqual(before);
+});

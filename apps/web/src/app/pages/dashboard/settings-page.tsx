@@ -1,0 +1,26 @@
+import { Skeleton } from "@mantine/core";
+import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** How the shop calls itself and what it allows. */
+export function SettingsPage() {
+  const settings = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
+  return (
+    <>
+      <PageTitle>Settings</PageTitle>
+      <p className="page-lead">
+        What the shop calls itself, how long it holds unpaid orders, and who may do what. A change is in force within
+        seconds.
+      </p>
+      {settings.data ? (
+        <SettingsForm settings={settings.data} />
+      ) : settings.isError ? (
+        <LoadFailed what="the settings" error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton height={1200} />
+      )}
+    </>
+  );
+}

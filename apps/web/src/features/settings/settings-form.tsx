@@ -1,0 +1,160 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import {
+  mostLowStockMinimumOrders,
+  type Settings,
+  SettingsForm as SettingsFields,
+} from "@ironmonger/contract/settings";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useEffect } from "react";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { tabStorage } from "../../shared/tab-storage.ts";
+import { trpc } from "../../shared/trpc.ts";
+import form from "../../shared/ui/form.module.css";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import classes from "./settings-form.module.css";
+
+const draftKey = "settings-draft";
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+
+/** Changes the shop's settings. What is typed and not saved survives a reload. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const utils = trpc.useUtils();
+  const queries = useQueryClient();
+  const fields = useContractForm(SettingsFields, asTyped(settings));
+  const { setValues, values, resetDirty } = fields;
+
+  useEffect(() => {
+    const draft = tabStorage.read(draftKey);
+    if (draft) setValues(JSON.parse(draft));
+  }, [setValues]);
+  const isDirty = fields.isDirty();
+  useEffect(() => {
+    if (isDirty) tabStorage.write(draftKey, JSON.stringify(values));
+  }, [isDirty, values]);
+
+  const update = trpc.settings.updateSettings.useMutation({
+    onSuccess: (saved) => {
+      tabStorage.remove(draftKey);
+      utils.settings.getSettings.setData(undefined, saved);
+      // What pages show of the shop is a part of it.
+      queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
+      setValues(asTyped(saved));
+      resetDirty(asTyped(saved));
+      notifySuccess("Settings saved");
+    },
+    onError: notifyError,
+  });
+  const discard = () => {
+    tabStorage.remove(draftKey);
+    setValues(asTyped(settings));
+    fields.clearErrors();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Settings"
+      className={classes.form}
+      onSubmit={fields.onSubmit((typed) => update.mutate(changesOf(settings, SettingsFields.parse(typed))))}
+    >
+      <Subsection title="Shop" className={classes.part}>
+        <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
+        <Textarea
+          label="Address (optional)"
+          description="In the footer of every page and email, and on printed orders"
+          autosize
+          minRows={3}
+          {...fields.getInputProps("address")}
+        />
+        <div className={classes.pair}>
+          <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
+          <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
+        </div>
+        <div className={classes.pair}>
+          <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
+          <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
+        </div>
+      </Subsection>
+      <Subsection title="Emails" className={classes.part}>
+        <TextInput
+          label="Mail sender"
+          description="For example: Ironmonger <shop@example.com>"
+          {...fields.getInputProps("mailFrom")}
+        />
+      </Subsection>
+      <Subsection title="Unpaid orders" className={classes.part}>
+        <p className={classes.lead}>
+          An unpaid order holds its pieces until it expires. Anybody can register, so accounts whose email is unverified
+          can hold less, and more briefly.
+        </p>
+        <div className={classes.pair}>
+          <TextInput
+            label="Hours until an unpaid order expires"
+            inputMode="decimal"
+            {...fields.getInputProps("unpaidOrderHours")}
+          />
+          <TextInput
+            label="Hours while the email is unverified"
+            inputMode="decimal"
+            {...fields.getInputProps("unpaidOrderHoursUnverified")}
+          />
+        </div>
+        <div className={classes.pair}>
+          <WholeNumberInput label="Most unpaid orders of an account" {...fields.getInputProps("maxUnpaidOrders")} />
+          <WholeNumberInput
+            label="Most while the email is unverified"
+            {...fields.getInputProps("maxUnpaidOrdersUnverified")}
+          />
+        </div>
+        <MoneyInput
+          label="Most that an unverified account can hold"
+          {...fields.getInputProps("maxHeldCentsUnverified")}
+        />
+      </Subsection>
+      <Subsection title="Stock" className={classes.part}>
+        <WholeNumberInput
+          label="Stock is low below this many minimum orders"
+          description={`1 to ${mostLowStockMinimumOrders}`}
+          {...fields.getInputProps("lowStockMinimumOrders")}
+        />
+      </Subsection>
+      <Subsection title="Security" className={classes.part}>
+        <NativeSelect
+          label="Who must use a second factor"
+          description="An admin who has none then has no rights until one is added"
+          data={[
+            { value: "nobody", label: "Nobody has to" },
+            { value: "admins", label: "All admins" },
+          ]}
+          {...fields.getInputProps("requireSecondFactor")}
+        />
+      </Subsection>
+      <div className={classes.actions}>
+        <Button type="submit" color="safety" size="lg" loading={update.isPending} className={form.submit}>
+          Save settings
+        </Button>
+        {isDirty && (
+          <Button variant="default" size="lg" onClick={discard}>
+            Discard changes
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const asTyped = (settings: Settings) => ({
+  ...settings,
+  unpaidOrderHours: String(settings.unpaidOrderHours),
+  unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
+  maxHeldCentsUnverified: formatMoney(settings.maxHeldCentsUnverified).replace("$", ""),
+});
+
+/** Only what differs is sent, so that a change by another admin meanwhile is not undone. */
+const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof Settings] !== value));

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { Email } from "./identity.ts";
+import { parseMoney } from "./parse-money.ts";
+import { requiredText } from "./text.ts";
+
+/** One line without control characters, such as a name in an email's head. */
+const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
+
+/** May be empty. */
+const optionalLine = (label: string, max: number) =>
+  z.union([z.string().trim().length(0), line(label, max)], {
+    error: `${label} must be one line of at most ${max} characters`,
+  });
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const hours = (label: string) =>
+  z
+    .number({ error: `${label} must be a number` })
+    .positive(`${label} must be more than 0`)
+    .max(24 * 365, `${label} can be at most a year`);
+
+const orders = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(1, `${label} must be at least 1`)
+    .max(1_000_000, `${label} is too many`);
+
+/** The stock level that counts minimum orders stops here. */
+export const mostLowStockMinimumOrders = 10;
+
+/** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
+export const Settings = z.object({
+  shopName: line("Shop name", 60),
+  /** Printed below the shop's name; empty where there is none. So are the next three. */
+  address: z
+    .string()
+    .trim()
+    .max(500, "Address can be at most 500 characters")
+    .regex(/^[^\0]*$/, "Address cannot have the character U+0000"),
+  contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
+  contactPhone: optionalLine("Contact phone", 40),
+  taxId: optionalLine("Tax id", 40),
+  /** An IANA name, such as `Europe/London`. */
+  timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
+  /** The sender of the shop's emails: an address, or `Name <address>`. */
+  mailFrom: line("Mail sender", 200).regex(
+    /^[^<>"]+<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+    "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
+  ),
+  /** An unpaid order expires after so many hours. */
+  unpaidOrderHours: hours("Hold of unpaid orders"),
+  /** The same while the buyer's email is unverified, if that is shorter. */
+  unpaidOrderHoursUnverified: hours("Hold while the email is unverified"),
+  maxUnpaidOrders: orders("Most unpaid orders"),
+  maxUnpaidOrdersUnverified: orders("Most unpaid orders while the email is unverified"),
+  /** What all unpaid orders of an account with an unverified email may cost together; its first one may cost more. */
+  maxHeldCentsUnverified: z
+    .int({ error: "Most held must be an amount" })
+    .min(0)
+    .max(1_000_000_000_000, "Most held is too much"),
+  /** Stock is low below so many minimum orders of a tool. */
+  lowStockMinimumOrders: z
+    .int({ error: "Low stock must be a whole number" })
+    .min(1, "Low stock must be at least 1 minimum order")
+    .max(mostLowStockMinimumOrders, `Low stock can be at most ${mostLowStockMinimumOrders} minimum orders`),
+  /** Admins who need a second factor have no rights until they have added one. */
+  requireSecondFactor: z.enum(["nobody", "admins"]),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What is left out stays as it is. */
+export const UpdateSettingsInput = Settings.partial().strict();
+export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
+
+/** What everybody may know of the shop. */
+export const ShopProfile = Settings.pick({
+  shopName: true,
+  address: true,
+  contactEmail: true,
+  contactPhone: true,
+  taxId: true,
+  timeZone: true,
+  lowStockMinimumOrders: true,
+});
+export type ShopProfile = z.infer<typeof ShopProfile>;
+
+const hoursText = (limit: ReturnType<typeof hours>, label: string) =>
+  requiredText(label, 20)
+    .transform((text) => Number(text.replace(",", ".")))
+    .pipe(limit);
+
+/** The settings as the form has them: hours and amounts as they are typed. */
+export const SettingsForm = Settings.extend({
+  unpaidOrderHours: hoursText(Settings.shape.unpaidOrderHours, "Hold of unpaid orders"),
+  unpaidOrderHoursUnverified: hoursText(
+    Settings.shape.unpaidOrderHoursUnverified,
+    "Hold while the email is unverified",
+  ),
+  maxHeldCentsUnverified: requiredText("Most held", 50)
+    .transform((text, ctx) => {
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(Settings.shape.maxHeldCentsUnverified),
+});
