@@ -134,7 +134,7 @@ function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockM
       {orderNumber && (
         <>
           {" "}
-          <Anchor component={Link} to={`/dashboard/orders/${orderNumber}`} inherit>
+          <Anchor component={Link} to={`/dashboard/orders/${orderNumber}`} inherit underline="always">
             {orderNumber}
           </Anchor>
         </>
