@@ -8,6 +8,7 @@ import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";
+import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { AppRoutes, MissingPage } from "../routes.tsx";
 import { Footer } from "./footer.tsx";
 import { Navbar } from "./navbar.tsx";
@@ -45,6 +46,7 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
         </PageErrorBoundary>
       </main>
       <BasketDrawerSlot />
+      <PaletteSlot />
       <Footer />
     </PrefetchContext>
   );

@@ -5,8 +5,11 @@ import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { trpc } from "../../../shared/trpc.ts";
-import { dashboardPagesFor } from "./dashboard-pages.ts";
+import { useSignOut } from "../../features/identity/use-signed-in.ts";
+import { notifyError } from "../../shared/notify.ts";
+import "../../shared/styles/dashboard.ts";
+import { trpc } from "../../shared/trpc.ts";
+import { dashboardPagesFor } from "../pages/dashboard/dashboard-pages.ts";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 type Props = {
@@ -14,14 +17,15 @@ type Props = {
   isOpen: boolean;
   search: PaletteSearch;
   onSearch: (search: PaletteSearch) => void;
+  onShortcuts: () => void;
   onClose: () => void;
 };
 
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
-/** Goes to a page, an order, a tool or a user by typing. Pages match here; the rest is searched by the server. */
-export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, onClose }: Props) {
+/** Goes to a page, an order, a tool or a user, or does something, by typing. Pages and actions match here; the rest is searched by the server. */
+export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: Props) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
   const found = useFound(search, user.isAdmin);
@@ -33,29 +37,30 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     if (isOpen) palette.open();
   }, [isOpen]);
 
+  const isTyped = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase());
+  const to = ({ path, ...hit }: Hit) => ({ ...hit, onClick: () => void navigate(path) });
   const pages = [
     ...dashboardPagesFor(user),
     { label: "Catalog", path: "/catalog" },
+    { label: "Basket", path: "/basket" },
+    { label: "Order pad", path: "/order-pad" },
     { label: "Home", path: "/" },
-  ].filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()));
-
-  const offered = [
-    { group: "Pages", hits: pages.map(({ label, path }) => ({ id: path, label, path })) },
-    ...(isCaughtUp ? found.groups : []),
-  ].filter(({ hits }) => hits.length > 0);
-  const groups: SpotlightActionGroupData[] = offered.map(({ group, hits }) => ({
-    group,
-    actions: hits.map(({ path, ...hit }) => ({ ...hit, onClick: () => navigate(path) })),
-  }));
-  const firstPath = offered[0]?.hits[0]?.path;
+  ].map(({ label, path }) => ({ id: path, label, path }));
+  const actions = useActions(user.isAdmin, on.onShortcuts);
+  const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
+    { group: "Pages", actions: pages.filter(isTyped).map(to) },
+    { group: "Actions", actions: actions.filter(isTyped) },
+    ...(isCaughtUp ? found.groups.map(({ group, hits }) => ({ group, actions: hits.map(to) })) : []),
+  ].filter(({ actions }) => actions.length > 0);
+  const first = groups[0]?.actions[0];
 
   useEffect(() => {
     if (!isEntered || isSearching) return;
     onSearch({ query, isEntered: false });
-    if (!firstPath) return;
+    if (!first) return;
     palette.close();
-    navigate(firstPath);
-  }, [isEntered, isSearching, firstPath, navigate, onSearch, query]);
+    first.onClick();
+  }, [isEntered, isSearching, first, onSearch, query]);
 
   useFirstSelected(groups.flatMap(({ actions }) => actions.map(({ id }) => id)).join());
 
@@ -68,7 +73,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       onQueryChange={(typed) => onSearch({ query: typed, isEntered: false })}
       onSpotlightClose={() => {
         onSearch({ query, isEntered: false });
-        onClose();
+        on.onClose();
       }}
       shortcut={null}
       scrollable
@@ -77,10 +82,10 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       classNames={{ header: "sr-only" }}
       nothingFound={isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
       searchProps={{
-        placeholder: user.isAdmin ? "Pages, orders, tools, users" : "Pages, orders, tools",
+        placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",
         "aria-label": "Search",
         onKeyDown: ({ key, nativeEvent }) => {
-          if (key === "Enter" && !nativeEvent.isComposing && !firstPath && isSearching)
+          if (key === "Enter" && !nativeEvent.isComposing && !first && isSearching)
             onSearch({ query, isEntered: true });
         },
       }}
@@ -101,7 +106,29 @@ function useFirstSelected(ids: string) {
   }, [listId, ids]);
 }
 
-type Hit = { id: string; label: string; description: string; path: string };
+type Hit = { id: string; label: string; description?: string; path: string };
+type Action = { id: string; label: string; description?: string; onClick: () => void };
+
+/** What can be done from every page. Pages where something is done, such as "Add a tool", are among the pages. */
+function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
+  const navigate = useNavigate();
+  const { signOut } = useSignOut();
+  const download = (label: string, path: string) => ({ id: path, label, onClick: () => location.assign(path) });
+  const downloads = isAdmin
+    ? [
+        download("Export orders", "/export/orders.csv"),
+        download("Export tools", "/export/tools.csv"),
+        download("Export users", "/export/users.csv"),
+        download("Export the audit log", "/export/audit.csv"),
+      ]
+    : [download("Export my orders", "/export/my-orders.csv")];
+  const leave = () => signOut().then(() => navigate("/"), notifyError);
+  return [
+    ...downloads,
+    { id: "shortcuts", label: "Keyboard shortcuts", onClick: onShortcuts },
+    { id: "log-out", label: "Log out", onClick: () => void leave() },
+  ];
+}
 
 /** What the server finds in orders, tools and users, within what this user may see. */
 function useFound(

@@ -2,9 +2,9 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useLocation } from "react-router";
-import { expect, test } from "vitest";
-import { FakeShop } from "../../../testing/fake-shop.ts";
-import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { expect, test, vi } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { usePaletteSearch } from "./use-palette-search.ts";
 
@@ -12,9 +12,19 @@ function Here() {
   return <output aria-label="Here">{useLocation().pathname + useLocation().search}</output>;
 }
 
+const onShortcuts = vi.fn();
 function Palette() {
   const { search, setSearch } = usePaletteSearch(true);
-  return <CommandPalette user={{ isAdmin: true }} isOpen search={search} onSearch={setSearch} onClose={() => {}} />;
+  return (
+    <CommandPalette
+      user={{ isAdmin: true }}
+      isOpen
+      search={search}
+      onSearch={setSearch}
+      onShortcuts={onShortcuts}
+      onClose={() => {}}
+    />
+  );
 }
 
 function open() {
@@ -64,4 +74,12 @@ test("Enter goes to the first page while none is chosen, and the arrow keys choo
   await expect.poll(selected).toBe("Manage Orders");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(here()).toBe("/dashboard/manageproducts");
+});
+
+test("what can be done is found by typing, too", async () => {
+  const field = await open();
+  await userEvent.type(field, "shortc");
+  await expect.poll(selected).toBe("Keyboard shortcuts");
+  await userEvent.keyboard("{Enter}");
+  expect(onShortcuts).toHaveBeenCalledOnce();
 });

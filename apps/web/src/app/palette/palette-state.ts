@@ -1,0 +1,25 @@
+type View = "unused" | "open" | "closed";
+
+let view: View = "unused";
+const listeners = new Set<() => void>();
+const show = (next: View) => {
+  view = next;
+  for (const listener of listeners) listener();
+};
+
+export const loadPalette = () => import("./command-palette.tsx");
+
+/** Whether the command palette is open, and how any part of a page opens it. */
+export const commandPalette = {
+  read: () => view,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  open: () => show("open"),
+  close: () => show("closed"),
+  /** Fetches the palette's code. A failure is met again when it opens. */
+  preload: () => void loadPalette().catch(() => {}),
+};
