@@ -124,6 +124,7 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
     "insights",
     "audit",
     "settings",
+    "today",
   ];
   for (const viewport of screens) {
     const page = await visit(admin, { viewport });

@@ -177,6 +177,7 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],
+    ["/dashboard/today", "with an order to ship", (at) => at.getByRole("heading", { name: /^To ship/ }).waitFor()],
     ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
     ["/dashboard/settings", "filled in", (at) => at.getByRole("textbox", { name: "Shop name" }).waitFor()],
     [

@@ -83,6 +83,9 @@ const page = {
   deliveryNotes: lazyPage("src/app/pages/dashboard/slips-page.tsx", () =>
     import("./pages/dashboard/slips-page.tsx").then((m) => m.DeliveryNotesPage),
   ),
+  today: lazyPage("src/app/pages/dashboard/today-page.tsx", () =>
+    import("./pages/dashboard/today-page.tsx").then((m) => m.TodayPage),
+  ),
   manageAllOrders: lazyPage("src/app/pages/dashboard/manage-all-orders-page.tsx", () =>
     import("./pages/dashboard/manage-all-orders-page.tsx").then((m) => m.ManageAllOrdersPage),
   ),
@@ -154,6 +157,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "orders/:id/delivery-note", page: page.deliveryNotes, isForAdmins: true },
   { path: "packing-slips", page: page.packingSlips, isForAdmins: true },
   { path: "delivery-notes", page: page.deliveryNotes, isForAdmins: true },
+  { path: "today", page: page.today, isForAdmins: true },
   { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
   { path: "allusers", page: page.allUsers, isForAdmins: true },
   { path: "manageproducts", page: page.manageProducts, isForAdmins: true },

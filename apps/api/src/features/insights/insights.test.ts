@@ -58,3 +58,31 @@ test("only admins see them", async () => {
   await expect(shop.visitorApi().insights.show()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect((await shop.buyer()).api.insights.show()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
+
+test("today shows what waits: the oldest order to ship first, what expires soon, and what to buy by what was sold", async () => {
+  await using shop = await startTestShop();
+  const { sql } = shop.services;
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  const hammer = await shop.tool({ available: 60, minOrder: 10 });
+  const rarelySold = await shop.tool({ available: 0, minOrder: 10 });
+  await shop.tool({ available: 100, minOrder: 10 });
+  const first = await shop.order(buyer, hammer);
+  const second = await shop.order(buyer, hammer);
+  const long = await shop.order(buyer, hammer);
+  const soon = await shop.order(buyer, hammer);
+  await pay(shop, [first.id, second.id]);
+  await sql`update tool_stock set sold = 20 where tool_id = ${hammer.id}`;
+  await sql`update orders set expires_at = now() + interval '24 hours' where id = ${long.id}`;
+  await sql`update orders set expires_at = now() + interval '1 hour' where id = ${soon.id}`;
+
+  const today = await admin.api.insights.showToday();
+  expect(today.toShip).toMatchObject({ total: 2, orders: [{ number: first.number }, { number: second.number }] });
+  expect(today.expiring).toMatchObject({ total: 1, orders: [{ number: soon.number, buyerEmail: buyer.email }] });
+  expect(today).toMatchObject({ disputes: [], failedRefunds: 0, failedJobs: 0 });
+  expect(today.reorder).toMatchObject([
+    { id: hammer.id, available: 20, soldLately: 20, suggested: 10 },
+    { id: rarelySold.id, available: 0, soldLately: 0, suggested: 30 },
+  ]);
+  await expect(buyer.api.insights.showToday()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

@@ -53,7 +53,7 @@ function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: st
 
 /** The page about the thing that was changed. */
 function pathOf(entity: AuditEntry["entity"], id: string, name: string): string | undefined {
-  if (entity === "tool") return `/catalog/${id}`;
+  if (entity === "tool") return `/dashboard/tools/${id}`;
   if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
   if (entity === "payment" || entity === "job") return "/dashboard/ledger";

@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, users } from "@ironmonger/db/schema";
 import { and, eq, gte, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
+import { lowestId } from "../../../core/new-id.ts";
 
 export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to">;
 export type Search = { isExact: boolean; finds: SQL | undefined };
@@ -43,11 +44,6 @@ export const isInDays = ({ from, to }: Pick<OrderFilter, "from" | "to">): SQL | 
     from ? gte(orders.id, lowestId(Date.parse(from))) : undefined,
     to ? lt(orders.id, lowestId(Date.parse(to) + dayMs)) : undefined,
   );
-
-function lowestId(ms: number): string {
-  const hex = Math.max(0, ms).toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
 
 /** The orders of the admin's table that the filter finds. */
 export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL | undefined> {

@@ -23,6 +23,7 @@ const buyerPages: DashboardPage[] = [
 ];
 
 const adminPages: DashboardPage[] = [
+  { label: "Today", path: "/dashboard/today" },
   profile,
   {
     label: "Manage Orders",

@@ -1,0 +1,145 @@
+import type { Today } from "@ironmonger/contract/insights";
+import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { suggestReorder } from "@ironmonger/contract/reorder";
+import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
+import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { lowestId } from "../../core/new-id.ts";
+import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
+import { listOrders } from "../orders/list-orders.ts";
+import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
+
+const mostShown = 10;
+const expiresWithinHours = 6;
+const salesDays = 60;
+const dayMs = 24 * 3_600_000;
+/** The newest orders that are asked what was sold, and the low tools that are compared: what they cost to read is bounded. */
+const mostOrdersRead = 20_000;
+const mostToolsRead = 1_000;
+
+/** What waits for an admin: orders to ship, oldest first, orders that are about to expire, disputes, failed jobs, and what has to be bought. */
+export async function showToday(ctx: AdminContext): Promise<Today> {
+  const [pending, expiring, alerts, deadJobs, reorder] = await Promise.all([
+    listOrders(ctx, {
+      status: "pending",
+      sortBy: "placedAt",
+      direction: "asc",
+      page: 1,
+      pageSize: mostShown,
+      search: "",
+    }),
+    listExpiring(ctx),
+    listPaymentAlerts(ctx),
+    listDeadJobs(ctx),
+    listToReorder(ctx),
+  ]);
+  return {
+    toShip: {
+      total: pending.total,
+      orders: pending.rows.map(({ id, number, buyerEmail, placedAt, totalCents, isDisputed }) => ({
+        id,
+        number,
+        buyerEmail,
+        placedAt,
+        totalCents,
+        isDisputed,
+      })),
+    },
+    expiring,
+    disputes: alerts.disputes.slice(0, mostShown),
+    failedRefunds: alerts.failedRefunds.length,
+    failedJobs: deadJobs.length,
+    reorder,
+  };
+}
+
+async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
+  const isExpiring = and(
+    orders.isHeld,
+    lt(orders.expiresAt, sql`now() + ${expiresWithinHours}::int * interval '1 hour'`),
+  );
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      buyerEmail: orders.buyerEmail,
+      expiresAt: orders.expiresAt,
+      totalCents: orders.totalCents,
+    })
+    .from(orders)
+    .where(isExpiring)
+    .orderBy(orders.expiresAt)
+    .limit(mostShown);
+  return {
+    total: await db.$count(orders, isExpiring),
+    orders: rows.map((row) => ({
+      ...row,
+      number: formatOrderNumber(row.number),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** The low tools that sold most, with what was sold of them lately. */
+async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
+  const { db } = ctx.replica;
+  const { lowStockMinimumOrders } = await ctx.settings.read();
+  const low = db
+    .select({ toolId: toolStock.toolId, available: toolStock.available, sold: toolStock.sold })
+    .from(toolStock)
+    .where(lt(toolStock.level, lowStockMinimumOrders))
+    .orderBy(toolStock.level, toolStock.toolId)
+    .limit(mostToolsRead)
+    .as("low");
+  const found = await db
+    .select({
+      id: tools.id,
+      name: tools.name,
+      sku: tools.sku,
+      minOrder: tools.minOrder,
+      casePack: tools.casePack,
+      available: low.available,
+    })
+    .from(low)
+    .innerJoin(tools, eq(tools.id, low.toolId))
+    .where(isNull(tools.deletedAt))
+    .orderBy(desc(low.sold), tools.id)
+    .limit(mostShown);
+  const sold = await countSoldLately(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ casePack, ...tool }) => {
+    const soldLately = sold.get(tool.id) ?? 0;
+    return { ...tool, soldLately, suggested: suggestReorder({ ...tool, casePack, soldLately, lowStockMinimumOrders }) };
+  });
+}
+
+/**
+ * How many pieces of each tool were sold in the last 60 days. A busy shop's newest 20,000 orders cover fewer days; then their sales are
+ * scaled up.
+ */
+async function countSoldLately({ replica: { db } }: AdminContext, toolIds: string[]): Promise<Map<string, number>> {
+  if (toolIds.length === 0) return new Map();
+  const read = db
+    .select({ id: orders.id, placedAt: orders.placedAt })
+    .from(orders)
+    .where(gte(orders.id, lowestId(Date.now() - salesDays * dayMs)))
+    .orderBy(desc(orders.id))
+    .limit(mostOrdersRead)
+    .as("newest");
+  const [span] = await db.select({ orders: count(), firstPlacedAt: min(read.placedAt) }).from(read);
+  const isCut = span?.orders === mostOrdersRead && span.firstPlacedAt;
+  const daysRead = isCut ? Math.max(1, (Date.now() - isCut.getTime()) / dayMs) : salesDays;
+  const rows = await db
+    .select({
+      id: orderLines.toolId,
+      pieces: sql<number>`sum(${orderLines.quantity} - ${orderLines.refundedQuantity})::bigint`,
+    })
+    .from(read)
+    .innerJoin(orderLines, eq(orderLines.orderId, read.id))
+    .where(and(isAnyOf(orderLines.toolId, toolIds), inArray(orderLines.status, ["pending", "shipped"])))
+    .groupBy(orderLines.toolId);
+  return new Map(rows.map(({ id, pieces }) => [id, Math.round((pieces * salesDays) / daysRead)]));
+}

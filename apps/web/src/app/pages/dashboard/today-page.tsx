@@ -1,0 +1,25 @@
+import { Skeleton } from "@mantine/core";
+import { TodayView } from "../../../features/insights/today-view.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
+
+/** What waits for an admin. */
+export function TodayPage() {
+  const query = trpc.insights.showToday.useQuery();
+  const today = useInSlices(query.data);
+  return (
+    <>
+      <PageTitle>Today</PageTitle>
+      <p className="page-lead">What waits for you: orders to ship, money to decide about, and tools to buy again.</p>
+      {query.isError && !query.data ? (
+        <LoadFailed what="what waits" error={query.error} onRetry={() => void query.refetch()} />
+      ) : today ? (
+        <TodayView today={today} />
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Today } from "@ironmonger/contract/insights";
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { readableReason } from "@ironmonger/contract/refunds";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { EmailText } from "../../shared/ui/email-text.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import rows from "../../shared/ui/row-list.module.css";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import classes from "./today-view.module.css";
+
+const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
+const unpaidOrders = "/dashboard/manageallorders?status=unpaid";
+const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
+
+/** What waits for an admin, the most urgent first, with links to all of it. */
+export function TodayView({ today }: { today: Today }) {
+  const { toShip, expiring, disputes, failedRefunds, failedJobs, reorder } = today;
+  return (
+    <div className={classes.parts}>
+      <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
+        <Waiting nothing="Nothing waits to be shipped." all={{ to: ordersToShip, label: "All orders to ship" }}>
+          {toShip.orders.map((order) => (
+            <OrderRow key={order.id} order={order}>
+              placed <MomentText at={order.placedAt} />
+              {order.isDisputed && ", disputed"}
+            </OrderRow>
+          ))}
+        </Waiting>
+      </Subsection>
+      <Subsection title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}>
+        <Waiting
+          nothing="No unpaid order expires within six hours."
+          all={{ to: unpaidOrders, label: "All unpaid orders" }}
+        >
+          {expiring.orders.map((order) => (
+            <OrderRow key={order.id} order={order}>
+              expires <MomentText at={order.expiresAt} />
+            </OrderRow>
+          ))}
+        </Waiting>
+      </Subsection>
+      <Subsection title={`Disputes (${formatNumber(disputes.length)})`}>
+        <Waiting nothing="No payment is disputed.">
+          {disputes.map((dispute) => (
+            <li key={dispute.id} className={rows.row}>
+              <span className={rows.what}>
+                <OrderLink number={dispute.orderNumber} />
+                <span className={rows.detail}>
+                  {readableReason(dispute.reason)}
+                  {dispute.evidenceDueBy && (
+                    <>
+                      , answer by <MomentText at={dispute.evidenceDueBy} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <span className={classes.figure}>{formatMoney(dispute.amountCents)}</span>
+            </li>
+          ))}
+        </Waiting>
+      </Subsection>
+      <Subsection title="Failed">
+        <Waiting nothing="No refund and no job has failed.">
+          {[
+            { count: failedRefunds, label: "Failed refunds", to: "/dashboard/manageallorders" },
+            { count: failedJobs, label: "Failed jobs", to: "/dashboard/ledger" },
+          ]
+            .filter(({ count }) => count > 0)
+            .map(({ count, label, to }) => (
+              <li key={label} className={rows.row}>
+                <Anchor component={Link} to={to}>
+                  {label}
+                </Anchor>
+                <span className={classes.figure}>{formatNumber(count)}</span>
+              </li>
+            ))}
+        </Waiting>
+      </Subsection>
+      <Subsection title="To reorder" className={classes.wide}>
+        <Waiting nothing="Nothing runs low." all={{ to: lowTools, label: "All tools that run low" }}>
+          {reorder.map((tool) => (
+            <li key={tool.id} className={rows.row}>
+              <span className={rows.what}>
+                <Anchor component={Link} to={`/dashboard/tools/${tool.id}`} dir="auto">
+                  {tool.name}
+                </Anchor>
+                <span className={rows.detail}>
+                  {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
+                  {formatNumber(tool.soldLately)} sold in 60 days
+                </span>
+              </span>
+              <span className={classes.figure}>Reorder {formatPieces(tool.suggested)}</span>
+            </li>
+          ))}
+        </Waiting>
+      </Subsection>
+    </div>
+  );
+}
+
+function Waiting({
+  nothing,
+  all,
+  children,
+}: {
+  nothing: string;
+  all?: { to: string; label: string };
+  children: ReactNode[];
+}) {
+  if (children.length === 0) return <p className={classes.nothing}>{nothing}</p>;
+  return (
+    <>
+      <ul className={rows.list}>{children}</ul>
+      {all && (
+        <Anchor component={Link} to={all.to}>
+          {all.label}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+type WaitingOrder = { number: string; buyerEmail: string; totalCents: number };
+
+function OrderRow({ order, children }: { order: WaitingOrder; children: ReactNode }) {
+  return (
+    <li className={rows.row}>
+      <span className={rows.what}>
+        <OrderLink number={order.number} />
+        <span className={rows.detail}>
+          <EmailText email={order.buyerEmail} />, {children}
+        </span>
+      </span>
+      <span className={classes.figure}>{formatMoney(order.totalCents)}</span>
+    </li>
+  );
+}
+
+const OrderLink = ({ number }: { number: string }) => (
+  <Anchor component={Link} to={`/dashboard/orders/${number}`}>
+    {number}
+  </Anchor>
+);
