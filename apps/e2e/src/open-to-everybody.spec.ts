@@ -173,6 +173,15 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
     [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],
     [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
+    [
+      tools,
+      "changing several",
+      async (at) => {
+        await at.getByRole("checkbox", { name: `Select ${tool.name}` }).check();
+        await at.getByRole("button", { name: "Change price, minimum, stock…" }).click();
+        await at.getByRole("button", { name: "Preview" }).waitFor();
+      },
+    ],
     [`/dashboard/tools/${tool.id}`, "with its history", (at) => at.getByText("First stock").waitFor()],
     ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],

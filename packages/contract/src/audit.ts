@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 
-/** What a change was made to. An `import` is a change of many tools, and a change of the shop's settings has the entity `settings`. */
+/** What a change was made to. An `import` and `tools` are changes of many tools, and a change of the shop's settings has the entity `settings`. */
 export const auditedEntities = [
   "tool",
+  "tools",
   "import",
   "order",
   "payment",
@@ -20,6 +21,7 @@ export type AuditedEntity = z.infer<typeof AuditedEntity>;
 export const auditedActions = [
   "added",
   "changed",
+  "change-undone",
   "deleted",
   "restored",
   "stock-corrected",

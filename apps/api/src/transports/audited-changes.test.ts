@@ -11,6 +11,7 @@ const notRecorded: Record<string, string> = {
   refundOrder: "an event of the order",
   refundLines: "an event of the order",
   addNote: "an event of the order",
+  previewChanges: "it changes nothing",
   sendMessage: "an event of the order",
 };
 

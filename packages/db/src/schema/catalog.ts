@@ -1,4 +1,5 @@
 import { categories } from "@ironmonger/contract/categories";
+import type { ChangedTerms } from "@ironmonger/contract/change-tools";
 import type { Fact } from "@ironmonger/contract/facts";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
@@ -197,6 +198,36 @@ export const stockMovements = pgTable(
     // An order line takes its stock once, and gives it back once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
+  ],
+);
+
+/** Changes of many tools together by an admin. The audit log has one entry for each. */
+export const toolChanges = pgTable("tool_changes", {
+  id: uuid("id").primaryKey(),
+  byUserId: uuid("by_user_id")
+    .notNull()
+    .references(() => users.id),
+  changedAt: moment("changed_at").notNull().defaultNow(),
+  undoneAt: moment("undone_at"),
+});
+
+/** What such a change made of each tool. */
+export const toolChangeDetails = pgTable(
+  "tool_change_details",
+  {
+    changeId: uuid("change_id")
+      .notNull()
+      .references(() => toolChanges.id),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    before: jsonb("before").notNull().$type<ChangedTerms>(),
+    after: jsonb("after").notNull().$type<ChangedTerms>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.changeId, t.toolId] }),
+    // The history of a tool.
+    index("tool_change_details_of_tool").on(t.toolId),
   ],
 );
 

@@ -17,9 +17,20 @@ import {
   ToolToEdit,
   UpdateToolInput,
 } from "@ironmonger/contract/catalog";
+import {
+  ChangedTools,
+  ChangesPreview,
+  ChangeToolsInput,
+  PreviewChangesInput,
+  UndoChangesInput,
+  UndoneChanges,
+} from "@ironmonger/contract/change-tools";
 import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
+import { changeTools } from "../../features/catalog/change/change-tools.ts";
+import { previewChanges } from "../../features/catalog/change/preview-changes.ts";
+import { undoChanges } from "../../features/catalog/change/undo-changes.ts";
 import { correctStock } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
@@ -85,6 +96,19 @@ export const catalogRouter = router({
     .input(UpdateToolInput)
     .output(Tool)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
+  // A mutation, although it changes nothing: the ids of thousands of tools do not fit into an address.
+  previewChanges: adminProcedure
+    .input(PreviewChangesInput)
+    .output(ChangesPreview)
+    .mutation(({ ctx, input }) => previewChanges(ctx, input)),
+  changeTools: adminProcedure
+    .input(ChangeToolsInput)
+    .output(ChangedTools)
+    .mutation(({ ctx, input }) => changeTools(ctx, input)),
+  undoChanges: adminProcedure
+    .input(UndoChangesInput)
+    .output(UndoneChanges)
+    .mutation(({ ctx, input }) => undoChanges(ctx, input)),
   correctStock: adminProcedure
     .input(CorrectStockInput)
     .output(Tool)

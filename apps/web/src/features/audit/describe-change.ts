@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 
 export const entityLabels: Record<AuditedEntity, string> = {
   tool: "Tool",
+  tools: "Several tools",
   import: "Import",
   order: "Order",
   payment: "Payment",
@@ -17,6 +18,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
 export const actionLabels: Record<AuditedAction, string> = {
   added: "Added",
   changed: "Changed",
+  "change-undone": "Change undone",
   deleted: "Deleted",
   restored: "Restored",
   "stock-corrected": "Stock corrected",

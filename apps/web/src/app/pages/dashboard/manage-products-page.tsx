@@ -1,10 +1,13 @@
 import { categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/catalog";
 import { adminTexts } from "@ironmonger/contract/messages";
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
+import { ChangeToolsDialog } from "../../../features/catalog/admin/change-tools-dialog.tsx";
 import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
+import { useSelection } from "../../../shared/table/selection.ts";
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -22,15 +25,27 @@ export function ManageProductsPage() {
   const address = useTableState(ListToolsInput);
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
+  const selection = useSelection(state);
+  const [isChanging, setChanging] = useState(false);
+  const { search, category, stock } = state;
   return (
     <AdminTablePage
       title="Manage tools"
       heading={adminTexts.toolTypes}
-      lead="What the shop sells, and how many pieces of each are left. Correct a number here when a count in the store says otherwise."
+      lead="What the shop sells, and how many pieces of each are left. Press a price, minimum or stock to change it; tick rows to change several."
       noun="tools"
       exportPath="/export/tools.csv"
       address={address}
       query={query}
+      bulk={{
+        selection,
+        offersAll: true,
+        actions: (
+          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+            Change price, minimum, stock…
+          </Button>
+        ),
+      }}
       filters={
         <>
           <TableFilter
@@ -49,7 +64,16 @@ export function ManageProductsPage() {
       }
       nothingYet={<NoTools />}
     >
-      {(view) => <ToolsTable {...view} />}
+      {(view) => (
+        <>
+          <ToolsTable {...view} />
+          <ChangeToolsDialog
+            selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
+            isOpen={isChanging}
+            onClose={() => setChanging(false)}
+          />
+        </>
+      )}
     </AdminTablePage>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import type { Tool } from "@ironmonger/contract/catalog";
+import { type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
-import { FakeShop } from "../../../testing/fake-shop.ts";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ToolsTable } from "./tools-table.tsx";
 
@@ -43,6 +43,7 @@ const total = () => screen.getByLabelText("Total").textContent;
 function open() {
   const tools = [toolOf("Anvil", 0), toolOf("Hammer", 4), toolOf("Saw", 25), toolOf("Vice", 400)];
   const deleted = new Set<string>();
+  const updates: Omit<UpdateToolInput, "id">[] = [];
   const toolBy = (input: unknown) => tools.find(({ id }) => id === (input as { id: string }).id);
   const shop = new FakeShop({
     "catalog.list": () => {
@@ -53,13 +54,21 @@ function open() {
       deleted.add((input as { id: string }).id);
       return toolBy(input);
     },
+    "catalog.updateTool": (input) => {
+      const update = UpdateToolInput.omit({ id: true }).parse(input);
+      if (update.minOrder === 15)
+        throw new Refusal("CONFLICT", "The minimum order must be a multiple of the case pack, 10");
+      updates.push(update);
+      const { expected, ...changes } = update;
+      return Object.assign(toolBy(input) ?? {}, changes);
+    },
     "catalog.restoreTool": (input) => {
       deleted.delete((input as { id: string }).id);
       return toolBy(input);
     },
   });
   renderInShop(<Page />);
-  return shop;
+  return { calls: shop.calls, updates };
 }
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
 
@@ -83,4 +92,32 @@ test("nothing left, too few to order and little left are three different things"
   expect(within(await row("Hammer")).getByText("too few")).toBeTruthy();
   expect(within(await row("Saw")).getByText("low")).toBeTruthy();
   expect(within(await row("Vice")).queryByText(/out|too few|low/)).toBeNull();
+});
+
+test("a price is changed in its row: Enter saves, and Undo in the toast brings the old one back", async () => {
+  const { updates } = open();
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.keyboard("13{Enter}");
+  expect(await within(await row("Saw")).findByRole("button", { name: "$13" })).toBeTruthy();
+  expect(updates).toEqual([{ priceCents: 1300, expected: { priceCents: 1250 } }]);
+  expect(await screen.findByText(/Saw: Price \$12.50 → \$13/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await within(await row("Saw")).findByRole("button", { name: "$12.50" })).toBeTruthy();
+  expect(updates[1]).toEqual({ priceCents: 1250, expected: { priceCents: 1300 } });
+});
+
+test("Esc changes nothing, and what does not fit stays in its field with the reason", async () => {
+  const { updates } = open();
+  await userEvent.click(within(await row("Vice")).getByRole("button", { name: "400" }));
+  await userEvent.keyboard("7{Escape}");
+  expect(within(await row("Vice")).getByRole("button", { name: "400" })).toBeTruthy();
+  await userEvent.click(within(await row("Vice")).getByRole("button", { name: "10" }));
+  await userEvent.keyboard("many{Enter}");
+  expect(await screen.findByText("Write a whole number")).toBeTruthy();
+  const field = screen.getByRole("textbox", { name: "Minimum order" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "15{Enter}");
+  expect(await screen.findByText("The minimum order must be a multiple of the case pack, 10")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Minimum order" })).toHaveProperty("value", "15");
+  expect(updates).toEqual([]);
 });

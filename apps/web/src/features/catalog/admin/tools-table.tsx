@@ -1,16 +1,21 @@
-import { isLowStock, type ListToolsInput, type Tool } from "@ironmonger/contract/catalog";
+import { isLowStock, type ListToolsInput, PriceCents, type Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { parseQuantity } from "../../../shared/parse-quantity.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
+import { QuickEdit } from "./quick-edit.tsx";
 import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
+import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
 
 type SortKey = ListToolsInput["sortBy"];
@@ -22,29 +27,54 @@ export function ToolsTable(view: Props) {
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const { deleteTool } = useDeleteTool();
   const asked = useLast(toDelete);
+  const quickEdit = useQuickEdit();
+  const editable = (tool: ToolRow, field: QuickField, shown: ReactNode) =>
+    tool.isDeleted ? (
+      shown
+    ) : (
+      <QuickEdit
+        label={toolFieldLabels[field]}
+        rowKey={tool.id}
+        text={writeToolField(field, tool).replaceAll(/[$,]/g, "")}
+        onSave={async (text) => {
+          const read = readNumber(field, text);
+          if (typeof read === "string") return read;
+          await quickEdit(tool, field, read);
+          return undefined;
+        }}
+      >
+        {shown}
+      </QuickEdit>
+    );
 
   const columns: Column<ToolRow, SortKey>[] = [
-    { title: "#", width: "64px", isPosition: true, render: (_tool, position) => formatNumber(position) },
+    { title: "#", width: "48px", isPosition: true, render: (_tool, position) => formatNumber(position) },
     { title: "Name", isRowHeader: true, sortBy: "name", render: (tool) => <Name tool={tool} /> },
+    {
+      title: "Minimum",
+      isNumber: true,
+      width: "80px",
+      render: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
+    },
     {
       title: "Available",
       isNumber: true,
-      width: "150px",
+      width: "110px",
       sortBy: "available",
-      render: (tool) => <Stock tool={tool} />,
+      render: (tool) => <Stock tool={tool}>{editable(tool, "available", formatNumber(tool.available))}</Stock>,
     },
-    { title: "Sold", isNumber: true, width: "104px", sortBy: "sold", render: ({ sold }) => formatNumber(sold) },
+    { title: "Sold", isNumber: true, width: "80px", sortBy: "sold", render: ({ sold }) => formatNumber(sold) },
     {
       title: "Price",
       isNumber: true,
-      width: "112px",
+      width: "84px",
       sortBy: "price",
-      render: ({ priceCents }) => formatMoney(priceCents),
+      render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
     },
     {
       title: "Delete",
       isActions: true,
-      width: "276px",
+      width: "204px",
       render: (tool) =>
         tool.isDeleted ? (
           <Badge color="red" variant="light" radius="xs" tt="none">
@@ -102,6 +132,17 @@ export function ToolsTable(view: Props) {
   );
 }
 
+/** A text is what is wrong. */
+function readNumber(field: QuickField, text: string): number | string {
+  if (field !== "priceCents") {
+    const pieces = parseQuantity(text);
+    return Number.isNaN(pieces) ? "Write a whole number" : pieces;
+  }
+  const read = parseMoney(text);
+  if ("problem" in read) return read.problem;
+  return PriceCents.safeParse(read.cents).error?.issues[0]?.message ?? read.cents;
+}
+
 function Name({ tool }: { tool: Tool }) {
   return (
     <span className={classes.name}>
@@ -116,7 +157,7 @@ function Name({ tool }: { tool: Tool }) {
   );
 }
 
-function Stock({ tool }: { tool: Tool }) {
+function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
   const shop = useShop();
   return (
     <span className={classes.stock}>
@@ -125,7 +166,7 @@ function Stock({ tool }: { tool: Tool }) {
           {stockLabel(tool)}
         </Badge>
       )}
-      {formatNumber(tool.available)}
+      {children}
     </span>
   );
 }

@@ -1,0 +1,154 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolChanges, ToolSelection } from "@ironmonger/contract/change-tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../../core/new-id.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { checkLedger } from "../../ledger/check-ledger.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const toolNow = (tool: Pick<Tool, "id">) => admin.api.catalog.getTool({ id: tool.id });
+const idsOf = (...tools: Tool[]): ToolSelection => ({ ids: tools.map(({ id }) => id) });
+const preview = (selection: ToolSelection, changes: ToolChanges) =>
+  admin.api.catalog.previewChanges({ selection, changes });
+async function change(selection: ToolSelection, changes: ToolChanges) {
+  const { fingerprint } = await preview(selection, changes);
+  return admin.api.catalog.changeTools({ selection, changes, fingerprint });
+}
+
+test("all prices of a category rise by 4 %, those in price breaks with them, and Undo takes it back", async () => {
+  const tools = [
+    await shop.tool({
+      category: "measuring",
+      priceCents: 1000,
+      priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
+    }),
+    await shop.tool({ category: "measuring", priceCents: 112 }),
+    await shop.tool({ category: "measuring", priceCents: 1 }),
+  ];
+  const other = await shop.tool({ category: "fasteners", priceCents: 1000 });
+  const selection = { filters: { search: "", category: "measuring" } } as const;
+  const changes = { price: { kind: "percent", percent: 4 } } as const;
+  const seen = await preview(selection, changes);
+  expect(seen).toMatchObject({ changed: 2, unchanged: 1, refused: 0, rounded: 2 });
+  expect(seen.rows).toMatchObject([
+    {
+      before: { priceCents: 1000 },
+      after: { priceCents: 1040, priceBreaks: [{ unitPriceCents: 874 }] },
+      problem: null,
+    },
+    { before: { priceCents: 112 }, after: { priceCents: 116 }, problem: null },
+  ]);
+  expect(await Promise.all(tools.map(toolNow))).toEqual(tools);
+  const { changeId, changed } = await change(selection, changes);
+  expect(changed).toBe(2);
+  expect(await Promise.all([...tools, other].map(toolNow))).toMatchObject([
+    { priceCents: 1040, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 874 }] },
+    { priceCents: 116 },
+    { priceCents: 1 },
+    { priceCents: 1000 },
+  ]);
+  expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({ restored: 2, kept: 0, keptTools: [] });
+  expect(await Promise.all(tools.map(toolNow))).toEqual(tools);
+  await expect(admin.api.catalog.undoChanges({ changeId })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("tools that the change does not fit stay as they are, and the preview says why", async () => {
+  const packed = await shop.tool({ casePack: 10, minOrder: 20 });
+  const broken = await shop.tool({ minOrder: 10, priceBreaks: [{ fromQuantity: 15, unitPriceCents: 900 }] });
+  const plain = await shop.tool({ minOrder: 10 });
+  const selection = idsOf(packed, broken, plain);
+  const changes = { minOrder: { kind: "set", to: 15 } } as const;
+  const seen = await preview(selection, changes);
+  expect(seen).toMatchObject({ changed: 1, refused: 2 });
+  expect(seen.rows.map(({ id, problem }) => [id, problem])).toEqual([
+    [packed.id, "The minimum order must be a multiple of the case pack, 10"],
+    [broken.id, "The price break 15 must start above 15, the minimum order"],
+    [plain.id, null],
+  ]);
+  await change(selection, changes);
+  expect(await Promise.all([packed, broken, plain].map(toolNow))).toEqual([packed, broken, { ...plain, minOrder: 15 }]);
+  const cheaper = await preview(selection, { price: { kind: "by", by: -1000 } });
+  expect(cheaper).toMatchObject({
+    changed: 0,
+    refused: 3,
+    rows: [{ problem: "Price must be at least $0.01" }, {}, {}],
+  });
+  const none = { selection, changes: { price: { kind: "by", by: -1000 } }, fingerprint: cheaper.fingerprint } as const;
+  await expect(admin.api.catalog.changeTools(none)).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("what changed since the preview is not overwritten: nothing is changed", async () => {
+  const [tool, other] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 1000 })];
+  const input = { selection: idsOf(tool, other), changes: { price: { kind: "set", to: 1200 } } } as const;
+  const { fingerprint } = await admin.api.catalog.previewChanges(input);
+  await admin.api.catalog.updateTool({ id: other.id, priceCents: 1100 });
+  await expect(admin.api.catalog.changeTools({ ...input, fingerprint })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await toolNow(tool)).toEqual(tool);
+});
+
+test("stock is changed by a number while orders go on: no piece is lost, and Undo leaves what was ordered", async () => {
+  const buyer = await shop.buyer();
+  const tools = [await shop.tool({ minOrder: 1, available: 50 }), await shop.tool({ minOrder: 1, available: 50 })];
+  const [first] = tools;
+  const selection = idsOf(...tools);
+  const [{ changeId }] = await Promise.all([
+    change(selection, { available: { kind: "by", by: 100 } }),
+    ...Array.from({ length: 6 }, () =>
+      buyer.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 1] as const))),
+    ),
+  ]);
+  expect(await Promise.all(tools.map(toolNow))).toMatchObject([{ available: 144 }, { available: 144 }]);
+  const { rows } = await admin.api.catalog.listStockMovements({ id: first?.id ?? "" });
+  expect(rows.filter(({ reason }) => reason === "correction")).toMatchObject([{ delta: 100, by: admin.email }]);
+  await admin.api.catalog.undoChanges({ changeId });
+  expect(await Promise.all(tools.map(toolNow))).toMatchObject([{ available: 44 }, { available: 44 }]);
+  const { checks } = await checkLedger(shop.services);
+  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+});
+
+test("Undo leaves tools that were changed since, and names them", async () => {
+  const [tool, other] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 1000 })];
+  const { changeId } = await change(idsOf(tool, other), { price: { kind: "percent", percent: -10 } });
+  await admin.api.catalog.updateTool({ id: other.id, priceCents: 950 });
+  expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({
+    restored: 1,
+    kept: 1,
+    keptTools: [{ id: other.id, name: other.name }],
+  });
+  expect(await Promise.all([tool, other].map(toolNow))).toMatchObject([{ priceCents: 1000 }, { priceCents: 950 }]);
+});
+
+test("a change of many tools is one entry of the audit log, and stands in the history of each", async () => {
+  const [tool, other] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 2000 })];
+  const { changeId } = await change(idsOf(tool, other), { price: { kind: "percent", percent: 4 } });
+  const { rows } = await admin.api.audit.list({ search: changeId });
+  expect(rows).toMatchObject([{ entity: "tools", entityName: "2 tools", after: { tools: 2, price: "+4 %" } }]);
+  expect((await admin.api.catalog.listToolChanges({ id: tool.id }))[0]).toMatchObject({
+    by: admin.email,
+    before: { priceCents: 1000 },
+    after: { priceCents: 1040 },
+  });
+});
+
+test("only admins change many tools", async () => {
+  const buyer = await shop.buyer();
+  const changes = { price: { kind: "set", to: 1 } } as const;
+  const input = { selection: { ids: [newId()] }, changes };
+  for (const [api, code] of [
+    [shop.visitorApi(), "UNAUTHORIZED"],
+    [buyer.api, "FORBIDDEN"],
+  ] as const) {
+    await expect(api.catalog.previewChanges(input)).rejects.toMatchObject({ code });
+    await expect(api.catalog.changeTools({ ...input, fingerprint: "" })).rejects.toMatchObject({ code });
+    await expect(api.catalog.undoChanges({ changeId: newId() })).rejects.toMatchObject({ code });
+  }
+  await expect(admin.api.catalog.undoChanges({ changeId: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

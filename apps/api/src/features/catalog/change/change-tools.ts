@@ -1,0 +1,64 @@
+import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/change-tools";
+import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { queryBuilder } from "@ironmonger/db/client";
+import { toolChanges } from "@ironmonger/db/schema";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
+import { judgeChanges } from "./judge-changes.ts";
+import { keepDetails, writeTerms } from "./write-terms.statement.ts";
+
+/**
+ * Changes price, minimum order and stock of the selected tools as `previewChanges` showed it, or nothing. Tools that the change does not fit stay
+ * as they are. A changed stock is a correction by the difference.
+ * @throws DomainError conflict (the tools are not as the preview showed them; none changes; too many tools)
+ */
+export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): Promise<ChangedTools> {
+  const changeId = newId();
+  const { changes } = input;
+  const { lowStockMinimumOrders } = await ctx.settings.read();
+  const changed = await ctx.sql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    const db = queryBuilder(tx);
+    // A changed minimum order is written to the stock's row, too.
+    const lock = changes.available || changes.minOrder ? "stock" : "tools";
+    const { preview, toWrite } = await judgeChanges(db, input, { lock, lowStockMinimumOrders });
+    if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
+    if (preview.fingerprint !== input.fingerprint)
+      throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
+    await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
+    await db.insert(toolChanges).values({ id: changeId, byUserId: ctx.user.id });
+    await keepDetails(tx, changeId, toWrite);
+    if (changes.available) await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    await recordChange(db, ctx, {
+      action: "changed",
+      entity: "tools",
+      entityId: changeId,
+      entityName: formatTools(preview.changed),
+      before: {},
+      after: { tools: preview.changed, ...describeChanges(changes) },
+    });
+    return preview.changed;
+  });
+  ctx.pageInvalidation.invalidate();
+  return { changeId, changed };
+}
+
+/** In words, for the audit log. */
+function describeChanges({ price, minOrder, available }: ToolChanges): Record<string, string> {
+  const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
+  const numberText = (change: NonNullable<typeof minOrder>) =>
+    change.kind === "set" ? formatNumber(change.to) : signed(change.by, formatNumber(Math.abs(change.by)));
+  const priceText = (change: NonNullable<typeof price>) => {
+    if (change.kind === "set") return formatMoney(change.to);
+    if (change.kind === "percent") return signed(change.percent, `${Math.abs(change.percent)} %`);
+    return signed(change.by, formatMoney(Math.abs(change.by)));
+  };
+  return {
+    ...(price && { price: priceText(price) }),
+    ...(minOrder && { minimumOrder: numberText(minOrder) }),
+    ...(available && { available: numberText(available) }),
+  };
+}

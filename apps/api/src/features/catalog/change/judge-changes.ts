@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type ChangedTerms,
+  type ChangesPreview,
+  changeTool,
+  mostPreviewed,
+  type PreviewChangesInput,
+  type PreviewedTool,
+} from "@ironmonger/contract/change-tools";
+import type { Database } from "@ironmonger/db/client";
+import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
+import type { NewTerms } from "./write-terms.statement.ts";
+
+/** What a change of many tools can change. */
+export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: ChangedTerms): ChangedTerms => ({
+  priceCents,
+  priceBreaks,
+  minOrder,
+  available,
+});
+
+/**
+ * What a change makes of the selected tools. The fingerprint stands for what is written: of a stock that changes by a number, which number it is,
+ * so that orders meanwhile do not matter.
+ * @throws DomainError conflict (too many tools)
+ */
+export async function judgeChanges(
+  db: Database,
+  { selection, changes }: PreviewChangesInput,
+  reading: Reading,
+): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
+  const hash = createHash("sha256");
+  const counts = { changed: 0, refused: 0, unchanged: 0, rounded: 0 };
+  const shown: { changed: PreviewedTool[]; refused: PreviewedTool[] } = { changed: [], refused: [] };
+  const toWrite: NewTerms[] = [];
+  for await (const rows of readSelectedTools(db, selection, reading))
+    for (const row of rows) {
+      const before = termsOf(row);
+      const { after, isRounded, problem } = changeTool(row, changes);
+      const { available, ...terms } = after;
+      const isSame = isDeepStrictEqual(after, before);
+      const outcome = problem !== null ? "refused" : isSame ? "unchanged" : "changed";
+      counts[outcome] += 1;
+      if (outcome === "unchanged") continue;
+      if (shown[outcome].length < mostPreviewed)
+        shown[outcome].push({
+          id: row.id,
+          name: row.name,
+          sku: row.sku,
+          before,
+          after: problem === null ? after : null,
+          problem,
+        });
+      if (outcome === "refused") continue;
+      if (isRounded) counts.rounded += 1;
+      const stock = changes.available?.kind === "set" ? available : 0;
+      hash.update(JSON.stringify([row.id, before.priceCents, before.priceBreaks, before.minOrder, terms, stock]));
+      if (reading.lock !== "none") toWrite.push({ id: row.id, before, after });
+    }
+  const rows = [...shown.refused, ...shown.changed];
+  return { preview: { ...counts, rows, fingerprint: hash.digest("hex") }, toWrite };
+}

@@ -1,0 +1,16 @@
+import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/change-tools";
+import type { AdminContext } from "../../../core/context.ts";
+import { judgeChanges } from "./judge-changes.ts";
+
+/**
+ * What `changeTools` would make of the selected tools. Nothing is changed.
+ * @throws DomainError conflict (too many tools)
+ */
+export async function previewChanges(
+  { db, settings }: Pick<AdminContext, "db" | "settings">,
+  input: PreviewChangesInput,
+): Promise<ChangesPreview> {
+  const { lowStockMinimumOrders } = await settings.read();
+  const { preview } = await judgeChanges(db, input, { lock: "none", lowStockMinimumOrders });
+  return preview;
+}

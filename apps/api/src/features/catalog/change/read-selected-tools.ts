@@ -1,0 +1,51 @@
+import { mostChangedTools, type ToolSelection } from "@ironmonger/contract/change-tools";
+import { formatNumber } from "@ironmonger/contract/money";
+import type { Database } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { and, asc, gt, type SQL } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { isInTable, isSearched } from "../internal/table-filters.ts";
+import { isOnSale, selectTools, type ToolRow } from "../internal/tool-row.ts";
+
+const batchSize = 2000;
+
+/** `tools`: against changes of the tools alone; `stock`: of their stock, too. Orders take stock in the same order of ids. */
+export type Lock = "none" | "tools" | "stock";
+
+/** `lowStockMinimumOrders` is the shop's setting. */
+export type Reading = { lock: Lock; lowStockMinimumOrders: number };
+
+const isSelected = (selection: ToolSelection, lowStockMinimumOrders: number): SQL | undefined => {
+  if ("ids" in selection) return and(isOnSale, isAnyOf(tools.id, selection.ids));
+  const { filters } = selection;
+  return and(isInTable({ ...filters, lowStockMinimumOrders }), filters.search ? isSearched(filters.search) : undefined);
+};
+
+/**
+ * The selected tools that are in the shop, by id, in batches.
+ * @throws DomainError conflict (more than one change can be for)
+ */
+export async function* readSelectedTools(
+  db: Database,
+  selection: ToolSelection,
+  { lock, lowStockMinimumOrders }: Reading,
+): AsyncGenerator<ToolRow[], void, undefined> {
+  let after: string | undefined;
+  for (let count = 0; ; ) {
+    const query = selectTools(db)
+      .where(and(isSelected(selection, lowStockMinimumOrders), after ? gt(tools.id, after) : undefined))
+      .orderBy(asc(tools.id))
+      .limit(batchSize);
+    const rows = await (lock === "none" ? query : query.for("no key update", lock === "tools" ? { of: tools } : {}));
+    if (rows.length === 0) return;
+    count += rows.length;
+    if (count > mostChangedTools)
+      throw new DomainError(
+        "conflict",
+        `One change can be for ${formatNumber(mostChangedTools)} tools at most. Choose fewer with a search or a filter.`,
+      );
+    yield rows;
+    after = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { rulesProblem } from "@ironmonger/contract/catalog";
+import {
+  type ChangedTerms,
+  mostPreviewed,
+  type UndoChangesInput,
+  type UndoneChanges,
+} from "@ironmonger/contract/change-tools";
+import { formatTools } from "@ironmonger/contract/money";
+import { queryBuilder } from "@ironmonger/db/client";
+import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
+import { termsOf } from "./judge-changes.ts";
+import { keepDetails, type NewTerms, writeTerms } from "./write-terms.statement.ts";
+
+/**
+ * Takes back a change of many tools. A tool that has been changed since, or left the shop, stays as it is. Stock is corrected by the difference,
+ * so that orders since then count.
+ * @throws DomainError not_found · conflict (it was undone before)
+ */
+export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesInput): Promise<UndoneChanges> {
+  const undone = await ctx.sql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    const db = queryBuilder(tx);
+    const [marked] = await db
+      .update(toolChanges)
+      .set({ undoneAt: sql`now()` })
+      .where(and(eq(toolChanges.id, changeId), isNull(toolChanges.undoneAt)))
+      .returning();
+    if (!marked) {
+      const [known] = await db.select().from(toolChanges).where(eq(toolChanges.id, changeId));
+      if (known) throw new DomainError("conflict", "This change was undone before.");
+      throw new DomainError("not_found", "There is no such change.");
+    }
+    const rows = await db
+      .select({
+        tool: {
+          id: tools.id,
+          name: tools.name,
+          priceCents: tools.priceCents,
+          priceBreaks: tools.priceBreaks,
+          minOrder: tools.minOrder,
+          casePack: tools.casePack,
+          available: toolStock.available,
+          deletedAt: tools.deletedAt,
+        },
+        before: toolChangeDetails.before,
+        after: toolChangeDetails.after,
+      })
+      .from(toolChangeDetails)
+      .innerJoin(tools, eq(tools.id, toolChangeDetails.toolId))
+      .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+      .where(eq(toolChangeDetails.changeId, changeId))
+      .orderBy(asc(tools.id))
+      .for("no key update", { of: [tools, toolStock] });
+    const toWrite: NewTerms[] = [];
+    const kept: { id: string; name: string }[] = [];
+    for (const { tool, before, after } of rows) {
+      const restored = restoredTerms(tool, before, after);
+      if (restored) toWrite.push({ id: tool.id, ...restored });
+      else kept.push({ id: tool.id, name: tool.name });
+    }
+    await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
+    // For the history of each tool.
+    const undoId = newId();
+    await db.insert(toolChanges).values({ id: undoId, byUserId: ctx.user.id, undoneAt: sql`now()` });
+    await keepDetails(tx, undoId, toWrite);
+    await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    await recordChange(db, ctx, {
+      action: "change-undone",
+      entity: "tools",
+      entityId: changeId,
+      entityName: formatTools(rows.length),
+      before: {},
+      after: { restored: toWrite.length, kept: kept.length },
+    });
+    return { restored: toWrite.length, kept: kept.length, keptTools: kept.slice(0, mostPreviewed) };
+  });
+  ctx.pageInvalidation.invalidate();
+  return undone;
+}
+
+type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "deletedAt">;
+
+/** The terms from before the change; undefined where the tool has been changed since, or where they do not fit it any more. */
+function restoredTerms(now: ToolNow, before: ChangedTerms, after: ChangedTerms): Omit<NewTerms, "id"> | undefined {
+  const { available, ...current } = termsOf(now);
+  const { available: availableAfter, ...changed } = after;
+  if (now.deletedAt !== null || !isDeepStrictEqual(current, changed)) return undefined;
+  const restored = { ...before, available: available + before.available - availableAfter };
+  if (restored.available < 0 || rulesProblem({ ...restored, casePack: now.casePack })) return undefined;
+  return { before: { ...current, available }, after: restored };
+}

@@ -1,0 +1,46 @@
+import type { ChangedTerms } from "@ironmonger/contract/change-tools";
+import type { TransactionSql } from "@ironmonger/db/client";
+import { newId } from "../../../core/new-id.ts";
+
+export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms };
+
+const batchSize = 5000;
+
+/**
+ * Writes price, price breaks, minimum order and stock of tools that the transaction has locked. A changed stock is a movement with this note;
+ * its row is locked where `before` and `after` differ in it.
+ */
+export async function writeTerms(
+  tx: TransactionSql,
+  rows: NewTerms[],
+  { userId, note }: { userId: string; note: string },
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const given = rows.slice(start, start + batchSize).map(({ id, before, after }) => ({
+      id,
+      ...after,
+      delta: after.available - before.available,
+      movementId: newId(),
+    }));
+    await tx`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g(
+          id uuid, "priceCents" int, "priceBreaks" jsonb, "minOrder" int, delta int, "movementId" uuid)),
+      changed as (
+        update tools t set price_cents = g."priceCents", price_breaks = g."priceBreaks", min_order = g."minOrder" from given g
+        where t.id = g.id and (t.price_cents, t.price_breaks, t.min_order) is distinct from (g."priceCents", g."priceBreaks", g."minOrder")),
+      restocked as (
+        update tool_stock s set available = s.available + g.delta from given g where s.tool_id = g.id and g.delta <> 0)
+      insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
+      select g."movementId", g.id, g.delta, 'correction', ${userId}::uuid, ${note} from given g where g.delta <> 0`;
+  }
+}
+
+/** Keeps what a change made of each tool, so that it can be undone. */
+export async function keepDetails(tx: TransactionSql, changeId: string, rows: NewTerms[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize)
+    await tx`
+      insert into tool_change_details (change_id, tool_id, before, after)
+      select ${changeId}::uuid, g.id, g.before, g.after
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + batchSize))}::text::jsonb) as g(id uuid, before jsonb, after jsonb)`;
+}

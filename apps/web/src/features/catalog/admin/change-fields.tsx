@@ -1,0 +1,134 @@
+import { ToolChanges } from "@ironmonger/contract/change-tools";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import classes from "./change-tools-dialog.module.css";
+
+type How = "keep" | "percent" | "by" | "set";
+type Field = { how: How; text: string };
+export type ChangeFieldValues = Record<"price" | "minOrder" | "available", Field>;
+const unchanged: Field = { how: "keep", text: "" };
+export const noChange: ChangeFieldValues = { price: unchanged, minOrder: unchanged, available: unchanged };
+
+type Choice = { value: How; label: string };
+const keep: Choice = { value: "keep", label: "Leave as it is" };
+const hows: Record<"price" | "pieces", Choice[]> = {
+  price: [
+    keep,
+    { value: "percent", label: "Change by percent" },
+    { value: "by", label: "Change by an amount" },
+    { value: "set", label: "Set to" },
+  ],
+  pieces: [keep, { value: "by", label: "Change by" }, { value: "set", label: "Set to" }],
+};
+const examples: Record<How, string> = { keep: "", percent: "+4 or −2.5", by: "+10 or −0.50", set: "" };
+
+const rows = [
+  { name: "price", label: "Price", hows: hows.price },
+  { name: "minOrder", label: "Minimum order", hows: hows.pieces },
+  { name: "available", label: "Available", hows: hows.pieces },
+] as const;
+
+type Props = {
+  fields: ChangeFieldValues;
+  isLoading: boolean;
+  onChange: (fields: ChangeFieldValues) => void;
+  onPreview: (changes: ToolChanges) => void;
+};
+
+/** What is to be changed, and by how much. */
+export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
+  const [problems, setProblems] = useState<Problems>({});
+  const set = (name: keyof ChangeFieldValues, change: Partial<Field>) => {
+    setProblems({});
+    onChange({ ...fields, [name]: { ...fields[name], ...change } });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Change several tools"
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readChanges(fields);
+        if ("problems" in read) setProblems(read.problems);
+        else onPreview(read.changes);
+      }}
+    >
+      {rows.map(({ name, label, hows: choices }) => (
+        <div key={name} className={classes.row}>
+          <NativeSelect
+            label={label}
+            data={choices}
+            value={fields[name].how}
+            onChange={({ currentTarget }) =>
+              set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "keep" })
+            }
+          />
+          {fields[name].how !== "keep" && (
+            <TextInput
+              label={fields[name].how === "percent" ? "Percent" : name === "price" ? "Dollars" : "Pieces"}
+              aria-label={`${label}: ${choices.find(({ value }) => value === fields[name].how)?.label.toLowerCase()}`}
+              placeholder={examples[fields[name].how]}
+              autoComplete="off"
+              maxLength={20}
+              value={fields[name].text}
+              error={problems[name]}
+              onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
+            />
+          )}
+        </div>
+      ))}
+      {problems.all && <p className="error-line">{problems.all}</p>}
+      <Button type="submit" loading={isLoading} style={{ justifySelf: "end" }}>
+        Preview
+      </Button>
+    </form>
+  );
+}
+
+type Problems = Partial<Record<string, string>>;
+/** What a field says; a text is what is wrong with it. */
+type Read<Change> = Change | string | undefined;
+
+function readChanges({
+  price,
+  minOrder,
+  available,
+}: ChangeFieldValues): { changes: ToolChanges } | { problems: Problems } {
+  const read = { price: readPrice(price), minOrder: readPieces(minOrder), available: readPieces(available) };
+  const given = Object.entries(read).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return { problems: { all: "Choose what to change." } };
+  const problems: Problems = {};
+  for (const [name, value] of given) if (typeof value === "string") problems[name] = value;
+  if (Object.keys(problems).length > 0) return { problems };
+  const checked = ToolChanges.safeParse(read);
+  if (checked.success) return { changes: checked.data };
+  return { problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+}
+
+function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>> {
+  if (how === "keep") return undefined;
+  const { sign, rest } = splitSign(text);
+  if (how === "percent") {
+    if (!/^\d{1,4}([.,]\d{1,2})?\s*%?$/.test(rest)) return "Write a percentage such as 4 or −2.5";
+    return { kind: "percent", percent: sign * Number.parseFloat(rest.replace(",", ".")) };
+  }
+  const money = parseMoney(how === "by" ? rest : text);
+  if ("problem" in money) return money.problem;
+  return how === "by" ? { kind: "by", by: sign * money.cents } : { kind: "set", to: money.cents };
+}
+
+function readPieces({ how, text }: Field): Read<NonNullable<ToolChanges["available"]>> {
+  if (how === "keep") return undefined;
+  const { sign, rest } = splitSign(text);
+  const pieces = parseQuantity(how === "by" ? rest : text);
+  if (!Number.isSafeInteger(pieces)) return "Write a whole number such as 120";
+  return how === "by" ? { kind: "by", by: sign * pieces } : { kind: "set", to: pieces };
+}
+
+function splitSign(text: string): { sign: 1 | -1; rest: string } {
+  const { minus = "", rest = "" } = /^\s*(?:\+|(?<minus>[-−–]))?\s*(?<rest>.*?)\s*$/s.exec(text)?.groups ?? {};
+  return { sign: minus === "" ? 1 : -1, rest };
+}

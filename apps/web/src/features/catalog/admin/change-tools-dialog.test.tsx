@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { ChangeToolsInput, PreviewChangesInput } from "@ironmonger/contract/change-tools";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { ChangeToolsDialog } from "./change-tools-dialog.tsx";
+
+const filters = { search: "", category: "measuring" } as const;
+const terms = { priceCents: 1000, priceBreaks: [], minOrder: 10, available: 5 };
+const rowOf = (nth: number) => ({ id: `0199c0de-0000-7000-8000-00000000000${nth}`, name: `Tool ${nth}`, sku: null });
+
+function open() {
+  const asked: PreviewChangesInput["changes"][] = [];
+  const applied: ChangeToolsInput[] = [];
+  const shop = new FakeShop({
+    "catalog.previewChanges": (input) => {
+      asked.push(PreviewChangesInput.parse(input).changes);
+      return {
+        changed: 2,
+        refused: 1,
+        unchanged: 0,
+        rounded: 1,
+        fingerprint: "seen",
+        rows: [
+          { ...rowOf(1), before: terms, after: null, problem: "It does not fit" },
+          { ...rowOf(2), before: terms, after: { ...terms, priceCents: 1040 }, problem: null },
+        ],
+      };
+    },
+    "catalog.changeTools": (input) => {
+      applied.push(ChangeToolsInput.parse(input));
+      return { changeId: rowOf(9).id, changed: 2 };
+    },
+    "catalog.undoChanges": () => ({ restored: 1, kept: 1, keptTools: [{ id: rowOf(2).id, name: "Tool 2" }] }),
+  });
+  renderInShop(<ChangeToolsDialog selection={{ filters }} isOpen onClose={() => {}} />);
+  return { shop, asked, applied };
+}
+
+const choose = async (field: string, how: string, text: string) => {
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: field }), how);
+  await userEvent.type(await screen.findByRole("textbox", { name: new RegExp(`^${field}:`) }), text);
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("prices rise by 4 %: the preview says what changes and what does not, and Undo what it left", async () => {
+  const { shop, asked, applied } = open();
+  await choose("Price", "Change by percent", "+4");
+  await press("Preview");
+  expect(await screen.findByText("2 tools change.")).toBeTruthy();
+  expect(screen.getByText(/1 tool stays as it is/)).toBeTruthy();
+  expect(screen.getByText("It does not fit")).toBeTruthy();
+  expect(screen.getByText(/Rounded to the cent, half a cent up: prices of 1 tool/)).toBeTruthy();
+  expect(asked).toEqual([{ price: { kind: "percent", percent: 4 } }]);
+  expect(applied).toEqual([]);
+  await press("Change 2 tools");
+  await screen.findByText("2 tools changed.");
+  expect(applied).toEqual([
+    { selection: { filters }, changes: { price: { kind: "percent", percent: 4 } }, fingerprint: "seen" },
+  ]);
+  await press("Undo");
+  expect(await screen.findByText(/1 tool changed since then and left as they are: Tool 2/)).toBeTruthy();
+  expect(shop.calls.at(-1)).toBe("catalog.undoChanges");
+});
+
+test.each([
+  ["Price", "Change by percent", "−2,5 %", { price: { kind: "percent", percent: -2.5 } }],
+  ["Price", "Change by an amount", "-0.50", { price: { kind: "by", by: -50 } }],
+  ["Price", "Set to", "12.5", { price: { kind: "set", to: 1250 } }],
+  ["Minimum order", "Set to", "1,200", { minOrder: { kind: "set", to: 1200 } }],
+  ["Available", "Change by", "+100", { available: { kind: "by", by: 100 } }],
+])("%s, %s %s", async (field, how, text, changes) => {
+  const { asked } = open();
+  await choose(field, how, text);
+  await press("Preview");
+  await expect.poll(() => asked).toEqual([changes]);
+});
+
+test.each([
+  ["Price", "Change by percent", "a lot", "Write a percentage such as 4 or −2.5"],
+  ["Price", "Change by percent", "-100", "A price cannot fall by 100 %"],
+  ["Price", "Set to", "0", "Price must be at least $0.01"],
+  ["Available", "Set to", "-5", "Write a whole number such as 120"],
+])("%s, %s %s is refused", async (field, how, text, problem) => {
+  const { asked } = open();
+  await press("Preview");
+  expect(await screen.findByText("Choose what to change.")).toBeTruthy();
+  await choose(field, how, text);
+  await press("Preview");
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(asked).toEqual([]);
+});

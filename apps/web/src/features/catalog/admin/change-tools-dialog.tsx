@@ -1,0 +1,148 @@
+import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/change-tools";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import { Alert, Button, Group, Modal } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "../../../shared/error-message.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { ChangeFields, noChange } from "./change-fields.tsx";
+import classes from "./change-tools-dialog.module.css";
+import { PreviewList } from "./preview-list.tsx";
+import { useToolRows } from "./use-tool-rows.ts";
+
+type Props = { selection: ToolSelection; isOpen: boolean; onClose: () => void };
+
+/** Changes price, minimum order and stock of several tools: first it shows what would change, then it changes it, and offers to undo it. */
+export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Change several tools"
+      size="xl"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <ChangeTools selection={selection} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
+  const rows = useToolRows();
+  const [fields, setFields] = useState(noChange);
+  const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
+  const change = trpc.catalog.changeTools.useMutation({ onSuccess: rows.refresh });
+
+  if (change.data) return <Done {...change.data} onClose={onClose} />;
+  if (!preview.data || !preview.variables)
+    return (
+      <ChangeFields
+        fields={fields}
+        isLoading={preview.isPending}
+        onChange={setFields}
+        onPreview={(changes) => preview.mutate({ selection, changes })}
+      />
+    );
+
+  const { changes } = preview.variables;
+  const seen = preview.data;
+  return (
+    <>
+      <Summary preview={seen} changes={changes} />
+      <PreviewList rows={seen.rows} />
+      {change.isError && (
+        <Alert color="red" role="alert" title={messageOf(change.error)} mt="md">
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              change.reset();
+              preview.mutate({ selection, changes });
+            }}
+          >
+            Preview again
+          </Button>
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button
+          variant="default"
+          onClick={() => {
+            change.reset();
+            preview.reset();
+          }}
+        >
+          Back
+        </Button>
+        <Button
+          color="safety"
+          disabled={seen.changed === 0 || change.isError}
+          loading={change.isPending}
+          onClick={() => change.mutate({ selection, changes, fingerprint: seen.fingerprint })}
+        >
+          Change {formatTools(seen.changed)}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolChanges }) {
+  const { changed, refused, unchanged, rounded } = preview;
+  return (
+    <div role="status" className={classes.summary}>
+      <p>
+        <strong>{changed === 1 ? "1 tool changes." : `${formatTools(changed)} change.`}</strong>
+        {unchanged > 0 && ` ${formatNumber(unchanged)} ${unchanged === 1 ? "is" : "are"} so already.`}
+      </p>
+      {refused > 0 && (
+        <p className="error-line">
+          {refused === 1 ? "1 tool stays as it is" : `${formatTools(refused)} stay as they are`}: the change does not
+          fit.
+        </p>
+      )}
+      {changes.price && (
+        <p>
+          Prices in quantity breaks change by the same percentage.
+          {rounded > 0 && ` Rounded to the cent, half a cent up: prices of ${formatTools(rounded)}.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Done({ changeId, changed, onClose }: { changeId: string; changed: number; onClose: () => void }) {
+  const rows = useToolRows();
+  const undo = trpc.catalog.undoChanges.useMutation({ onSuccess: rows.refresh, onError: notifyError });
+  return (
+    <>
+      <div role="status" className={classes.summary}>
+        {undo.data ? (
+          <>
+            <p>
+              <strong>{formatTools(undo.data.restored)} as before.</strong>
+            </p>
+            {undo.data.kept > 0 && (
+              <p>
+                {formatTools(undo.data.kept)} changed since then and left as they are:{" "}
+                {undo.data.keptTools.map(({ name }) => name).join(", ")}
+              </p>
+            )}
+          </>
+        ) : (
+          <p>
+            <strong>{formatTools(changed)} changed.</strong> The audit log has it as one entry.
+          </p>
+        )}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        {!undo.data && (
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ changeId })}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/change-tools";
+import { mostPreviewed } from "@ironmonger/contract/change-tools";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import classes from "./change-tools-dialog.module.css";
+
+const fields: (keyof ChangedTerms)[] = ["priceCents", "priceBreaks", "minOrder", "available"];
+
+/** What changes of each tool, and why others stay as they are. */
+export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, keys cannot scroll the list */}
+      <ul className={classes.list} tabIndex={0} aria-label="What changes">
+        {rows.map((row) => (
+          <li key={row.id} className={classes.tool}>
+            <span>
+              {row.name}
+              {row.sku && <span className={classes.sku}>{row.sku}</span>}
+            </span>
+            {row.after ? (
+              <Changes before={row.before} after={row.after} />
+            ) : (
+              <span className="error-line">{row.problem}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length >= mostPreviewed && <p>The first of them are shown.</p>}
+    </>
+  );
+}
+
+function Changes({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
+  const texts = fields.map((field) => ({
+    field,
+    was: writeToolField(field, before),
+    is: writeToolField(field, after),
+  }));
+  return (
+    <span>
+      {texts
+        .filter(({ was, is }) => was !== is)
+        .map(({ field, was, is }) => (
+          <span key={field} style={{ display: "block" }}>
+            {toolFieldLabels[field]} {was} → <strong>{is}</strong>
+          </span>
+        ))}
+    </span>
+  );
+}

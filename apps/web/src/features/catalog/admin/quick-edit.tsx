@@ -1,0 +1,72 @@
+import { TextInput, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../../../shared/error-message.ts";
+import { rowHeaderId } from "../../../shared/table/data-table.tsx";
+import classes from "./quick-edit.module.css";
+
+type Props = {
+  /** What is edited, for screen readers: "Price". */
+  label: string;
+  rowKey: string;
+  /** What the field starts with. */
+  text: string;
+  /** Answers what is wrong with what was typed; saves it otherwise. */
+  onSave: (text: string) => Promise<string | undefined>;
+  /** What the cell shows. */
+  children: ReactNode;
+};
+
+/** A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; another press elsewhere loses nothing. */
+export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  if (typed === null)
+    return (
+      <UnstyledButton
+        className={classes.shown}
+        aria-describedby={rowHeaderId(rowKey)}
+        title={`Change ${label.toLowerCase()}`}
+        onClick={() => {
+          setTyped(text);
+          setProblem(undefined);
+        }}
+      >
+        {children}
+      </UnstyledButton>
+    );
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      const fault = await onSave(typed);
+      setProblem(fault);
+      if (fault === undefined) setTyped(null);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <TextInput
+      aria-label={label}
+      aria-describedby={rowHeaderId(rowKey)}
+      className={classes.field}
+      size="sm"
+      autoFocus
+      autoComplete="off"
+      inputMode="decimal"
+      value={typed}
+      error={problem}
+      readOnly={isSaving}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === "Enter" && !isSaving) void save();
+        if (key === "Escape") setTyped(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { changeTool, PriceChange, type ToolChanges } from "./change-tools.ts";
+
+const tool = {
+  priceCents: 1250,
+  priceBreaks: [
+    { fromQuantity: 100, unitPriceCents: 1140 },
+    { fromQuantity: 500, unitPriceCents: 999 },
+  ],
+  minOrder: 20,
+  casePack: 10,
+  available: 30,
+};
+const pricesOf = (changes: ToolChanges) => {
+  const { after } = changeTool(tool, changes);
+  return [after.priceCents, ...after.priceBreaks.map(({ unitPriceCents }) => unitPriceCents)];
+};
+
+test.each<[string, ToolChanges["price"], number[], boolean]>([
+  ["by 4 %", { kind: "percent", percent: 4 }, [1300, 1186, 1039], true],
+  ["by −2.5 %", { kind: "percent", percent: -2.5 }, [1219, 1112, 974], true],
+  ["by 100 %", { kind: "percent", percent: 100 }, [2500, 2280, 1998], false],
+  ["by half of the price", { kind: "by", by: -625 }, [625, 570, 500], true],
+  ["to another price", { kind: "set", to: 2500 }, [2500, 2280, 1998], false],
+  ["by nothing", { kind: "by", by: 0 }, [1250, 1140, 999], false],
+])("the prices in breaks change %s with the price, half a cent up", (_how, price, prices, isRounded) => {
+  expect(pricesOf({ price })).toEqual(prices);
+  expect(changeTool(tool, { price })).toMatchObject({ isRounded, problem: null });
+});
+
+test("half a cent is exactly half a cent, also of the highest prices", () => {
+  const plain = { ...tool, minOrder: 1, casePack: 1, priceBreaks: [] };
+  const priced = (priceCents: number, percent: number) =>
+    changeTool({ ...plain, priceCents }, { price: { kind: "percent", percent } }).after.priceCents;
+  expect(priced(50, 1)).toBe(51);
+  expect(priced(49, 1)).toBe(49);
+  expect(priced(99_999_950, -99.99)).toBe(10_000);
+  expect(priced(3, 16.67)).toBe(4);
+});
+
+test.each<[ToolChanges, string]>([
+  [{ price: { kind: "by", by: -1250 } }, "Price must be at least $0.01"],
+  [{ price: { kind: "by", by: -2000 } }, "Price must be at least $0.01"],
+  [{ price: { kind: "set", to: 1 } }, "The price break 100 must cost less than $0.01"],
+  [{ price: { kind: "percent", percent: -99.95 } }, "The price break 500 must cost at least $0.01"],
+  [{ price: { kind: "by", by: 99_999_999 } }, "Price can be at most $999,999.99"],
+  [{ minOrder: { kind: "set", to: 25 } }, "The minimum order must be a multiple of the case pack, 10"],
+  [{ minOrder: { kind: "set", to: 100 } }, "The price break 100 must start above 100, the minimum order"],
+  [{ minOrder: { kind: "by", by: -20 } }, "Minimum order must be at least 1"],
+  [{ available: { kind: "by", by: -31 } }, "Only 30 are available"],
+])("%j does not fit, and the reason is said", (changes, problem) => {
+  expect(changeTool(tool, changes).problem).toBe(problem);
+});
+
+test("a price falls by less than 100 %, and percentages have two decimals", () => {
+  for (const percent of [-100, 1001, 0.001])
+    expect(PriceChange.safeParse({ kind: "percent", percent }).success).toBe(false);
+  for (const percent of [-99.99, 0.07, 2.3, 4.35, 1000])
+    expect(PriceChange.safeParse({ kind: "percent", percent }).success).toBe(true);
+});

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { EditableTool, ListToolsInput, PriceCents, priceLimits, rulesProblem, type Tool } from "./catalog.ts";
+import { formatMoney, formatNumber } from "./money.ts";
+import { maxPieces } from "./terms.ts";
+
+/** How many tools one change can be for. */
+export const mostChangedTools = 100_000;
+
+/** A number becomes another one, or grows by so much; `by` may be negative. */
+const NumberChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("set"), to: z.int().min(0).max(maxPieces) }),
+  z.object({ kind: z.literal("by"), by: z.int().min(-maxPieces).max(maxPieces) }),
+]);
+
+export const PriceChange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("set"), to: PriceCents }),
+  z.object({ kind: z.literal("by"), by: z.int().min(-priceLimits.mostCents).max(priceLimits.mostCents) }),
+  z.object({
+    kind: z.literal("percent"),
+    /** With at most two decimals. */
+    percent: z
+      .number()
+      .gt(-100, "A price cannot fall by 100 %")
+      .max(1000, "A price can rise by 1,000 % at most")
+      .multipleOf(0.01),
+  }),
+]);
+export type PriceChange = z.infer<typeof PriceChange>;
+
+/** The tools with these ids, or all that a search and filters of the table let through. */
+export const ToolSelection = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(10_000) }),
+  z.object({ filters: ListToolsInput.pick({ search: true, category: true, stock: true }) }),
+]);
+export type ToolSelection = z.infer<typeof ToolSelection>;
+
+export const ToolChanges = z.object({
+  price: PriceChange.optional(),
+  minOrder: NumberChange.optional(),
+  available: NumberChange.optional(),
+});
+export type ToolChanges = z.infer<typeof ToolChanges>;
+
+export const PreviewChangesInput = z.object({ selection: ToolSelection, changes: ToolChanges });
+export type PreviewChangesInput = z.infer<typeof PreviewChangesInput>;
+
+/** The fields that such a change can change. */
+export const ChangedTerms = EditableTool.pick({ priceCents: true, priceBreaks: true, minOrder: true, available: true });
+export type ChangedTerms = z.infer<typeof ChangedTerms>;
+
+export const PreviewedTool = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sku: z.string().nullable(),
+  before: ChangedTerms,
+  /** Null where the tool stays as it is. */
+  after: ChangedTerms.nullable(),
+  /** Why it stays as it is; null where it is changed. */
+  problem: z.string().nullable(),
+});
+export type PreviewedTool = z.infer<typeof PreviewedTool>;
+
+/** How many tools a preview shows of those that change, and of those that stay as they are. */
+export const mostPreviewed = 100;
+export const ChangesPreview = z.object({
+  /** How many tools change, stay as they are because the change does not fit them, and are already as the change would make them. */
+  changed: z.int().nonnegative(),
+  refused: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  /** Of how many tools the new price, or one in its breaks, was rounded to the cent. */
+  rounded: z.int().nonnegative(),
+  /** The first of those that change, and of those that do not. */
+  rows: z.array(PreviewedTool),
+  /** Stands for exactly these changes. */
+  fingerprint: z.string(),
+});
+export type ChangesPreview = z.infer<typeof ChangesPreview>;
+
+/** `fingerprint`: of the preview that the admin saw. */
+export const ChangeToolsInput = PreviewChangesInput.extend({ fingerprint: z.string().max(100) });
+export type ChangeToolsInput = z.infer<typeof ChangeToolsInput>;
+/** `changeId` is what `undoChanges` takes. */
+export const ChangedTools = z.object({ changeId: z.uuid(), changed: z.int().nonnegative() });
+export type ChangedTools = z.infer<typeof ChangedTools>;
+
+export const UndoChangesInput = z.object({ changeId: z.uuid() });
+export type UndoChangesInput = z.infer<typeof UndoChangesInput>;
+export const UndoneChanges = z.object({
+  restored: z.int().nonnegative(),
+  /** How many tools stay as they are, because they have been changed since. */
+  kept: z.int().nonnegative(),
+  /** The first of them. */
+  keptTools: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type UndoneChanges = z.infer<typeof UndoneChanges>;
+
+type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available">;
+type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null };
+
+/**
+ * What a change makes of a tool. The prices in its breaks change by the same percentage as its price. Amounts are rounded to the cent, half
+ * a cent up.
+ */
+export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges): Outcome {
+  const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
+  const after: ChangedTerms = {
+    priceCents: prices.priceCents,
+    priceBreaks: prices.priceBreaks,
+    minOrder: changeNumber(tool.minOrder, minOrder),
+    available: changeNumber(tool.available, available),
+  };
+  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool) };
+}
+
+type NumberChange = z.infer<typeof NumberChange>;
+const changeNumber = (before: number, change: NumberChange | undefined): number => {
+  if (!change) return before;
+  return change.kind === "set" ? change.to : before + change.by;
+};
+
+function changePrices({ priceCents, priceBreaks }: Changeable, change: PriceChange) {
+  const factor = factorOf(priceCents, change);
+  const price = scale(priceCents, factor);
+  const steps = priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
+    fromQuantity,
+    ...scale(unitPriceCents, factor),
+  }));
+  return {
+    priceCents: price.cents,
+    priceBreaks: steps.map(({ fromQuantity, cents }) => ({ fromQuantity, unitPriceCents: cents })),
+    isRounded: [price, ...steps].some(({ isRounded }) => isRounded),
+  };
+}
+
+/** As a fraction, so that half a cent is exactly half a cent. */
+type Factor = { times: number; over: number };
+
+function factorOf(priceCents: number, change: PriceChange): Factor {
+  if (change.kind === "percent") return { times: 10_000 + Math.round(change.percent * 100), over: 10_000 };
+  return { times: change.kind === "set" ? change.to : priceCents + change.by, over: priceCents };
+}
+
+function scale(cents: number, { times, over }: Factor): { cents: number; isRounded: boolean } {
+  if (times <= 0) return { cents: Math.min(times, 0), isRounded: false };
+  const product = BigInt(cents) * BigInt(times);
+  const divisor = BigInt(over);
+  return { cents: Number((2n * product + divisor) / (2n * divisor)), isRounded: product % divisor !== 0n };
+}
+
+function problemOf(after: ChangedTerms, tool: Changeable): string | null {
+  if (after.priceCents < priceLimits.leastCents) return `Price must be at least ${formatMoney(priceLimits.leastCents)}`;
+  if (after.priceCents > priceLimits.mostCents) return `Price can be at most ${formatMoney(priceLimits.mostCents)}`;
+  const lowest = after.priceBreaks.at(-1);
+  if (lowest && lowest.unitPriceCents < priceLimits.leastCents)
+    return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${formatMoney(priceLimits.leastCents)}`;
+  if (after.minOrder < 1) return "Minimum order must be at least 1";
+  if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
+  if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
+  if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
+  return rulesProblem({ ...after, casePack: tool.casePack })?.message ?? null;
+}
