@@ -13,6 +13,7 @@ export const auditedEntities = [
   "content",
   "user",
   "job",
+  "view",
   "settings",
 ] as const;
 export const AuditedEntity = z.enum(auditedEntities);

@@ -92,6 +92,9 @@ export const messages = {
   keyOfCancelledOrder: "The order of this idempotency key is cancelled. Order again with another key.",
   keyReused: "This idempotency key was used for another order.",
   shipmentKeyReused: "This idempotency key was used for another shipment.",
+  viewNotFound: "There is no such view.",
+  viewBuiltIn: "This view comes with the shop. Save your own beside it.",
+  tooManyViews: "There are 50 views of this table already. Remove one of them first.",
   shipmentNotFound: "There is no such shipment.",
   shipmentFinal:
     "A shipment can be undone for a minute, as long as its lines are not refunded. Its buyer has been told by now.",

@@ -282,7 +282,8 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
 export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 
-export const OrderPage = pageOf(Order);
+/** `isTotalExact` is false where there may be more orders than `total`. */
+export const OrderPage = pageOf(Order).extend({ isTotalExact: z.literal(false).optional() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /** The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; the days are UTC, both included. */
@@ -295,7 +296,21 @@ const OrderFilter = PageInput.extend({
 export const ListMyOrdersInput = OrderFilter;
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 
+/** How long ago an order was placed at least, in hours. */
+export const orderAges = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 } as const;
+const ages = ["12h", "1d", "2d", "7d"] as const;
+
+/** So many orders that are filtered by days, age, dispute or number are counted; there may be more. */
+export const mostCounted = 10_000;
+
 export const ListOrdersInput = OrderFilter.extend({
+  olderThan: z.enum(ages).optional(),
+  only: z.enum(["disputed"]).optional(),
+  /** These orders alone, such as `10472,10473`: the rows that were ticked. */
+  numbers: z
+    .string()
+    .regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/)
+    .optional(),
   sortBy: z.enum(["placedAt", "buyerEmail", "toolName", "pieces", "total"]).default("placedAt"),
   direction: SortDirection.default("desc"),
 });

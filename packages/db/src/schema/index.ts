@@ -10,3 +10,4 @@ export * from "./payments.ts";
 export * from "./settings.ts";
 export * from "./totals.ts";
 export * from "./users.ts";
+export * from "./views.ts";

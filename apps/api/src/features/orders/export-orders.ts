@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { type LineInOrder, readLines } from "./internal/order-rows.ts";
-import { findsText, hasStatusInDays, isExported, type OrderFilter, readFilter } from "./internal/order-table.ts";
+import { findsText, isExported, type OrderFilter, passesFilter, readFilter } from "./internal/order-table.ts";
 
 const columns: CsvColumns<LineInOrder> = {
   number: ({ order }) => order.number,
@@ -44,10 +44,7 @@ export const exportMyOrders = (
 ): AsyncGenerator<string, void, undefined> =>
   writeCsv(
     columns,
-    readLines(
-      db,
-      and(eq(orders.userId, user.id), hasStatusInDays(filter), findsText(filter.search), isExported(filter)),
-    ),
+    readLines(db, and(eq(orders.userId, user.id), passesFilter(filter), findsText(filter.search), isExported(filter))),
   );
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

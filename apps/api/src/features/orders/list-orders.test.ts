@@ -1,6 +1,6 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { exportMyOrders, exportOrders } from "./export-orders.ts";
@@ -217,6 +217,48 @@ describe("orders of several lines", () => {
       for (const input of [{ to: day(-2) }, { from: day(2) }, { from: day(2), search: "test hammer" }])
         expect(await list(input)).toEqual({ rows: [], total: 0 });
     }
+  });
+});
+
+describe("filters for work", () => {
+  const { listOrders } = admin.api.orders;
+  const numbersOf = ({ rows }: { rows: Order[] }) => rows.map(({ number }) => number);
+
+  test("orders are found by their age, which the clock decides", async () => {
+    expect(await listOrders({ olderThan: "12h" })).toEqual({ rows: [], total: 0 });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 13 * 3_600_000 });
+    try {
+      const [oldest] = listed();
+      const page = await listOrders({ olderThan: "12h", direction: "asc", pageSize: 5 });
+      expect(page.rows[0]?.id).toBe(oldest?.order.id);
+      expect(page.total).toBe((await listOrders({})).total);
+      expect((await listOrders({ olderThan: "1d", status: "unpaid" })).total).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("disputed orders are found, and those that were ticked leave as CSV", async () => {
+    const [one, other, third] = listed();
+    if (!one || !other || !third) throw new Error("There are orders.");
+    expect((await listOrders({ only: "disputed" })).total).toBe(0);
+    await sql`insert into payments (id, order_id, intent_id, amount_cents, currency, status)
+      values (${one.order.id}, ${one.order.id}, 'pi_disputed', 100, 'usd', 'returned')`;
+    await sql`insert into disputes (id, payment_id, kind, provider_id, amount_cents, reason, status, is_open, is_charge_refundable, opened_at)
+      values (${one.order.id}, ${one.order.id}, 'dispute', 'dp_1', 100, 'fraudulent', 'needs_response', true, true, now())`;
+    await sql`update orders set is_disputed = true where id in (${one.order.id}, ${other.order.id})`;
+    expect(numbersOf(await listOrders({ only: "disputed" }))).toEqual([one.order.number]);
+    const numbers = [one, third].map(({ order }) => order.number.replace("IM-", "")).join();
+    expect(numbersOf(await listOrders({ numbers, direction: "asc" }))).toEqual([one.order.number, third.order.number]);
+    const exported = (await collect(exportOrders(admin.ctx, { search: "", numbers }))).join("");
+    const rows: { number: string }[] = parse(exported, { bom: true, columns: true });
+    expect(rows.map(({ number }) => number)).toEqual([one.order.number, third.order.number]);
+    await sql`update orders set is_disputed = false`;
+  });
+
+  test("what makes no sense is refused", async () => {
+    for (const input of [{ numbers: "1,x" }, { numbers: "" }, { from: "2026-13-01" }])
+      await expect(listOrders(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });
 

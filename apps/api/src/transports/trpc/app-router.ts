@@ -15,6 +15,7 @@ import { reviewsRouter } from "./reviews.router.ts";
 import { settingsRouter } from "./settings.router.ts";
 import { termsRouter } from "./terms.router.ts";
 import { usersRouter } from "./users.router.ts";
+import { viewsRouter } from "./views.router.ts";
 
 export const appRouter = router({
   identity: identityRouter,
@@ -33,6 +34,7 @@ export const appRouter = router({
   content: contentRouter,
   insights: insightsRouter,
   settings: settingsRouter,
+  views: viewsRouter,
 });
 export type AppRouter = typeof appRouter;
 export const createCaller = createCallerFactory(appRouter);

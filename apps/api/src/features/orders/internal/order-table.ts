@@ -1,15 +1,17 @@
-import { type ListOrdersInput, readOrderNumber } from "@ironmonger/contract/orders";
+import { type ListOrdersInput, orderAges, readOrderNumber } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
-import { orderLines, orders, users } from "@ironmonger/db/schema";
-import { and, eq, gte, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { disputes, orderLines, orders, payments, users } from "@ironmonger/db/schema";
+import { and, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 
-export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to">;
+export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
+  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers">>;
 export type Search = { isExact: boolean; finds: SQL | undefined };
 
 const mostBuyers = 1_000;
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** What the admin's table is sorted by, before the id; each has an index. */
 export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
@@ -36,19 +38,33 @@ const hasStatus = ({ search, status }: Wanted): SQL | undefined => {
 export const isInStatus = (wanted: Wanted): SQL | undefined =>
   wanted.status ? sql`${wanted.status} = any(${orders.statuses})` : hasStatus(wanted);
 
-/** The orders with this status that were placed on these days. Ids begin with the moment of placing, so every index that ends with them knows it. */
-export const hasStatusInDays = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isInDays(filter));
+/** What the filter lets through, apart from its search. */
+export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
 
-export const isInDays = ({ from, to }: Pick<OrderFilter, "from" | "to">): SQL | undefined =>
+/** Whether the filter has more than a search and a status, whose orders are counted already. */
+export const isNarrowed = ({ from, to, olderThan, only, numbers }: OrderFilter): boolean =>
+  [from, to, olderThan, only, numbers].some((value) => value !== undefined);
+
+/**
+ * Orders that were placed on these days and so long ago, that are disputed, or that have one of these numbers. Ids begin with the moment of
+ * placing, so every index that ends with them knows it.
+ */
+export const isNarrowedTo = ({ from, to, olderThan, only, numbers }: OrderFilter): SQL | undefined =>
   and(
     from ? gte(orders.id, lowestId(Date.parse(from))) : undefined,
     to ? lt(orders.id, lowestId(Date.parse(to) + dayMs)) : undefined,
+    olderThan ? lt(orders.id, lowestId(Date.now() - orderAges[olderThan] * hourMs)) : undefined,
+    // There are few disputes, and no index of the orders that have one.
+    only
+      ? sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.paymentId} = ${payments.id}))`
+      : undefined,
+    numbers ? inArray(orders.number, numbers.split(",").map(Number)) : undefined,
   );
 
 /** The orders of the admin's table that the filter finds. */
 export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
   const { finds } = await readSearch(db, filter.search);
-  return and(hasStatusInDays(filter), finds);
+  return and(passesFilter(filter), finds);
 }
 
 /** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly cancelled order. */

@@ -8,7 +8,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
 import { countOrders } from "../count-orders.ts";
 import { withListedLines } from "./order-rows.ts";
-import { hasStatusInDays, isInDays, isInStatus, readSearch, type Search, sortKeys } from "./order-table.ts";
+import { isInStatus, isNarrowedTo, passesFilter, readSearch, type Search, sortKeys } from "./order-table.ts";
 
 /** So many of the newest orders show how common a text is. */
 const sample = 1_000;
@@ -37,7 +37,7 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
  */
 async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> {
   const search = await readSearch(db, input.search);
-  const isMatch = and(isInStatus(input), isInDays(input), search.finds);
+  const isMatch = and(isInStatus(input), isNarrowedTo(input), search.finds);
   if (search.isExact) return sortMatches(db, input, isMatch);
   // There is no index for one or two letters.
   if (input.search.length <= fewLetters) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
@@ -63,7 +63,7 @@ async function walk(db: Database, input: ListOrdersInput, search: Search, walked
   const first = db
     .select({ id: orders.id, key: sortKeys[walked.sortBy].as("key") })
     .from(orders)
-    .where(hasStatusInDays(input))
+    .where(passesFilter(input))
     .orderBy(along(sortKeys[walked.sortBy]), along(orders.id))
     .limit(walked.limit)
     .as("first");

@@ -1,0 +1,22 @@
+import { builtInViews, type ListViewsInput, type SavedView } from "@ironmonger/contract/views";
+import { savedViews } from "@ironmonger/db/schema";
+import { and, asc, eq, or } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+
+/** The caller's views of a table by name; for admins before them those that come with the shop, and those that admins share. */
+export async function listViews({ db, user }: SignedInContext, { table }: ListViewsInput): Promise<SavedView[]> {
+  const { id, name, isShared, state, userId } = savedViews;
+  const isOwn = eq(userId, user.id);
+  const rows = await db
+    .select({ id, table: savedViews.table, name, isShared, state, userId })
+    .from(savedViews)
+    .where(and(eq(savedViews.table, table), user.isAdmin ? or(isOwn, isShared) : isOwn))
+    .orderBy(asc(name), asc(id));
+  const saved = rows.map(({ userId: owner, ...view }) => ({
+    ...view,
+    isBuiltIn: false,
+    // A shared view is of all admins.
+    canChange: owner === user.id || (view.isShared && user.isAdmin),
+  }));
+  return [...builtInViews.filter((view) => user.isAdmin && view.table === table), ...saved];
+}

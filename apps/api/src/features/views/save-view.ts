@@ -1,0 +1,39 @@
+import { messages } from "@ironmonger/contract/messages";
+import { maxViews, type SavedView, type SaveViewInput } from "@ironmonger/contract/views";
+import { savedViews, users } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
+import { listViews } from "./list-views.ts";
+
+/**
+ * Saves a view of a table, or changes the one with the id. Shared views are of all admins. Answers the views of the table.
+ * @throws DomainError forbidden (a buyer shares a view) · not_found (no such view, or another user's) · conflict (it comes with the shop, or the
+ * user has too many)
+ */
+export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewInput): Promise<SavedView[]> {
+  const { user } = ctx;
+  await ctx.db.transaction(async (tx) => {
+    const before = id ? await getOwnView(tx, ctx, id) : null;
+    if (before) {
+      const [after] = await tx
+        .update(savedViews)
+        .set({ ...view, changedAt: new Date() })
+        .where(eq(savedViews.id, before.id))
+        .returning();
+      return recordSharedView(tx, ctx, before, after ?? null);
+    }
+    // Concurrent calls of one user wait for each other here, so that none passes the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    const isOfTable = and(eq(savedViews.userId, user.id), eq(savedViews.table, view.table));
+    if ((await tx.$count(savedViews, isOfTable)) >= maxViews) throw new DomainError("conflict", messages.tooManyViews);
+    const [after] = await tx
+      .insert(savedViews)
+      .values({ id: newId(), userId: user.id, ...view })
+      .returning();
+    await recordSharedView(tx, ctx, null, after ?? null);
+  });
+  return listViews(ctx, { table: view.table });
+}
