@@ -12,6 +12,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   content: "Content",
   user: "User",
   job: "Job",
+  view: "View",
   settings: "Settings",
 };
 

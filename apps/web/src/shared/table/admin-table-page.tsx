@@ -35,7 +35,7 @@ type Props<Row, SortKey extends string> = {
   bulk?: { selection: Selection; actions: ReactNode; offersAll?: boolean };
   address: TableAddress<State<SortKey>>;
   query: {
-    data: { rows: Row[]; total: number } | undefined;
+    data: { rows: Row[]; total: number; isTotalExact?: false | undefined } | undefined;
     isError: boolean;
     error: unknown;
     isPlaceholderData: boolean;
@@ -52,7 +52,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
   const rows = useDeferredValue(query.data?.rows);
-  const isAtLeast = state.search !== "" && total === mostFound;
+  const isAtLeast = query.data?.isTotalExact === false || (state.search !== "" && total === mostFound);
 
   return (
     <>

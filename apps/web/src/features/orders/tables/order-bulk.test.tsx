@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import type { Order, ShipOrdersInput, UndoShipmentsInput } from "@ironmonger/contract/orders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { SavedViews } from "../../../shared/table/saved-views.tsx";
+import { useSelection } from "../../../shared/table/selection.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx";
+
+const rows = [1, 2, 3].map((nth) => ({ id: `o${nth}`, number: `IM-1000${nth}` })) as Order[];
+
+function Page() {
+  const selection = useSelection({});
+  const [shown, setShown] = useState(rows);
+  const bulk = useOrderBulk(selection, shown);
+  return (
+    <>
+      <button type="button" onClick={() => selection.change(["o1", "o2", "o3"], true, [])}>
+        Tick all
+      </button>
+      <button type="button" onClick={() => setShown([])}>
+        Turn
+      </button>
+      <ShippedOrders bulk={bulk} />
+      {!selection.isEmpty && <OrderBulkActions bulk={bulk} />}
+    </>
+  );
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const linkTo = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+
+test("ticked orders ship together; what was refused is named, the others have slips and one Undo", async () => {
+  const sent: unknown[] = [];
+  const shop = new FakeShop({
+    "orders.shipOrders": (input) => {
+      sent.push(input);
+      return (input as ShipOrdersInput).orderIds.map((orderId) =>
+        orderId === "o2"
+          ? { orderId, shipmentId: null, refusal: "The payment is disputed." }
+          : { orderId, shipmentId: `s-${orderId}`, refusal: null },
+      );
+    },
+    "orders.undoShipments": (input) => (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: null })),
+  });
+  renderInShop(<Page />);
+  await press("Tick all");
+  await press("Turn");
+  expect(await linkTo("Print slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10002,IM-10003");
+  expect(await linkTo("Export")).toBe("/export/orders.csv?numbers=10001,10002,10003");
+  await press("Ship");
+  expect(await screen.findByText("2 orders shipped")).toBeTruthy();
+  expect(screen.getByRole("listitem").textContent).toBe("IM-10002 was not shipped: The payment is disputed.");
+  expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10003");
+  expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
+  await press("Undo all");
+  expect(await screen.findByText("Shipping of 2 orders undone")).toBeTruthy();
+  expect(sent).toEqual([{ orderIds: ["o1", "o2", "o3"], idempotencyKey: expect.any(String) }]);
+  expect(shop.calls).toContain("orders.undoShipments");
+});
+
+test("a view sets the filters, and what is shown is saved under a name", async () => {
+  const view = { id: "v1", table: "orders", name: "To ship", isShared: true, isBuiltIn: true, canChange: false };
+  const own = { ...view, id: "v2", name: "Big ones", isBuiltIn: false, canChange: true, state: { sortBy: "total" } };
+  const toShip = { ...view, state: { status: "pending" } };
+  const saved: unknown[] = [];
+  const shop = new FakeShop({
+    "views.list": () => [toShip, own],
+    "views.save": (input) => {
+      saved.push(input);
+      return [toShip, own];
+    },
+    "views.remove": () => [toShip],
+  });
+  renderInShop(<SavedViews table="orders" />, "/?page=3&sortBy=total");
+  const chosen = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "View" }).selectedOptions[0]?.text;
+  await screen.findByRole("button", { name: "Remove view" });
+  expect(chosen()).toBe("Big ones (shared)");
+  await press("Remove view");
+  await screen.findByRole("button", { name: "Save view" });
+  expect(chosen()).toBe("As chosen");
+  await press("Save view");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Large ones");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Share it with all admins" }));
+  await press("Save");
+  expect(await screen.findByText("View saved")).toBeTruthy();
+  expect(saved).toEqual([{ table: "orders", name: "Large ones", isShared: true, state: { sortBy: "total" } }]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "View" }), "To ship");
+  expect(chosen()).toBe("To ship");
+  expect(shop.calls).toContain("views.remove");
+});

@@ -1,0 +1,136 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { maxOrdersAtOnce, type Order, type ShippedOrder } from "@ironmonger/contract/orders";
+import { Alert, Button, Group } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import type { Selection } from "../../../shared/table/selection.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { useOrderRows } from "../use-order-rows.ts";
+
+/** What happened to orders that were shipped together. */
+type Shipped = { orders: ShippedOrder[]; isUndone: boolean };
+
+/** Ships the ticked orders, and knows their numbers, also of rows that are on other pages. */
+export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
+  const utils = trpc.useUtils();
+  const list = useOrderRows();
+  const attempt = useIdempotencyKey();
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [shipped, setShipped] = useState<Shipped | null>(null);
+  useEffect(() => {
+    if (rows)
+      setNumbers((known) => new Map([...known, ...rows.map(({ id, number }): [string, string] => [id, number])]));
+  }, [rows]);
+  const refresh = () => {
+    void utils.orders.getOrder.invalidate();
+    void utils.orders.getOrders.invalidate();
+    void utils.orders.listOrderEvents.invalidate();
+    return list.refresh();
+  };
+  const ship = trpc.orders.shipOrders.useMutation({
+    onSuccess: (orders) => {
+      setShipped({ orders, isUndone: false });
+      attempt.forget();
+      selection.clear();
+    },
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  const undo = trpc.orders.undoShipments.useMutation({
+    onSuccess: (undone) => {
+      const refusals = undone.filter(({ refusal }) => refusal !== null);
+      if (refusals.length === 0) notifySuccess("Shipping undone");
+      else notifyError(`${formatNumber(refusals.length)} could not be undone: ${refusals[0]?.refusal}`);
+      setShipped((before) => before && { ...before, isUndone: true });
+    },
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  const orderIds = [...selection.ids];
+  return {
+    numbers: orderIds.flatMap((id) => numbers.get(id) ?? []),
+    numberOf: (id: string) => numbers.get(id) ?? "",
+    ship: () => {
+      const input = { orderIds };
+      ship.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+    },
+    isShipping: ship.isPending,
+    shipped,
+    undo: (ids: string[]) => undo.mutate({ ids }),
+    isUndoing: undo.isPending,
+    dismiss: () => setShipped(null),
+  };
+}
+
+type Bulk = ReturnType<typeof useOrderBulk>;
+
+/** For the ticked orders: ship them, print their slips, export them. */
+export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
+  const { numbers, ship, isShipping } = bulk;
+  if (numbers.length > maxOrdersAtOnce) return <span>Tick at most {maxOrdersAtOnce} orders</span>;
+  const plain = numbers.map((number) => number.replace("IM-", "")).join();
+  return (
+    <>
+      <Button size="sm" variant="default" component={Link} to={`/dashboard/packing-slips?orders=${numbers.join()}`}>
+        Print slips
+      </Button>
+      <Button size="sm" variant="default" component="a" href={`/export/orders.csv?numbers=${plain}`} download>
+        Export
+      </Button>
+      <Button size="sm" color="safety" onClick={ship} loading={isShipping}>
+        Ship
+      </Button>
+    </>
+  );
+}
+
+/** What was shipped together, what was not and why, with its slips and its Undo. */
+export function ShippedOrders({ bulk }: { bulk: Bulk }) {
+  const { shipped, numberOf, undo, isUndoing, dismiss } = bulk;
+  if (!shipped) return null;
+  const done = shipped.orders.filter(({ shipmentId }) => shipmentId !== null);
+  const refused = shipped.orders.filter(({ refusal }) => refusal !== null);
+  const orders = done.map(({ orderId }) => numberOf(orderId)).join();
+  const count = `${formatNumber(done.length)} ${done.length === 1 ? "order" : "orders"}`;
+  return (
+    <Alert
+      color={refused.length > 0 ? "red" : "green"}
+      title={shipped.isUndone ? `Shipping of ${count} undone` : `${count} shipped`}
+      role="status"
+      my="md"
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={dismiss}
+    >
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ orderId, refusal }) => (
+            <li key={orderId}>
+              <Link to={`/dashboard/orders/${numberOf(orderId)}`}>{numberOf(orderId)}</Link> was not shipped: {refusal}
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && !shipped.isUndone && (
+        <Group gap="xs" mt="xs">
+          <Button size="sm" component={Link} to={`/dashboard/packing-slips?orders=${orders}`}>
+            Packing slips
+          </Button>
+          <Button size="sm" variant="default" component={Link} to={`/dashboard/delivery-notes?orders=${orders}`}>
+            Delivery notes
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={isUndoing}
+            onClick={() => undo(done.flatMap(({ shipmentId }) => shipmentId ?? []))}
+          >
+            Undo all
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+}

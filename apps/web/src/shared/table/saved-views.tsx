@@ -1,0 +1,132 @@
+import type { SavedView } from "@ironmonger/contract/views";
+import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { messageOf } from "../error-message.ts";
+import { notifyError, notifySuccess } from "../notify.ts";
+import { trpc } from "../trpc.ts";
+
+type Props = {
+  /** The table's name among the saved views. */
+  table: string;
+};
+
+/** The address of a view, without the page, in one order of its parameters. */
+function queryOf(entries: Iterable<[string, unknown]>): string {
+  const kept = [...entries]
+    .filter(([key]) => key !== "page")
+    .map(([key, value]): [string, string] => [key, String(value)]);
+  return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. */
+export function SavedViews({ table }: Props) {
+  const utils = trpc.useUtils();
+  const [params, setParams] = useSearchParams();
+  const [isSaving, setSaving] = useState(false);
+  const { data: views = [] } = trpc.views.list.useQuery({ table });
+  const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
+  const remove = trpc.views.remove.useMutation({ onSuccess: show, onError: notifyError });
+  const query = queryOf(params);
+  const current = views.find(({ state }) => queryOf(Object.entries(state)) === query);
+
+  return (
+    <>
+      <NativeSelect
+        label="View"
+        w={180}
+        value={query === "" ? "all" : (current?.id ?? "")}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = views.find(({ id }) => id === value);
+          setParams(chosen ? queryOf(Object.entries(chosen.state)) : {});
+        }}
+        data={[
+          { value: "all", label: "All" },
+          ...views.map(({ id, name, isShared, isBuiltIn }) => ({
+            value: id,
+            label: isShared && !isBuiltIn ? `${name} (shared)` : name,
+          })),
+          { value: "", label: "As chosen", disabled: true },
+        ]}
+      />
+      {current?.canChange ? (
+        <Button variant="default" onClick={() => remove.mutate({ id: current.id })} loading={remove.isPending}>
+          Remove view
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setSaving(true)}>
+          Save view
+        </Button>
+      )}
+      <Modal
+        opened={isSaving}
+        onClose={() => setSaving(false)}
+        title="Save this view"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <SaveViewForm
+          table={table}
+          state={Object.fromEntries([...params].filter(([key]) => key !== "page"))}
+          onClose={() => setSaving(false)}
+          onSaved={show}
+        />
+      </Modal>
+    </>
+  );
+}
+
+type FormProps = Props & {
+  state: Record<string, string>;
+  onClose: () => void;
+  onSaved: (views: SavedView[]) => void;
+};
+
+function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
+  const [name, setName] = useState("");
+  const [isShared, setShared] = useState(false);
+  const save = trpc.views.save.useMutation({
+    onSuccess: (views) => {
+      onSaved(views);
+      notifySuccess("View saved");
+      onClose();
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Save this view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() && !save.isPending) save.mutate({ table, name, isShared, state });
+      }}
+    >
+      <TextInput
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Checkbox
+        mt="md"
+        label="Share it with all admins"
+        checked={isShared}
+        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+      />
+      {save.isError && (
+        <p className="error-line" role="alert">
+          {messageOf(save.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
