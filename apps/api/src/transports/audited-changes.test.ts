@@ -5,12 +5,7 @@ import { expect, test } from "vitest";
 /** Changes by admins that leave no entry in the audit log, each with its reason. */
 const notRecorded: Record<string, string> = {
   shipLines: "an event of the order",
-<<<<<<< HEAD
   shipOrders: "an event of each order, by shipLines",
-=======
-  shipOrders: "an event of each order",
-  undoShipments: "an event of each order",
->>>>>>> 27055ac (orders: tick orders to ship them, print their slips or export them; saved views and days above the table)
   undoShipment: "an event of the order",
   undoShipments: "an event of each order, by undoShipment",
   refundOrder: "an event of the order",

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as cards.
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { NativeSelect, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import classes from "./data-table.module.css";
 import type { Selection } from "./selection.ts";
 import { SortIcon } from "./sort-icon.tsx";
@@ -59,7 +59,7 @@ type Props<Row, SortKey extends string> = TableView<SortKey> & {
 /** The id of a row's header: buttons that say only "Cancel" refer to it as their description. */
 export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;
 
-/** A native table with a sticky head; on phones each row is a card. The rows come paged, sorted and filtered. */
+/** A native table with a sticky head; on phones each row is a card, and the order is chosen above them. The rows come paged, sorted and filtered. */
 export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
   const {
     caption,
@@ -77,43 +77,79 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
   const onPage = rows?.map(rowKey) ?? [];
 
   return (
-    <table
-      className={classes.table}
-      role="table"
-      aria-busy={rows === undefined || isStale}
-      data-stale={isStale || undefined}
-      data-selectable={selection && true}
-    >
-      <VisuallyHidden component="caption">{caption}</VisuallyHidden>
-      <thead role="rowgroup" className={classes.head}>
-        <tr role="row">
-          {selection && (
-            <th role="columnheader" scope="col" className={classes.tickHead}>
-              <TickAll selection={selection} onPage={onPage} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeadCell key={column.title} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows?.map((row, index) => (
-          <tr role="row" key={rowKey(row)} className={classes.row}>
+    <>
+      {sorting && <SortChoice columns={columns} sorting={sorting} />}
+      <table
+        className={classes.table}
+        role="table"
+        aria-busy={rows === undefined || isStale}
+        data-stale={isStale || undefined}
+        data-selectable={selection && true}
+      >
+        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+        <thead role="rowgroup" className={classes.head}>
+          <tr role="row">
             {selection && (
-              <td role="cell" className={clsx(classes.cell, classes.tick)}>
-                <TickRow selection={selection} id={rowKey(row)} onPage={onPage} labelledBy={rowHeaderId(rowKey(row))} />
-              </td>
+              <th role="columnheader" scope="col" className={classes.tickHead}>
+                <TickAll selection={selection} onPage={onPage} />
+              </th>
             )}
             {columns.map((column) => (
-              <BodyCell key={column.title} column={column} id={rowHeaderId(rowKey(row))}>
-                {column.render(row, firstPosition + index)}
-              </BodyCell>
+              <HeadCell key={column.title} column={column} sorting={sorting} />
             ))}
           </tr>
-        )) ?? <SkeletonRows columns={columns} count={skeletonRows} hasTicks={selection !== undefined} />}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows?.map((row, index) => (
+            <tr role="row" key={rowKey(row)} className={classes.row}>
+              {selection && (
+                <td role="cell" className={clsx(classes.cell, classes.tick)}>
+                  <TickRow
+                    selection={selection}
+                    id={rowKey(row)}
+                    onPage={onPage}
+                    labelledBy={rowHeaderId(rowKey(row))}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <BodyCell key={column.title} column={column} id={rowHeaderId(rowKey(row))}>
+                  {column.render(row, firstPosition + index)}
+                </BodyCell>
+              ))}
+            </tr>
+          )) ?? <SkeletonRows columns={columns} count={skeletonRows} hasTicks={selection !== undefined} />}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+type SortChoiceProps<Row, SortKey extends string> = { columns: Column<Row, SortKey>[]; sorting: Sorting<SortKey> };
+
+/** On phones, where the head is not shown. */
+function SortChoice<Row, SortKey extends string>({ columns, sorting }: SortChoiceProps<Row, SortKey>) {
+  const choices = columns.flatMap(({ title, sortBy }) =>
+    sortBy === undefined
+      ? []
+      : (["asc", "desc"] as const).map((direction) => ({
+          sortBy,
+          direction,
+          value: `${sortBy} ${direction}`,
+          label: `${title}, ${direction === "asc" ? "ascending" : "descending"}`,
+        })),
+  );
+  return (
+    <NativeSelect
+      className={classes.sortChoice}
+      label="Sort by"
+      value={`${sorting.by} ${sorting.direction}`}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(({ value }) => value === currentTarget.value);
+        if (chosen) sorting.onSort(chosen.sortBy, chosen.direction);
+      }}
+      data={choices.map(({ value, label }) => ({ value, label }))}
+    />
   );
 }
 
@@ -133,9 +169,13 @@ function HeadCell<Row, SortKey extends string>({
     <th
       role="columnheader"
       scope="col"
-      style={{ width }}
+      style={{ "--column-width": width } as CSSProperties}
       aria-sort={ariaSort}
-      className={clsx((isNumber || column.isPosition) && classes.number, column.isActions && classes.actionsHead)}
+      className={clsx(
+        (isNumber || column.isPosition) && classes.number,
+        column.isPosition && classes.positionHead,
+        column.isActions && classes.actionsHead,
+      )}
     >
       {sorting && sortBy !== undefined ? (
         <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(sortBy, nextDirection)}>
