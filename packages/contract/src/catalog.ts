@@ -122,7 +122,17 @@ export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
   if (problem) ctx.addIssue({ code: "custom", ...problem });
 }
 
-export const AddToolInput = ToolFields.superRefine(checkRules);
+/** What a tool need not have may be null as well as left out. */
+const nullableFields = {
+  sku: ToolFields.shape.sku.nullable(),
+  category: ToolFields.shape.category.nullable(),
+  family: ToolFields.shape.family.nullable(),
+  manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
+  weightGrams: ToolFields.shape.weightGrams.nullable(),
+  countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
+};
+
+export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkRules);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
 /** What an admin can change of a tool. */
@@ -134,13 +144,8 @@ export type EditableTool = z.infer<typeof EditableTool>;
  * saw them; where one of them is another by now, nothing is changed.
  */
 export const UpdateToolInput = ToolFields.partial().extend({
+  ...nullableFields,
   id: z.uuid(),
-  sku: ToolFields.shape.sku.nullable(),
-  category: ToolFields.shape.category.nullable(),
-  family: ToolFields.shape.family.nullable(),
-  manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
-  weightGrams: ToolFields.shape.weightGrams.nullable(),
-  countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
   expected: EditableTool.partial().optional(),
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;

@@ -222,6 +222,15 @@ const rules = {
 test("a tool is added with the rules it is sold by, and without them it is sold by the piece at one price", async () => {
   expect(await shop.tool(rules)).toMatchObject(rules);
   expect(await shop.tool()).toMatchObject({ casePack: 1, priceBreaks: [], family: null });
+  const nothing = {
+    family: null,
+    sku: null,
+    category: null,
+    manufacturerNumber: null,
+    weightGrams: null,
+    countryOfOrigin: null,
+  };
+  expect(await shop.tool(nothing)).toMatchObject(nothing);
 });
 
 test.each([

@@ -127,7 +127,7 @@ function readPriceBreaks(cell: string): CellValue {
   return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
 }
 
-/** `Length: 300 mm`, one fact per line. */
+/** `Material: steel; Length: 300 mm`, or one fact per line. */
 function readFacts(cell: string): CellValue {
   const read = parseFacts(unguardFormulas(cell));
   return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
@@ -136,7 +136,7 @@ function readFacts(cell: string): CellValue {
 /** The shop's own name of the category or its label. */
 function readCategory(cell: string): CellValue {
   const category = findCategory(cell);
-  return category ? { value: category } : { value: null, refusal: `Category must be one of ${categories.join(", ")}` };
+  return category ? { value: category } : { value: cell, refusal: `Category must be one of ${categories.join(", ")}` };
 }
 
 export function findCategory(text: string): Category | undefined {

@@ -45,7 +45,7 @@ export function ImportForm() {
     >
       <FileInput
         label="CSV file"
-        description="With a header row: name, description, image, price, minOrder, case pack, price breaks (100:8.40; 500:7.90), family, available, sku, manufacturer number, category, country of origin, weight in grams, facts (Length: 300 mm, one per line). Shopify's product CSV works too."
+        description="With a header row: name, description, image, price, minOrder, case pack, price breaks (100:8.40; 500:7.90), family, available, sku, manufacturer number, category, country of origin, weight in grams, facts (Material: steel; Length: 300 mm). Shopify's product CSV works too."
         placeholder="Choose a file"
         accept=".csv,text/csv"
         value={file}
