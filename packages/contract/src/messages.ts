@@ -55,6 +55,9 @@ export const messages = {
   lastAdmin: "This is the last admin. Make another one first.",
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
+  categoryNotFound: "There is no such category",
+  nulInList: "A list cannot have the character U+0000. Save the file as UTF-8, or copy the lines again.",
+  quantityBelowOne: "The quantity must be at least 1.",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
   repriceNeeded: "Other lines of the order rest on this one. Cancel the whole order, or accept their new prices.",

@@ -7,7 +7,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { readCatalogSearch, writeCatalogSearch } from "../features/catalog/catalog-search.ts";
+import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { makeTrpcClient, trpc } from "../shared/trpc.ts";
 import { documentParts } from "./document-parts.ts";
@@ -86,6 +86,7 @@ function keyOf(url: string): string {
   const { pathname, search } = split(url);
   const { kind, path } = findRoute(pathname);
   if (kind === "not-found") return "*";
+  if (path === "/catalog" && hasUnknownCategory(search)) return "/catalog?category=*";
   if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
   if (path === "/purchase/:id" || path === sharedListPath) return pathname;
   // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.

@@ -3,7 +3,12 @@ import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/conte
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
-import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
+import {
+  contradictsItself,
+  hasUnknownCategory,
+  readCatalogSearch,
+  toSearchInput,
+} from "../features/catalog/catalog-search.ts";
 
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
@@ -47,7 +52,9 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       ];
     case "/catalog": {
       const asked = readCatalogSearch(search);
-      return contradictsItself(asked) ? [] : [reads.catalog.searchCatalog.fetch(toSearchInput(asked))];
+      return contradictsItself(asked) || hasUnknownCategory(search)
+        ? []
+        : [reads.catalog.searchCatalog.fetch(toSearchInput(asked))];
     }
     case "/purchase/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];

@@ -3,7 +3,7 @@ import { type CategoryName, categoryLabels } from "@ironmonger/contract/categori
 import { limits, messages } from "@ironmonger/contract/messages";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
-import { readCatalogSearch } from "../features/catalog/catalog-search.ts";
+import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 
 /** What search engines and link previews read. */
@@ -52,6 +52,7 @@ export function pageMeta(
         },
       };
     case "/catalog": {
+      if (hasUnknownCategory(search)) return unknownCategoryMeta(shopName);
       const { category } = readCatalogSearch(search);
       return category ? categoryMeta(category, shopName) : catalogMeta(shopName);
     }
@@ -119,6 +120,12 @@ const catalogMeta = (shopName: string): PageMeta => ({
   title: titleIn("Catalog", shopName),
   description: "Every tool in the shop: search, filter by category, price and minimum order, and order in bulk.",
   canonicalPath: "/catalog",
+});
+
+const unknownCategoryMeta = (shopName: string): PageMeta => ({
+  title: titleIn(messages.categoryNotFound, shopName),
+  description: messages.categoryNotFound,
+  canonicalPath: undefined,
 });
 
 const categoryMeta = (category: CategoryName, shopName: string): PageMeta => ({

@@ -1,11 +1,15 @@
-import { categoryLabels } from "@ironmonger/contract/categories";
+import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { messages } from "@ironmonger/contract/messages";
+import { Button } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { Catalog } from "../../features/catalog/catalog.tsx";
-import { readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
+import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { chosenView } from "../../features/catalog/catalog-view.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
+import classes from "./catalog-page.module.css";
 
 export function CatalogPage() {
   const [params] = useSearchParams();
@@ -13,6 +17,7 @@ export function CatalogPage() {
   const asked = readCatalogSearch(params);
   const search = { ...asked, view: asked.view === "rows" ? asked.view : chosenView() };
   const { category } = search;
+  if (hasUnknownCategory(params)) return <UnknownCategory />;
   return (
     <div className="page">
       <PageTitle>{category ? categoryLabels[category] : "Catalog"}</PageTitle>
@@ -29,6 +34,26 @@ export function CatalogPage() {
           navigate(`/catalog${writeCatalogSearch(next)}`, { replace: replaces, state: stayPut })
         }
       />
+    </div>
+  );
+}
+
+/** The same for every name, so that it is one page of the server's cache. */
+function UnknownCategory() {
+  return (
+    <div className="page">
+      <PageTitle>{messages.categoryNotFound}</PageTitle>
+      <p className="page-lead">The address may be misspelt. These are the categories of the shop:</p>
+      <ul className={classes.categories}>
+        {categories.map((category) => (
+          <li key={category}>
+            <PrefetchLink to={`/catalog?category=${category}`}>{categoryLabels[category]}</PrefetchLink>
+          </li>
+        ))}
+      </ul>
+      <Button component={PrefetchLink} to="/catalog" color="safety">
+        Browse all tools
+      </Button>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export const noSearch: CatalogSearch = {
   view: "cards",
 };
 
-/** Reads an address leniently: invalid parameters are ignored. */
+/** Reads an address leniently: invalid parameters are ignored. An unknown category is told: see `hasUnknownCategory`. */
 export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   const category = url.get("category") ?? "";
   const sort = url.get("sort") ?? "";
@@ -51,6 +51,12 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
     page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
     view: url.get("view") === "rows" ? "rows" : "cards",
   };
+}
+
+/** Whether the address names a category that there is not; its other parameters then say nothing. */
+export function hasUnknownCategory(url: URLSearchParams): boolean {
+  const category = url.get("category");
+  return Boolean(category) && !isCategory(category ?? "");
 }
 
 /** The shortest address of a search, its parts always in the same order. */
