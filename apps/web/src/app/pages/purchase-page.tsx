@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
+import { TellMeWhenBack } from "../../features/catalog/tell-me-when-back.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
@@ -64,6 +65,7 @@ export function PurchasePage() {
               buyer={buyer}
               lastDelivery={last}
               below={(quantity, choose) => <PriceBreaks terms={tool.data} quantity={quantity} onChoose={choose} />}
+              whenSoldOut={<TellMeWhenBack tool={tool.data} className={classes.back} />}
             />
           ) : (
             <Skeleton height={520} />

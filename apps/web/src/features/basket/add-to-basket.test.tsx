@@ -57,6 +57,19 @@ test("the drawer says what was added, in the half of the screen that the pressed
   expect(document.activeElement).toBe(low);
 });
 
+test("the page of a tool shows the nearest quantities instead of a total for one that cannot be ordered", async () => {
+  new FakeShop({ "identity.me": () => null });
+  renderInShop(<AddToBasket tool={{ ...anvil, casePack: 10 }} isMain />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  expect(screen.getByText("$125")).toBeTruthy();
+  await userEvent.clear(field);
+  await userEvent.type(field, "13");
+  expect(screen.queryByText("$162.50")).toBeNull();
+  expect(screen.getByRole("button", { name: "Use 10" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Use 20" }));
+  expect(screen.getByText("$250")).toBeTruthy();
+});
+
 test("Escape closes the drawer", async () => {
   open();
   await userEvent.click(await addButton("Anvil"));

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
+import { judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
@@ -56,15 +56,24 @@ export function AddToBasket({
     // What was refused is judged anew as one types; a number that is half typed is not refused yet.
     if (fault) setFault(judge(pieces));
   };
-  const total = Number.isNaN(quantity) ? "" : formatMoney(priceLine(quantity, tool).totalCents);
+  const verdict = judgeQuantity(quantity, tool);
+  const total = verdict.isValid ? formatMoney(priceLine(quantity, tool).totalCents) : "";
+  const nearest = verdict.isValid
+    ? []
+    : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
   return (
     <>
       <form className={clsx(classes.add, isMain && classes.main, isInRow && classes.row)} onSubmit={add} noValidate>
         {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
         {isMain ? (
-          <p className={classes.total} aria-live="polite">
+          <div className={classes.total} aria-live="polite">
             {total}
-          </p>
+            {nearest.map((pieces) => (
+              <button key={pieces} type="button" className={classes.nearest} onClick={() => type(pieces)}>
+                Use {formatNumber(pieces)}
+              </button>
+            ))}
+          </div>
         ) : null}
         <UntilHydrated>
           <QuantityField
@@ -93,7 +102,7 @@ export function AddToBasket({
             </span>
           ) : (
             <>
-              {isMain ? null : <span>{total}</span>}
+              {isMain ? null : <span>{total || nearest.map(formatNumber).join(" or ")}</span>}
               {inBasket > 0 ? (
                 <span className={classes.inBasket}>
                   {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}

@@ -103,6 +103,16 @@ test("a wrong quantity is said at its line, with a remedy that one press takes",
   await waitFor(() => expect(quantities.get(nails.toolId)).toBe(100));
 });
 
+test("both of the nearest quantities are offered", async () => {
+  const { quantities } = openShop({ isSignedIn: true, rules: { casePack: 5 } });
+  quantities.set(nails.toolId, 52);
+  open();
+  expect(await screen.findByText("Sold in packs of 5: order 50 or 55.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Take 55" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take 50" }));
+  await waitFor(() => expect(quantities.get(nails.toolId)).toBe(50));
+});
+
 test("an empty field is no quantity: nothing is saved, and the line stays", async () => {
   const { quantities, shop } = openShop({ isSignedIn: true });
   quantities.set(nails.toolId, 20);

@@ -22,7 +22,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
   const { nearestAbove, nearestBelow } = priceOfLine(line, line.quantity, others);
   const nextBreak = problem ? null : describeNextBreak(line.quantity, line, others);
-  const remedy = line.problem && !isUnreadable ? (nearestAbove ?? nearestBelow) : null;
+  const remedies =
+    line.problem && !isUnreadable ? [nearestBelow, nearestAbove].filter((pieces) => pieces !== null) : [];
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
@@ -50,11 +51,18 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {problem ? <p className={classes.problem}>{problem}</p> : null}
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
         </div>
-        {remedy && actions ? (
-          <button type="button" className={classes.remedy} onClick={() => actions.typeQuantity(toolId, remedy)}>
-            Take {formatNumber(remedy)}
-          </button>
-        ) : null}
+        {actions
+          ? remedies.map((pieces) => (
+              <button
+                key={pieces}
+                type="button"
+                className={classes.remedy}
+                onClick={() => actions.typeQuantity(toolId, pieces)}
+              >
+                Take {formatNumber(pieces)}
+              </button>
+            ))
+          : null}
         {saveError && actions ? (
           <button type="button" className={classes.remedy} onClick={() => actions.saveNow(toolId)}>
             Try again

@@ -29,6 +29,21 @@ const tool: Tool = {
 };
 const last = { address: "1 Anvil Street", country: "GB", region: null, phone: "01142345678" };
 
+test("a tool that cannot be bought has what the page offers instead of a quantity", () => {
+  new FakeShop({});
+  renderInShop(
+    <PlaceOrderForm
+      tool={{ ...tool, available: 9 }}
+      buyer={{ displayName: "Ada", email: "ada@example.com" }}
+      lastDelivery={last}
+      whenSoldOut={<button type="button">Tell me when it is back</button>}
+    />,
+  );
+  const form = within(screen.getByRole("form", { name: "Order form" }));
+  expect(form.queryByRole("spinbutton", { name: "Order quantity" })).toBeNull();
+  expect(form.getByRole("button", { name: "Tell me when it is back" })).toBeTruthy();
+});
+
 test("a refused order is told beside the button, until the order is changed", async () => {
   new FakeShop({
     "orders.placeOrder": () => {

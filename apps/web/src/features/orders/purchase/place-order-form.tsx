@@ -19,12 +19,14 @@ type Props = {
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
   /** What the page shows below the quantity that is typed. */
   below?: (quantity: number, choose: (quantity: number) => void) => ReactNode;
+  /** What the page offers where too few are left to order. */
+  whenSoldOut?: ReactNode;
 };
 
 const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. */
-export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
+export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
   // Kept from the start: after an order the form begins with these values again.
   const [start] = useState(lastDelivery);
   const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
@@ -79,6 +81,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below }: Props) {
       {isSoldOut ? (
         <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
           The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
+          {whenSoldOut}
         </Alert>
       ) : (
         <>
