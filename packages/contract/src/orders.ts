@@ -322,6 +322,7 @@ export const orderEventKinds = [
   "shipped",
   "shipment-undone",
   "cancelled",
+  "repriced",
   "expired",
   "refunded",
   "partly-refunded",

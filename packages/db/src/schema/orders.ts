@@ -196,6 +196,7 @@ export const orderEvents = pgTable(
         "shipped",
         "shipment-undone",
         "cancelled",
+        "repriced",
         "expired",
         "refunded",
         "partly-refunded",

@@ -163,7 +163,7 @@ const linesOf = (order: { lines: { unitPriceCents: number; totalCents: number; s
   order.lines.map(({ unitPriceCents, totalCents, status }) => [unitPriceCents, totalCents, status]);
 
 test("cancelling a line that other prices rest on is refused until their new prices are accepted", async () => {
-  const { buyer, order, four, fours } = await orderBits();
+  const { buyer, order, four, fours, fives } = await orderBits();
   const started = await buyer.api.payments.startPayment({ orderId: order.id });
   expect(await refusalOf(buyer.api.orders.cancelLine({ id: fours.id }))).toEqual({
     code: "CONFLICT",
@@ -186,6 +186,11 @@ test("cancelling a line that other prices rest on is refused until their new pri
   ]);
   expect(left.lines[1]?.explanation.map(({ text }) => text)).toEqual(["$1.20 per piece"]);
   expect(await availableOf(four.id)).toBe(500);
+  expect(await buyer.api.orders.listOrderEvents({ orderId: order.id })).toMatchObject([
+    { kind: "placed" },
+    { kind: "cancelled", lineIds: [fours.id] },
+    { kind: "repriced", lineIds: [fives.id], amountCents: 10_800, by: buyer.ctx.user.displayName },
+  ]);
   const again = await buyer.api.payments.startPayment({ orderId: order.id });
   expect([started.amountCents, again.amountCents]).toEqual([99_030, 94_800]);
 });

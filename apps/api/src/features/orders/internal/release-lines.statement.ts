@@ -47,6 +47,7 @@ export async function releaseLines(
       from o, unnest(${repriced.map(({ id }) => id)}::uuid[], ${repriced.map(({ unitPriceCents }) => unitPriceCents)}::int[],
         ${repriced.map(({ explanation }) => JSON.stringify(explanation))}::text[]) as price (id, unit_price_cents, explanation)
       where l.id = price.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
+      returning l.id, l.total_cents
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), back as (
@@ -59,6 +60,10 @@ export async function releaseLines(
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (
       insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, ${kind}, line_ids, ${by}::uuid from done
+    ), repriced_event as (
+      insert into order_events (id, order_id, kind, line_ids, amount_cents, by_user_id)
+      select ${newId()}, done.id, 'repriced', (select array_agg(id) from repriced), (select sum(total_cents) from repriced), ${by}::uuid
+      from done where exists (select from repriced)
     ), closing as (
       ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     ), others as (

@@ -13,6 +13,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   shipped: "Shipped",
   "shipment-undone": "Shipping was undone",
   cancelled: "Cancelled",
+  repriced: "Repriced",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",
   "partly-refunded": "Refunded in part",
