@@ -90,6 +90,13 @@ test("with a history, every order's stock, money and sold pieces come from somew
       select count(*)::int as wrong from order_lines l left join (select line_id, sum(quantity) as pieces from shipment_lines group by line_id) s on s.line_id = l.id
       where l.shipped_quantity <> coalesce(s.pieces, 0)`;
     expect(left?.wrong).toBe(0);
+    const [reviewed] = await sql`
+      select count(*)::int as count, count(distinct tool_id)::int as tools, max(posted_at) < '2026-03-04T10:30:00Z' as "isPast",
+        bool_and(exists (select from orders o join order_lines l on l.order_id = o.id
+          where o.user_id = r.user_id and l.tool_id = r.tool_id and l.status = 'shipped' and o.placed_at < r.posted_at)) as "areOfBuyers"
+      from reviews r where tool_id is not null`;
+    expect(reviewed).toMatchObject({ isPast: true, areOfBuyers: true });
+    expect(reviewed?.tools).toBeGreaterThan(seedTools.length / 2);
     const [money] = await sql`
       select (select sum(paid_cents - refunded_cents) from orders)::bigint as kept,
         (select sum(amount_cents) from payments)::bigint - (select sum(amount_cents) from refunds)::bigint as provider,

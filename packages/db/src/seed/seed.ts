@@ -23,6 +23,7 @@ import { seedFaq } from "./content/faq.ts";
 import { seedReviews } from "./content/reviews.ts";
 import { seedTools } from "./content/tools.ts";
 import { type History, makeHistory } from "./make-history.ts";
+import { makeReviews } from "./make-reviews.ts";
 import { planOrders } from "./plan-orders.ts";
 import { seedId } from "./seed-id.ts";
 
@@ -51,8 +52,10 @@ const seededTools = seedTools.map((tool, index) => ({
 }));
 const [adminId, demoBuyerId] = demoAccounts.map((_, index) => seedId("user", index, at(index))) as [string, string];
 
-/** The orders that the demo's buyers have placed in the three months before `now`. */
-export function demoHistory(now: Date): History {
+type DemoHistory = History & { reviews: ReturnType<typeof makeReviews> };
+
+/** The orders that the demo's buyers have placed in the three months before `now`, and what they say of their tools. */
+export function demoHistory(now: Date): DemoHistory {
   const demoBuyer = {
     id: demoBuyerId,
     email: demoAccounts[1].email,
@@ -61,7 +64,9 @@ export function demoHistory(now: Date): History {
     country: "US",
     phone: "12175550112",
   };
-  return makeHistory(planOrders(now, seededTools, [...customers, demoBuyer]), adminId);
+  const history = makeHistory(planOrders(now, seededTools, [...customers, demoBuyer]), adminId);
+  // The demo's own buyer can still write theirs.
+  return { ...history, reviews: makeReviews(history, now, demoBuyerId) };
 }
 
 /**
@@ -72,7 +77,7 @@ export function demoHistory(now: Date): History {
 export async function seedDemo(
   db: Database,
   hashPassword: (password: string) => Promise<string>,
-  history?: History,
+  history?: DemoHistory,
 ): Promise<boolean> {
   if (!(await isNew(db))) return false;
   const passwordHash = await hashPassword(demoPassword);
@@ -151,7 +156,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
   );
 }
 
-async function insertHistory(tx: Database, history: History): Promise<void> {
+async function insertHistory(tx: Database, history: DemoHistory): Promise<void> {
   await tx.insert(users).values(
     customers.map(({ id, email, name, at }) => ({
       id,
@@ -168,6 +173,7 @@ async function insertHistory(tx: Database, history: History): Promise<void> {
   await tx.insert(shipments).values(history.shipments);
   await tx.insert(shipmentLines).values(history.shipmentLines);
   await tx.insert(payments).values(history.payments);
+  await tx.insert(reviews).values(history.reviews);
   if (history.refunds.length === 0) return;
   await tx.insert(refunds).values(history.refunds);
   await tx.insert(refundLines).values(history.refundLines);

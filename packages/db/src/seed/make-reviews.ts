@@ -1,0 +1,28 @@
+import type { reviews } from "../schema/index.ts";
+import { seedToolReviews } from "./content/tool-reviews.ts";
+import type { History } from "./make-history.ts";
+import { seedId } from "./seed-id.ts";
+
+const day = 24 * 3_600_000;
+const mostOfTool = 4;
+
+/** What buyers of the history say of tools that were shipped to them, three days later; `except` has written none yet. Up to four of a tool. */
+export function makeReviews(
+  { orders, lines, shipments }: History,
+  now: Date,
+  except: string,
+): (typeof reviews.$inferInsert)[] {
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const shippedAt = new Map(shipments.map((shipment) => [shipment.orderId, shipment.shippedAt]));
+  const authors = new Map<string, Set<string>>();
+  return lines.flatMap(({ orderId, toolId, status }, index) => {
+    const { userId, buyerName = "" } = orderOf.get(orderId) ?? {};
+    const postedAt = new Date((shippedAt.get(orderId)?.getTime() ?? now.getTime()) + 3 * day);
+    const ofTool = authors.get(toolId) ?? new Set();
+    const opinion = seedToolReviews[index % seedToolReviews.length];
+    if (!userId || userId === except || status !== "shipped" || postedAt >= now || !opinion) return [];
+    if (ofTool.has(userId) || ofTool.size >= mostOfTool) return [];
+    authors.set(toolId, ofTool.add(userId));
+    return [{ ...opinion, id: seedId("tool review", index, postedAt), userId, toolId, name: buyerName, postedAt }];
+  });
+}
