@@ -12,6 +12,7 @@ import { ShareLink } from "./share-link.tsx";
 /** What its owner can do with a list as a whole. */
 export function ListActions({ list }: { list: List }) {
   const { id } = list;
+  const lines = list.lines.map(({ toolId, quantity }) => ({ toolId, quantity }));
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const [asks, setAsks] = useState<"name" | "removal" | null>(null);
@@ -31,13 +32,17 @@ export function ListActions({ list }: { list: List }) {
   const remove = trpc.lists.remove.useMutation({
     onSuccess: () => {
       void utils.lists.listSummaries.invalidate();
-      notifySuccess("List deleted");
+      notifySuccess("List deleted", () => restore.mutate({ name: list.name, lines }));
       navigate("/dashboard/lists");
     },
     onError: (error) => {
       notifyError(error);
       close();
     },
+  });
+  const restore = trpc.lists.save.useMutation({
+    onSuccess: () => utils.lists.listSummaries.invalidate(),
+    onError: notifyError,
   });
   const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show({ url }), onError: notifyError });
   const unshare = trpc.lists.unshare.useMutation({ onSuccess: () => show({ url: null }), onError: notifyError });
@@ -90,7 +95,9 @@ export function ListActions({ list }: { list: List }) {
         onClose={close}
         onYes={() => remove.mutate({ id })}
       >
-        {list.url === null ? "It cannot be brought back." : "It cannot be brought back, and its link stops working."}
+        {list.url === null
+          ? "You can undo this for five seconds."
+          : "You can undo this for five seconds. Its link stops working for good."}
       </ConfirmDialog>
     </>
   );

@@ -41,6 +41,7 @@ function open() {
     lines: [lineOf("Nails"), lineOf("Saws"), lineOf("Anvils", false)],
     totalCents: 20_000,
   };
+  const saved: unknown[] = [];
   const shop = new FakeShop({
     "identity.me": () => ({ id: "1", email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "lists.getList": () => list,
@@ -53,6 +54,11 @@ function open() {
     "lists.share": () => ({ url: "http://shop.test/lists/secret" }),
     "lists.unshare": () => ({}),
     "lists.rename": () => ({}),
+    "lists.remove": () => ({}),
+    "lists.save": (input) => {
+      saved.push(input);
+      return list;
+    },
     "lists.toBasket": () => ({
       lines: [],
       totalCents: 0,
@@ -63,9 +69,10 @@ function open() {
     <Routes>
       <Route path="/" element={<Navigate to={`/dashboard/lists/${id}`} />} />
       <Route path="/dashboard/lists/:id" element={<ListPage />} />
+      <Route path="/dashboard/lists" element={null} />
     </Routes>,
   );
-  return { shop, quantities: () => list.lines.map(({ name, quantity }) => [name, quantity]) };
+  return { shop, saved, quantities: () => list.lines.map(({ name, quantity }) => [name, quantity]) };
 }
 
 const field = (name: string) => screen.findByRole("textbox", { name: `Quantity: ${name}` });
@@ -127,4 +134,21 @@ test("the list is renamed", async () => {
   await userEvent.clear(name);
   await userEvent.type(name, "Site{Enter}");
   expect(await screen.findByRole("heading", { level: 1, name: "Site" })).toBeTruthy();
+});
+
+test("a list that was deleted comes back with Undo in the toast", async () => {
+  const { shop, saved } = open();
+  await press("Delete");
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete this list?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Yes" }));
+  await press("Undo");
+  await waitFor(() =>
+    expect(saved).toEqual([
+      {
+        name: "Workshop",
+        lines: ["Nails", "Saws", "Anvils"].map((name) => ({ toolId: `0199-${name}`, quantity: 20 })),
+      },
+    ]),
+  );
+  expect(shop.calls).toContain("lists.remove");
 });
