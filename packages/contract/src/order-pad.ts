@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PricedLine } from "./basket.ts";
 import { Tool } from "./catalog.ts";
+import { messages } from "./messages.ts";
 import { maxBasketLines } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
@@ -22,11 +23,11 @@ const rows = z
   .array(
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
-      text: z.string().max(10_000).regex(withoutNul),
+      text: z.string().max(10_000).regex(withoutNul, messages.nulInList),
       /** In pieces, or as it was typed, such as "2 boxes"; blank where it is not known. With it, `text` is the name as it stands. */
-      quantity: z.union([z.number(), z.string().max(100).regex(withoutNul)]).optional(),
+      quantity: z.union([z.number(), z.string().max(100).regex(withoutNul, messages.nulInList)]).optional(),
       /** What else is known of the tool: a help where it is searched for. */
-      description: z.string().max(1000).regex(withoutNul).optional(),
+      description: z.string().max(1000).regex(withoutNul, messages.nulInList).optional(),
       /** The tool, where it has been chosen. */
       toolId: z.uuid().toLowerCase().optional(),
     }),
@@ -36,7 +37,7 @@ const rows = z
 /** A list as it was pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
 export const ResolveLinesInput = z
   .object({
-    text: z.string().max(1_500_000).regex(withoutNul).optional(),
+    text: z.string().max(1_500_000).regex(withoutNul, messages.nulInList).optional(),
     rows: rows.optional(),
     searchNames: z.boolean().default(true),
   })
@@ -87,6 +88,20 @@ export const maxPartNumbers = 10_000;
 /** From now on this buyer means this tool by the part number. */
 export const RememberPartNumberInput = z.object({ partNumber: requiredText("Part number", 500), toolId: z.uuid() });
 export type RememberPartNumberInput = z.infer<typeof RememberPartNumberInput>;
+export const ForgetPartNumberInput = RememberPartNumberInput.pick({ partNumber: true });
+
+export type ForgetPartNumberInput = z.infer<typeof ForgetPartNumberInput>;
+
+/** A part number of the buyer, and the tool that it means. */
+export const PartNumber = z.object({
+  partNumber: z.string(),
+  toolId: z.uuid(),
+  name: z.string(),
+  sku: z.string().nullable(),
+  /** False once the tool has left the shop: then the part number means nothing. */
+  isInShop: z.boolean(),
+});
+export type PartNumber = z.infer<typeof PartNumber>;
 
 /** Part numbers are compared without regard to case and to spaces around and between. */
 export const partNumberKey = (partNumber: string): string =>

@@ -26,16 +26,20 @@ const timesBefore = "(?:\\s*x(?:\\s+|(?=\\p{L}))|\\s*[×*]\\s*)";
 
 const patterns = {
   cell: new RegExp(`^(?:[x×*]\\s*)?(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu"),
-  unitAfter: new RegExp(`^(?<name>.*\\S)(?:${timesAfter}|[\\s:=]+)(?<count>${number})\\s*(?<unit>${unit})$`, "iu"),
+  unitAfter: new RegExp(`^(?<name>.*\\S)(?:${timesAfter}|[\\s:=|]+)(?<count>${number})\\s*(?<unit>${unit})$`, "iu"),
   unitBefore: new RegExp(
     `^(?<count>${number})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)(?<name>\\S.*)$`,
     "iu",
   ),
+  inBrackets: new RegExp(
+    `^(?<name>.*\\S)\\s*[([]\\s*(?:(?:qty|quantity)\\b[.:]?\\s*|[x×*]\\s*)?(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]$`,
+    "iu",
+  ),
   timesBefore: new RegExp(`^(?<count>${number}|${spaced})${timesBefore}(?<name>\\S.*)$`, "iu"),
   timesAfter: new RegExp(`^(?<name>.*\\S)${timesAfter}(?<count>${number}|${spaced})$`, "iu"),
-  after: new RegExp(`^(?<name>.*\\S)[\\s:=]+(?<count>${number})$`, "iu"),
-  spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
-  before: new RegExp(`^(?<count>${number})\\s+(?:of\\s+)?(?<name>\\S.*)$`, "iu"),
+  after: new RegExp(`^(?<name>.*\\S)[\\s:=|]+(?<count>${number})$`, "iu"),
+  spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=|]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
+  before: new RegExp(`^(?<count>${number})(?:\\s+|\\s*\\|\\s*)(?:of\\s+)?(?<name>\\S.*)$`, "iu"),
 };
 
 const measures =
@@ -54,7 +58,8 @@ export function readQuantity(cell: string): ReadQuantity | undefined {
 function toQuantity(count: string, of: string | undefined): ReadQuantity {
   const isPacks = of !== undefined && units.exec(of)?.groups?.packs !== undefined;
   const quantity = toWhole(count.replace(/^\+/, ""));
-  if (quantity === null || quantity < 1) return { fault: messages.wholeQuantity };
+  if (quantity === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
+  if (quantity === null) return { fault: messages.wholeQuantity };
   if (quantity > maxPieces) return { fault: messages.tooManyPieces };
   return { quantity, ...(isPacks ? { unit: "packs" as const } : {}) };
 }
@@ -67,6 +72,15 @@ function toWhole(count: string): number | null {
   const whole = (grouped.exec(count) ?? plain.exec(count))?.groups?.whole;
   return whole === undefined ? null : Number(whole.replaceAll(/\D/g, ""));
 }
+
+/** The bullet, the box to be ticked and the number of a line in a list: `- `, `[ ] `, `1. `, `1) `. */
+const marker = /^(?:[•·*–—-]\s+)?(?:\[[ x]?\]\s+)?(?:\d{1,4}[.)]\s+)?(?=\S)/iu;
+
+/** Without what stands before the lines of a list; a text that would be a number without it stays. */
+export const withoutMarker = (text: string): string => {
+  const rest = text.replace(marker, "");
+  return /\p{L}|\S\s+\S/u.test(rest) ? rest : text;
+};
 
 /** Without bullets, what separates it from the quantity, and quotes around the whole of it. */
 function cleanName(name: string): string {
@@ -89,13 +103,14 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   if (text.length > maxLineLength) return [{ name: text }];
   const whole = { name: cleanName(text) || text };
   const read = (pattern: RegExp): Reading | undefined => {
-    const { name = "", count, unit: of } = pattern.exec(bulletless)?.groups ?? {};
+    const { name = "", count, unit: of } = pattern.exec(unmarked)?.groups ?? {};
     const named = cleanName(name);
     return count === undefined || !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named)
       ? undefined
       : { name: named, ...toQuantity(count, of) };
   };
-  const bulletless = text.replace(/^[•·*–—-]\s+/u, "");
+  const unmarked = withoutMarker(text.replace(/^[•·*–—-]\s+/u, ""));
+  const alone = { name: cleanName(unmarked) || text };
   const timesBefore = read(patterns.timesBefore);
   const timesAfter = read(patterns.timesAfter);
   const isSize = timesAfter !== undefined && dimension.test(timesAfter.name);
@@ -109,12 +124,13 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const likeliest =
     read(patterns.unitAfter) ??
     read(patterns.unitBefore) ??
+    read(patterns.inBrackets) ??
     (beginsWithDigit ? undefined : timesBefore) ??
     (isSize ? undefined : timesAfter) ??
     (isSize ? undefined : last) ??
     (isMeasured || timesBefore || timesAfter ? undefined : before) ??
-    whole;
-  return distinct([likeliest, whole, timesBefore, timesAfter, after, spacedAfter, before]);
+    alone;
+  return distinct([likeliest, alone, whole, timesBefore, timesAfter, after, spacedAfter, before]);
 }
 
 /** Each reading once. */

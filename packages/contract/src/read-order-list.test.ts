@@ -36,6 +36,21 @@ test.each([
   ["HT-1008 250,00"],
   ["  HT-1008   250  "],
   ["HT-1008,250,12.50"],
+  ["HT-1008 = 250"],
+  ["HT-1008|250"],
+  ["250 | HT-1008"],
+  ["| HT-1008 | 250 |"],
+  ["HT-1008 (250)"],
+  ["HT-1008 (250 pcs)"],
+  ["HT-1008 [qty: 250]"],
+  ["1. HT-1008 250"],
+  ["12) HT-1008 (250)"],
+  ["1) 250 x HT-1008"],
+  ["1. HT-1008;250"],
+  ["* HT-1008: 250"],
+  ["• HT-1008 250"],
+  ["- [ ] HT-1008 250"],
+  ["HT\0-1008 250"],
 ])("%j is 250 of HT-1008", (line) => {
   expect(read(line)).toEqual([["HT-1008", 250]]);
 });
@@ -61,8 +76,9 @@ test.each([
   ["HT-1008, 3 cases", "3 packs"],
   ["HT-1008 2.5", messages.wholeQuantity],
   ["HT-1008;2,5", messages.wholeQuantity],
-  ["HT-1008 0", messages.wholeQuantity],
-  ["HT-1008 -5", messages.wholeQuantity],
+  ["HT-1008 0", messages.quantityBelowOne],
+  ["0 x HT-1008", messages.quantityBelowOne],
+  ["HT-1008 -5", messages.quantityBelowOne],
   ["HT-1008 999999999999", messages.tooManyPieces],
   ["HT-1008,1,000", whichQuantity],
   ["HT-1008,250,125", whichQuantity],
@@ -158,6 +174,22 @@ describe("a list with a heading", () => {
       ["HT-3", "4 packs"],
     ]);
   });
+});
+
+test("a Markdown table has a heading and a rule below it; a line of quotes alone is a line", () => {
+  expect(read("| SKU | Qty |\n|-----|----:|\n| HT-1008 | 250 |\n| HT-1009 | 1,000 |")).toEqual([
+    ["HT-1008", 250],
+    ["HT-1009", 1000],
+  ]);
+  expect(read("1. 10472 250\n2. 10473 40")).toEqual([
+    ["10472", 250],
+    ["10473", 40],
+  ]);
+  expect(read('HT-1008 250\n"\nHT-1009 40')).toEqual([
+    ["HT-1008", 250],
+    ['"', undefined],
+    ["HT-1009", 40],
+  ]);
 });
 
 test("in a table without a heading, neither prices nor line numbers are quantities", () => {

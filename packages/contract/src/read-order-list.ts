@@ -9,6 +9,7 @@ import {
   readOrderLine,
   readQuantity,
   whichQuantity,
+  withoutMarker,
 } from "./read-order-line.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 import { maxBasketLines } from "./terms.ts";
@@ -43,7 +44,7 @@ type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined; hasQuant
 
 /**
  * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. As many lines come out as there are that are neither
- * blank (nothing but spaces, quotes and delimiters) nor a heading, in their order. Never throws.
+ * blank (nothing but spaces, and quotes around empty cells) nor a heading, in their order. Never throws.
  */
 export function readOrderList(list: string | readonly (readonly Cell[])[]): OrderList {
   const rows = (typeof list === "string" ? rowsOfText(list) : rowsOfTable(list)).filter(({ text }) => !isBlank(text));
@@ -69,8 +70,10 @@ export function readOrderList(list: string | readonly (readonly Cell[])[]): Orde
   };
 }
 
-/** Also of what has no cells: a line of delimiters alone, as spreadsheets write below a table. */
-const isBlank = (text: string): boolean => !/[^\s"\t;,\ufeff\u200b]/u.test(text);
+/** Also of what has no cells: a line of delimiters alone, as spreadsheets write below a table, and the rule of a Markdown table. */
+const isBlank = (text: string): boolean =>
+  (!/[^\s"\t;|,\ufeff\u200b]/u.test(text) && !/^"+$/.test(text)) ||
+  /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/.test(text);
 
 function rowsOfText(list: string): Row[] {
   return splitLines(list).map(({ line, text, pieces }) => ({
@@ -81,9 +84,9 @@ function rowsOfText(list: string): Row[] {
   }));
 }
 
-/** A tab cannot be typed by accident, and semicolons are used where commas are decimal. */
+/** A tab cannot be typed by accident, and semicolons and bars are used where commas are decimal or in names. */
 const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
-  (["\t", ";", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
+  (["\t", ";", "|", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
 
 function rowsOfTable(table: readonly (readonly Cell[])[]): Row[] {
   return table.map((row, index) => {
@@ -102,7 +105,7 @@ function writeCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
   // A spreadsheet's 1.234 is a fraction; as text it would be a thousand and more.
-  return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell);
+  return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell).replaceAll("\0", "");
 }
 
 function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
@@ -154,14 +157,20 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const filled = cells.flatMap((cell, column) => {
     if (!cell) return [];
     const amount = notQuantities(cells, column) ? undefined : readQuantity(cell);
-    return [{ name: unguardFormulas(cell), amount, rank: amount ? rankOf(cell, amount) : Number.POSITIVE_INFINITY }];
+    return [
+      {
+        name: withoutMarker(unguardFormulas(cell)),
+        amount,
+        rank: amount ? rankOf(cell, amount) : Number.POSITIVE_INFINITY,
+      },
+    ];
   });
   const best = Math.min(...filled.map(({ rank }) => rank));
   const numbers = filled.filter(({ amount, rank }) => amount && rank === best);
   const isNumber = ({ name }: { name: string }) => /^[\d.,'’\s$€£%+-]+$/u.test(name);
   const names = filled.filter((cell) => !numbers.includes(cell) && !isNumber(cell)).map(({ name }) => name);
   const isSplit = cells.length > 2 && hasSplitNumber(text, delimiter);
-  const asOneLine = delimiter === "," ? readOrderLine(text) : [];
+  const asOneLine = delimiter === "," || delimiter === "|" ? readOrderLine(text) : [];
   const whole = { name: text };
   const [line] = asOneLine;
   if (line?.quantity !== undefined && /^\d{1,3},(?:000|\d{3}\s*(?:x\s|[×*]))/i.test(text))
@@ -256,5 +265,5 @@ export function writeFaults(
 
 function writeCsvCell(text: string): string {
   const guarded = guardFormulas(text);
-  return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  return /[",;|\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -1,4 +1,4 @@
-export type Delimiter = "\t" | ";" | ",";
+export type Delimiter = "\t" | ";" | "|" | ",";
 /** What stands between two delimiters of any kind; `raw` as in the text, `value` without the quotes around a whole cell. */
 export type Piece = { raw: string; value: string; after: Delimiter | "" };
 /** `text` without the spaces around it; `line` is where it begins, from 1. */
@@ -9,7 +9,8 @@ const maxQuoted = 5_000;
 
 /** Splits a text at its line ends, except those inside of quoted cells, and each line at its delimiters. Takes time in proportion to the text. */
 export function splitLines(list: string): SplitLine[] {
-  const text = list.replace(/^\ufeff/, "");
+  // A file in UTF-16 that was read as UTF-8 is full of NUL.
+  const text = list.replace(/^\ufeff/, "").replaceAll("\0", "");
   const lines: SplitLine[] = [];
   let line = 1;
   for (let start = 0; start < text.length; ) {
@@ -29,7 +30,7 @@ function readPieces(text: string, start: number): { pieces: Piece[]; end: number
   for (let at = start; ; ) {
     const { value, end } = readQuoted(text, at) ?? readPlain(text, at);
     const next = text[end];
-    const after = next === "\t" || next === ";" || next === "," ? next : "";
+    const after = next === "\t" || next === ";" || next === "|" || next === "," ? next : "";
     pieces.push({ raw: text.slice(at, end), value, after });
     if (!after) return { pieces, end };
     at = end + 1;
@@ -37,7 +38,7 @@ function readPieces(text: string, start: number): { pieces: Piece[]; end: number
 }
 
 function readPlain(text: string, start: number): { value: string; end: number } {
-  const ends = /[\t;,\n\r\u2028\u2029]|$/g;
+  const ends = /[\t;|,\n\r\u2028\u2029]|$/g;
   ends.lastIndex = start;
   const end = ends.exec(text)?.index ?? text.length;
   return { value: text.slice(start, end), end };
@@ -53,7 +54,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
     const quote = text.indexOf('"', from);
     if (quote < 0 || quote - inside > maxQuoted) return undefined;
     if (text[quote + 1] !== '"') {
-      const closing = /[ \u00a0]*(?=[\t;,\n\r\u2028\u2029]|$)/y;
+      const closing = /[ \u00a0]*(?=[\t;|,\n\r\u2028\u2029]|$)/y;
       closing.lastIndex = quote + 1;
       if (!closing.test(text)) return undefined;
       return { value: text.slice(inside, quote).replaceAll('""', '"'), end: closing.lastIndex };

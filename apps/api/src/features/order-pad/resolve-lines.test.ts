@@ -193,10 +193,33 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
   expect(longer).toMatchObject({ outcome: "choose", name: "NX-77" });
   expect(longer?.candidates?.[0]).toMatchObject({ sku: "HT-1008" });
   expect(await resolve("500 g 20")).toMatchObject([{ outcome: "choose", candidates: [{ sku: "HT-1008" }] }]);
+  // Most of its words are in no name: what is left says too little.
+  expect(await resolve("flurbex wibble hammer 20")).toMatchObject([{ outcome: "unknown" }]);
   expect(await resolve("qwertzuiop 20\nXX-9999 250")).toMatchObject([
     { outcome: "unknown", quantity: 20, isSearched: true, message: "No tool has this number or name." },
     { outcome: "unknown", name: "XX-9999", quantity: 250 },
   ]);
+});
+
+test("a mistyped SKU has the tools that may be meant to choose from", async () => {
+  for (const line of ["HT-1O08 40", "HT-10008 40", "HT-108 40", "TH-1008 40", "40 x ht-l008"]) {
+    const [row] = await resolve(line);
+    expect(row, line).toMatchObject({ outcome: "choose", quantity: 40 });
+    expect(
+      row?.candidates?.map(({ sku }) => sku),
+      line,
+    ).toContain("HT-1008");
+  }
+  expect(await resolve("HT1008 40")).toMatchObject([{ outcome: "ready", toolId: hammer.id }]);
+});
+
+test("a character that no list can have is refused in plain words", async () => {
+  const api = shop.visitorApi().orderPad;
+  for (const input of [{ text: "HT-1008\0 250" }, { rows: [{ text: "HT\0" }] }])
+    await expect(api.resolveLines(input)).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: expect.stringContaining(messages.nulInList),
+    });
 });
 
 test("a manufacturer's number that several tools have is to be chosen from, and a SKU counts before it", async () => {
@@ -233,14 +256,14 @@ test("a tool that has left the shop is unknown", async () => {
 });
 
 describe("a buyer's own part number", () => {
-  test("means the tool that was chosen, before SKUs, for this buyer alone, however it is written", async () => {
+  test("means the tool that was chosen, for this buyer alone, however it is written; an exact SKU wins", async () => {
     const other = await shop.buyer();
     const tool = await shop.tool();
     expect(await buyer.api.orderPad.rememberPartNumber({ partNumber: "  Our  Zebra 7 ", toolId: tool.id })).toEqual({});
     await buyer.api.orderPad.rememberPartNumber({ partNumber: "HT-1009", toolId: tool.id });
     expect(await resolve("our zebra 7 30\nHT-1009 30", buyer.api)).toMatchObject([
       { outcome: "ready", toolId: tool.id, quantity: 30 },
-      { outcome: "ready", toolId: tool.id },
+      { outcome: "ready", price: { sku: "HT-1009" } },
     ]);
     for (const api of [other.api, shop.visitorApi()])
       expect(await resolve("our zebra 7 30\nHT-1009 30", api)).toMatchObject([
@@ -250,6 +273,28 @@ describe("a buyer's own part number", () => {
     const later = await shop.tool();
     await buyer.api.orderPad.rememberPartNumber({ partNumber: "OUR ZEBRA 7", toolId: later.id });
     expect(await resolve("our zebra 7 30", buyer.api)).toMatchObject([{ toolId: later.id }]);
+  });
+
+  test("is listed, the latest first, and can be forgotten and taken back", async () => {
+    const { api } = await shop.buyer();
+    const tool = await shop.tool({ name: "Bench vice", sku: "BV-1" });
+    await api.orderPad.rememberPartNumber({ partNumber: "Our  Vice", toolId: tool.id });
+    await api.orderPad.rememberPartNumber({ partNumber: "55", toolId: hammer.id });
+    const vice = { partNumber: "Our  Vice", toolId: tool.id, name: "Bench vice", sku: "BV-1", isInShop: true };
+    expect(await api.orderPad.listPartNumbers()).toEqual([expect.objectContaining({ partNumber: "55" }), vice]);
+    expect(await buyer.api.orderPad.listPartNumbers()).not.toContainEqual(vice);
+    // Another buyer's, and one that there is not, change nothing.
+    await buyer.api.orderPad.forgetPartNumber({ partNumber: "our vice" });
+    expect(await api.orderPad.listPartNumbers()).toHaveLength(2);
+    expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});
+    expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});
+    expect(await api.orderPad.listPartNumbers()).toMatchObject([{ partNumber: "55" }]);
+    expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "choose" }]);
+    await api.orderPad.rememberPartNumber(vice);
+    expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "ready", toolId: tool.id }]);
+    const stranger = shop.visitorApi().orderPad;
+    await expect(stranger.listPartNumbers()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(stranger.forgetPartNumber({ partNumber: "55" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
   test("is kept once when it is sent concurrently", async () => {

@@ -3,7 +3,7 @@ import { type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-orde
 import { messages } from "@ironmonger/contract/messages";
 import {
   maxNameSearches,
-  type PadCandidate,
+  PadCandidate,
   type PadRow,
   type PadRows,
   padOutcomes,
@@ -18,6 +18,7 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
+import { findMistyped } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
@@ -32,7 +33,7 @@ const withSearchLimit = limitWork(2, 100);
 
 /**
  * Which tool each line of a list means, and whether it can be ordered as it stands; a stranger may ask as well. As many rows come out as there are lines that are
- * neither blank nor the heading. The buyer's own part number counts before a SKU, a SKU before a manufacturer's number, each of them before a name. At most
+ * neither blank nor the heading. A SKU counts before the buyer's own part number, that before a manufacturer's number, each of them before a name. At most
  * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again. What a buyer's basket holds counts together with
  * the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable (too many
@@ -57,7 +58,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     if (tool) return { ...row, ...toAnswer(found, tool) };
     const pieces = reading.unit === "packs" ? undefined : reading.quantity;
     const quantity = pieces === undefined ? {} : { quantity: pieces };
-    const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map(toCandidate);
+    const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
     if (candidates.length > 0)
       return { ...row, ...quantity, outcome: "choose", candidates, message: "Which of these is it?" };
     return { ...row, ...quantity, outcome: "unknown", message: whyUnknown(line, isSearched) };
@@ -124,7 +125,16 @@ async function searchForNames(
 ): Promise<FoundByName[]> {
   await rateLimits.countNameSearches(searches.length, request.address);
   // Planned for its values each time, as the catalog's search is.
-  return withSearchLimit(() => searchNames(queryBuilder(replica.sql, { prepare: false }), searches));
+  const db = queryBuilder(replica.sql, { prepare: false });
+  return withSearchLimit(async () => {
+    const found = await searchNames(db, searches);
+    const missing = searches.flatMap(({ name }, index) => (found[index]?.toolIds.length === 0 ? [name] : []));
+    const mistyped = await findMistyped(db, missing);
+    return found.map((one, index) => {
+      const toolIds = mistyped.get(searches[index]?.name ?? "");
+      return toolIds ? { toolIds, isClear: false } : one;
+    });
+  });
 }
 
 /** As names are compared: one space between words. */
@@ -168,7 +178,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
   // The whole line without its punctuation comes last: HT-1008 250 does not mean HT-1008-250 where there is HT-1008.
   const counted = readings.toSorted((a, b) => Number(hasAmount(b)) - Number(hasAmount(a)));
   return (
-    find(["part", "sku", "manufacturer"], readings) ??
+    find(["sku", "part", "manufacturer"], readings) ??
     find(["name"], readings) ??
     find(["sku", "manufacturer"], counted, false)
   );
@@ -189,23 +199,3 @@ const selectTools = (db: PublicContext["db"], ids: string[]) =>
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
     .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)));
-
-const toCandidate = ({
-  toolId,
-  sku,
-  name,
-  imageUrl,
-  priceCents,
-  minOrder,
-  casePack,
-  available,
-}: PadTool): PadCandidate => ({
-  toolId,
-  sku,
-  name,
-  imageUrl,
-  priceCents,
-  minOrder,
-  casePack,
-  available,
-});

@@ -179,6 +179,52 @@ test("keys move, edit, commit, cancel and clear as in a spreadsheet", async () =
   await counts("3 lines: 2 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
 });
 
+test("Tab goes to the next cell that can be changed or pressed, and leaves the grid behind the last one", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1001 25");
+  await counts("2 lines: 1 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(cell(1, 2));
+  const stops = [];
+  for (let presses = 0; presses < 7; presses += 1) {
+    await userEvent.tab();
+    stops.push(document.activeElement);
+  }
+  expect(stops).toEqual([
+    cell(1, 4),
+    row(1).getByRole("button", { name: "Remove: line 1" }),
+    cell(2, 2),
+    cell(2, 4),
+    row(2).getByRole("button", { name: "20 · $20: line 2" }),
+    row(2).getByRole("button", { name: "30 · $30: line 2" }),
+    row(2).getByRole("button", { name: "Remove: line 2" }),
+  ]);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(row(2).getByRole("button", { name: "30 · $30: line 2" }));
+  await userEvent.keyboard("{Control>}{End}{/Control}");
+  const grid = screen.getByRole("grid");
+  expect(grid.contains(document.activeElement)).toBe(true);
+  await userEvent.tab();
+  expect(grid.contains(document.activeElement)).toBe(false);
+});
+
+test("the focused cell is copied, or what was selected with Shift, as cells of a spreadsheet", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  const copied = (from: Element) => {
+    let text = "";
+    fireEvent.copy(from, { clipboardData: { setData: (_: string, data: string) => (text = data) } });
+    return text;
+  };
+  await userEvent.click(cell(1, 2));
+  expect(copied(cell(1, 2))).toBe("HT-1001 20");
+  await userEvent.keyboard("{ArrowRight}{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
+  expect(cell(2, 3).getAttribute("aria-selected")).toBe("true");
+  expect(copied(cell(2, 4))).toBe("HT-1001\t20\nHT-1002\t30");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(copied(cell(2, 3))).toBe("HT-1002");
+});
+
 test("a block from a spreadsheet overwrites lines from the focused cell on, and undo and redo take it back and forth", async () => {
   openShop();
   await openPad("HT-1001 20\nHT-1001 30");

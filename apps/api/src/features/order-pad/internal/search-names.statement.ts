@@ -16,6 +16,8 @@ const mostCandidates = 5;
 const mostWords = 8;
 /** The tools that sell best are looked through first: they have enough matches of what is common, of which an index would find too many. */
 const mostPopular = 3_000;
+/** Of 1: "hamer" is 0.63 of "hammer". Words that are less similar have nothing to do with each other. */
+const leastSimilarity = 0.45;
 /** The most matches of the index that are compared with a name. */
 const mostCompared = 100;
 
@@ -48,10 +50,15 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
   });
 }
 
-/** Each part with the words nearest to it. Words that no name has, nor a similar one, are left out, unless nothing but numbers would be left. */
+/**
+ * Each part with the words nearest to it. Words that no name has, nor a similar one, are left out. Nothing is searched for where that are more than half of the
+ * words, or where nothing but numbers would be left.
+ */
 function toKnown(parts: Part[], nearest: ReadonlyMap<string, string[]>): string[][] {
   const known = parts.filter(({ ways }) => !ways.every((way) => nearest.get(way)?.length === 0));
-  if (known.every(({ hasDigit }) => hasDigit) && known.length < parts.length) return [];
+  const words = parts.filter(({ ways }) => ways.some(isWord)).length;
+  const unknown = parts.length - known.length;
+  if (unknown > words / 2 || (unknown > 0 && known.every(({ hasDigit }) => hasDigit))) return [];
   return known.map(({ ways }) => ways.flatMap((way) => [way, ...(nearest.get(way) ?? [])]));
 }
 
@@ -74,7 +81,7 @@ async function findNearestWords(db: Database, words: string[]): Promise<Map<stri
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
     select typed.word, array(
       select known.word from search_words known
-      where known.word % typed.word and abs(length(known.word) - length(typed.word)) <= 2
+      where known.word % typed.word and similarity(known.word, typed.word) >= ${leastSimilarity} and abs(length(known.word) - length(typed.word)) <= 2
       order by similarity(known.word, typed.word) desc, known.word limit 3) as nearest
     from unnest(${sql.param(words)}::text[]) as typed (word)
     where not exists (select from search_words known where known.word = typed.word)

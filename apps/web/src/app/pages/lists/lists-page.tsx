@@ -3,6 +3,7 @@ import { AddToBasket } from "../../../features/basket/add-to-basket.tsx";
 import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
 import { ListTable } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
+import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
@@ -12,9 +13,14 @@ import { useInSlices } from "../../../shared/use-in-slices.ts";
 export function ListsPage() {
   const lists = trpc.lists.listSummaries.useQuery();
   const purchased = trpc.lists.previouslyPurchased.useQuery();
-  const failed = [lists, purchased].find(({ isError, data }) => isError && !data);
-  // Shown together, so that the second part does not move when the first one arrives.
-  const data = useInSlices(lists.data && purchased.data ? { lists: lists.data, tools: purchased.data } : undefined);
+  const partNumbers = trpc.orderPad.listPartNumbers.useQuery();
+  const failed = [lists, purchased, partNumbers].find(({ isError, data }) => isError && !data);
+  // Shown together, so that no part moves when another one arrives.
+  const data = useInSlices(
+    lists.data && purchased.data && partNumbers.data
+      ? { lists: lists.data, tools: purchased.data, partNumbers: partNumbers.data }
+      : undefined,
+  );
   return (
     <>
       <PageTitle>Your lists</PageTitle>
@@ -25,6 +31,7 @@ export function ListsPage() {
       {data ? (
         <>
           <ListTable lists={data.lists} />
+          <PartNumbers partNumbers={data.partNumbers} />
           <PurchasedTools
             tools={data.tools}
             action={({ toolId: id, usualQuantity, ...tool }) =>

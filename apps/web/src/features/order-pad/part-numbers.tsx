@@ -1,0 +1,95 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import type { PartNumber } from "@ironmonger/contract/order-pad";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { type Column, DataTable } from "../../shared/table/data-table.tsx";
+import { trpc } from "../../shared/trpc.ts";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import classes from "./part-numbers.module.css";
+
+const mostShown = 50;
+
+/** What the buyer's own part numbers mean on the order pad. One that is removed can be taken back. */
+export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
+  const [search, setSearch] = useState("");
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.orderPad.listPartNumbers.invalidate();
+  const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError, onSettled });
+  const forget = trpc.orderPad.forgetPartNumber.useMutation({ onError: notifyError, onSettled });
+  const remove = ({ partNumber, toolId }: PartNumber) =>
+    forget.mutate(
+      { partNumber },
+      { onSuccess: () => notifySuccess("Part number removed", () => remember.mutate({ partNumber, toolId })) },
+    );
+  const columns: Column<PartNumber>[] = [
+    { title: "Part number", isRowHeader: true, render: ({ partNumber }) => <span dir="auto">{partNumber}</span> },
+    {
+      title: "Tool",
+      render: ({ toolId, name, sku, isInShop }) => (
+        <span className={classes.tool}>
+          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
+          <span className={classes.sku}>{isInShop ? sku && `SKU ${sku}` : "No longer in the shop"}</span>
+        </span>
+      ),
+    },
+    {
+      title: "Actions",
+      isActions: true,
+      width: "110px",
+      render: (row) => (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`Remove: ${row.partNumber}`}
+          disabled={forget.isPending}
+          onClick={() => remove(row)}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ];
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = partNumbers.filter(({ partNumber, name, sku }) => {
+    const text = `${partNumber} ${name} ${sku ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return (
+    <Subsection title="Your part numbers" className={classes.section}>
+      <p className={classes.lead}>
+        {partNumbers.length === 0
+          ? "When you choose a tool for a line of the order pad, its words are kept here as your part number for that tool."
+          : "On the order pad, each of these means its tool."}
+      </p>
+      {partNumbers.length > 0 ? (
+        <>
+          {partNumbers.length > mostShown ? (
+            <TextInput
+              type="search"
+              label="Search your part numbers"
+              className={classes.search}
+              value={search}
+              maxLength={200}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          ) : null}
+          <DataTable
+            caption="Your part numbers"
+            columns={columns}
+            rows={found.slice(0, mostShown)}
+            rowKey={({ partNumber }) => partNumber}
+            empty={<p>None of your part numbers matches.</p>}
+          />
+          {found.length > mostShown ? (
+            <p className={classes.lead}>
+              {formatNumber(mostShown)} of {formatNumber(found.length)} are shown: search for the others.
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </Subsection>
+  );
+}

@@ -1,0 +1,257 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { useEffect, useRef, useState } from "react";
+import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import { outcomeWords, type PadRow } from "../judge-lines.ts";
+import {
+  addLines,
+  type PadActions,
+  type PadLine,
+  pasteLines,
+  pasteQuantities,
+  readLines,
+  removeLines,
+  setQuantity,
+  setText,
+} from "../pad-lines.ts";
+import { countRemedies } from "./pad-remedies.tsx";
+
+export const columns = [
+  "Line",
+  "What was typed",
+  "Tool",
+  "Quantity",
+  "Per piece",
+  "Total",
+  "Outcome",
+  "Remove",
+] as const;
+export const [textColumn, quantityColumn, outcomeColumn, removeColumn] = [1, 3, 6, 7];
+
+/** The cell that has the focus, or would get it. `part`: one of several buttons in the cell. */
+type Place = { row: number; column: number; part: number };
+/** `typed`: the key that started it. */
+type Editing = { row: number; column: number; typed: string | null };
+
+export const isEditable = (column: number): boolean => column === textColumn || column === quantityColumn;
+
+/**
+ * The keys of the grid: arrows move, with Shift they select; Tab goes to the next cell that can be changed or pressed and leaves the grid behind the last one;
+ * typing or Enter edits, Delete clears, and cells can be copied and pasted.
+ */
+export function useGridKeys({
+  rows,
+  lines,
+  isWhole,
+  onWhole,
+  actions: { change, note },
+  scrollTo,
+}: {
+  rows: PadRow[];
+  lines: PadLine[];
+  /** All lines are shown; below them is a row for more. */
+  isWhole: boolean;
+  onWhole: () => void;
+  actions: PadActions;
+  scrollTo: (row: number) => void;
+}) {
+  const count = rows.length + (isWhole ? 1 : 0);
+  const [wanted, setActive] = useState<Place>({ row: 0, column: textColumn, part: 0 });
+  const active = { ...wanted, row: Math.max(Math.min(wanted.row, count - 1), 0) };
+  /** Where the selection began. */
+  const [anchor, setAnchor] = useState<Place | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const mustFocus = useRef(false);
+  const hadFocus = useRef(false);
+  const grid = useRef<HTMLDivElement>(null);
+
+  // The row may have to be scrolled into the document first. A button that has done its work takes the focus with it.
+  useEffect(() => {
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    if (!(mustFocus.current || isLost) || editing) return;
+    const cell = `[data-row="${active.row}"][data-column="${active.column}"]`;
+    const stop =
+      grid.current?.querySelector<HTMLElement>(`${cell}[data-part="${active.part}"]`) ??
+      grid.current?.querySelector<HTMLElement>(`${cell}[data-part]`);
+    if (!stop) return;
+    mustFocus.current = false;
+    stop.focus({ preventScroll: true });
+  });
+
+  const move = (to: Partial<Place>, isSelecting = false) => {
+    const next = { ...active, part: 0, ...to };
+    next.row = Math.max(0, Math.min(next.row, count - 1));
+    next.column = Math.max(0, Math.min(next.column, columns.length - 1));
+    if (!rows[next.row] && next.column !== textColumn) next.column = textColumn;
+    mustFocus.current = true;
+    setAnchor(isSelecting ? (anchor ?? active) : null);
+    scrollTo(next.row);
+    setActive(next);
+  };
+  const edit = (typed: string | null) => {
+    if (isEditable(active.column)) setEditing({ row: active.row, column: active.column, typed });
+  };
+  const commit = (text: string) => {
+    if (!editing) return;
+    const line = rows[editing.row]?.line;
+    if (!line) change((before) => addLines(before, readLines(text)));
+    else if (editing.column === textColumn) {
+      if (text !== line.text) change((before) => setText(before, line.id, text));
+    } else {
+      const quantity = parseQuantity(text);
+      const pieces = Number.isNaN(quantity) || quantity === 0 ? null : quantity;
+      if (pieces !== rows[editing.row]?.quantity) change((before) => setQuantity(before, line.id, pieces));
+    }
+    if (line) note(line.id);
+    setEditing(null);
+  };
+  const clear = () => {
+    const line = rows[active.row]?.line;
+    if (!line) return;
+    mustFocus.current = true;
+    if (active.column === textColumn) change((before) => removeLines(before, new Set([line.id])));
+    if (active.column === quantityColumn) change((before) => setQuantity(before, line.id, null));
+    note(line.id);
+  };
+  const paste = (text: string) => {
+    setEditing(null);
+    const first = rows[active.row]?.line;
+    const from = first ? lines.indexOf(first) : lines.length;
+    const cells = text.replace(/\r?\n$/, "").split(/\r?\n/);
+    const quantities = cells.map((cell) => parseQuantity(cell));
+    const areQuantities = active.column === quantityColumn && !text.includes("\t") && !quantities.every(Number.isNaN);
+    mustFocus.current = true;
+    onWhole();
+    if (areQuantities) change((before) => pasteQuantities(before, from, quantities));
+    else change((before) => pasteLines(before, from, readLines(text)));
+    if (first) note(first.id);
+  };
+
+  const from = anchor ?? active;
+  const isSelected = (row: number, column: number): boolean =>
+    isBetween(row, from.row, active.row) && isBetween(column, from.column, active.column);
+  const copy = (): string => {
+    const first = Math.min(from.row, active.row);
+    return rows
+      .slice(first, Math.max(from.row, active.row) + 1)
+      .map((row, place) =>
+        cellsOf(row, first + place + 1).filter((_, column) => isBetween(column, from.column, active.column)),
+      )
+      .map((cells) => cells.map((cell) => cell.replaceAll(/\s+/g, " ")).join("\t"))
+      .join("\n");
+  };
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (editing || event.defaultPrevented) return;
+    const { row, column, part } = active;
+    const parts = column === outcomeColumn && rows[row] ? Math.max(countRemedies(rows[row]), 1) : 1;
+    const hasControl = event.ctrlKey || event.metaKey;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    const page = Math.max(Math.floor(innerHeight / 64) - 3, 1);
+    const moves: Record<string, Partial<Place> | undefined> = {
+      ArrowUp: { row: row - 1 },
+      ArrowDown: { row: row + 1 },
+      ArrowLeft: part > 0 ? { part: part - 1 } : { column: column - 1 },
+      ArrowRight: part < parts - 1 ? { part: part + 1 } : { column: column + 1 },
+      Home: hasControl ? { row: 0, column: 0 } : { column: 0 },
+      End: hasControl ? { row: count - 1, column: textColumn } : { column: removeColumn },
+      PageUp: { row: row - page },
+      PageDown: { row: row + page },
+      Tab: hasControl ? undefined : tabFrom(rows, count, active, event.shiftKey),
+    };
+    const to = moves[event.key];
+    const isTyping = event.key.length === 1 && event.key !== " " && !hasControl && !event.altKey && isEditable(column);
+    if (to) move(to, event.shiftKey && event.key !== "Tab");
+    else if (isTyping) edit(event.key);
+    else if (isOnButton || event.key === "Tab") return;
+    else if (event.key === "Enter" || event.key === "F2") edit(null);
+    else if (event.key === "Delete" || event.key === "Backspace") clear();
+    else return;
+    event.preventDefault();
+  };
+
+  const stop = (row: number, column: number, part = 0) => ({
+    "data-row": row,
+    "data-column": column,
+    "data-part": part,
+    tabIndex: row === active.row && column === active.column && part === active.part ? 0 : -1,
+    onFocus: () => {
+      if (row === active.row && column === active.column && part === active.part) return;
+      setAnchor(null);
+      setActive({ row, column, part });
+    },
+  });
+
+  return {
+    count,
+    editing,
+    edit,
+    commit,
+    paste,
+    isSelected: (row: number, column: number) => anchor !== null && isSelected(row, column),
+    stop,
+    keepFocus: () => {
+      mustFocus.current = true;
+    },
+    endEdit: (key: "Enter" | "Tab" | "Escape", isBack: boolean) => {
+      setEditing(null);
+      const below = { row: active.row + 1 };
+      // A list is typed name, quantity, name, quantity.
+      const next = active.column === quantityColumn && !isBack ? { ...below, column: textColumn } : undefined;
+      if (key === "Enter") move(below);
+      else if (key === "Tab") move(next ?? tabFrom(rows, count, active, isBack) ?? active);
+      else mustFocus.current = true;
+    },
+    props: {
+      ref: grid,
+      onKeyDown,
+      onFocus: () => {
+        hadFocus.current = true;
+      },
+      onBlur: ({ relatedTarget }: React.FocusEvent) => {
+        if (relatedTarget) hadFocus.current = false;
+      },
+      onPaste: (event: React.ClipboardEvent) => {
+        if (editing) return;
+        event.preventDefault();
+        paste(event.clipboardData.getData("text/plain"));
+      },
+      onCopy: (event: React.ClipboardEvent) => {
+        if (editing || !getSelection()?.isCollapsed) return;
+        event.preventDefault();
+        event.clipboardData.setData("text/plain", copy());
+      },
+    },
+  };
+}
+
+const isBetween = (place: number, one: number, other: number): boolean =>
+  place >= Math.min(one, other) && place <= Math.max(one, other);
+
+/** What is copied of a row, by column. */
+function cellsOf({ line, tool, quantity, price, outcome, message }: PadRow, number: number): string[] {
+  return [
+    formatNumber(number),
+    line.text,
+    tool ? (tool.sku ?? tool.name) : "",
+    quantity === null ? "" : String(quantity),
+    price ? formatMoney(price.unitPriceCents) : "",
+    price && outcome === "ready" ? formatMoney(price.totalCents) : "",
+    [outcomeWords[outcome], message].filter(Boolean).join(". "),
+    "",
+  ];
+}
+
+/** The next cell that can be changed or pressed; undefined behind the last one and before the first one. */
+function tabFrom(rows: PadRow[], count: number, { row, column, part }: Place, isBack: boolean): Place | undefined {
+  const stopsOf = (at: number): Place[] => {
+    const shown = rows[at];
+    const remedies = Array.from({ length: shown ? countRemedies(shown) : 0 }, (_, of) => [outcomeColumn, of] as const);
+    const stops = [[textColumn, 0], ...(shown ? [[quantityColumn, 0], ...remedies, [removeColumn, 0]] : [])];
+    return stops.map(([toColumn = 0, toPart = 0]) => ({ row: at, column: toColumn, part: toPart }));
+  };
+  const isAhead = (to: Place) => (to.column - column || to.part - part) * (isBack ? -1 : 1) > 0;
+  const inRow = stopsOf(row).filter(isAhead);
+  const next = row + (isBack ? -1 : 1);
+  const inNext = next >= 0 && next < count ? stopsOf(next) : [];
+  return isBack ? (inRow.at(-1) ?? inNext.at(-1)) : (inRow[0] ?? inNext[0]);
+}
