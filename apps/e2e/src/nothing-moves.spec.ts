@@ -114,8 +114,13 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
 test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
   const admin = await shop.admin();
   const tool = await shop.tool();
+  const buyer = await shop.buyer();
+  const paid = await shop.orderOf(buyer, [tool]);
+  await shop.payOrder(buyer, paid);
   const paths = [
     "manageallorders",
+    `orders/${paid.number}`,
+    `orders/${paid.number}/packing-slip`,
     "allusers",
     "manageproducts",
     `tools/${tool.id}`,

@@ -161,14 +161,22 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
   const buyer = await shop.buyer();
   const tool = await shop.tool();
   await shop.order(buyer, tool);
-  await shop.pay(buyer, await shop.order(buyer, tool, 20));
+  const paid = await shop.orderOf(buyer, [tool]);
+  await shop.payOrder(buyer, paid);
   const page = await visit(await shop.admin());
   const orders = `/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`;
   const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
   await lookAtSignedIn(page, [
     [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
     [orders, "asking", (at) => at.getByRole("button", { name: "Refund" }).click()],
+    [orders, "with a row ticked", (at) => at.getByRole("checkbox", { name: `Select ${paid.number}` }).check()],
     ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],
+    [`/dashboard/orders/${paid.number}/packing-slip`, "to be printed", (at) => at.getByRole("article").waitFor()],
+    [
+      `/dashboard/orders/${paid.number}`,
+      "preparing a shipment",
+      (at) => at.getByRole("button", { name: /^Prepare shipment/ }).click(),
+    ],
     ["/dashboard/allusers", "with users", (at) => at.getByRole("button", { name: "Make Admin" }).first().waitFor()],
     ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
     [tools, "deleting", (at) => at.getByRole("button", { name: "Delete" }).click()],

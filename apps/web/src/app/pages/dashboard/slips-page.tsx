@@ -7,6 +7,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 export const PackingSlipsPage = () => <SlipsPage kind="packing-slip" />;
 export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
@@ -17,6 +18,8 @@ export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
  */
 function SlipsPage({ kind }: { kind: SlipKind }) {
   const { id } = useParams();
+  // The server renders the page for any order: the one that is meant is known in the browser.
+  const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const numbers = (id ?? params.get("orders") ?? "")
     .split(",")
@@ -24,19 +27,19 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
   const query = trpc.orders.getOrders.useQuery({ numbers }, { enabled: numbers.length > 0 });
   const found = query.data ?? [];
   const title = slipTitles[kind];
-  const isMissing = numbers.length === 0 || query.data?.length === 0;
+  const isMissing = isHydrated && (numbers.length === 0 || query.data?.length === 0);
 
   return (
     <>
       <div className="no-print">
         <Anchor
           component={Link}
-          to={id ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
+          to={id && isHydrated ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
           size="sm"
           py={4}
           display="inline-block"
         >
-          ← {id ? `Order ${id.toUpperCase()}` : "Manage Orders"}
+          ← {id ? "The order" : "Manage Orders"}
         </Anchor>
         <PageTitle>{id ? title : `${title}s`}</PageTitle>
         <p className="page-lead">
