@@ -13,7 +13,7 @@ type DocumentOptions = {
 };
 
 /** Assembles whole documents from the built template, whose head already has the entry's script and stylesheets. */
-export function documentParts({ template, manifest, publicUrl }: Site) {
+export function documentParts({ template, manifest, publicUrl }: Site, themeStyle: string) {
   const stylesOf = (sources: string[]): string[] => {
     const links = new Set<string>();
     const seen = new Set<string>();
@@ -32,6 +32,7 @@ export function documentParts({ template, manifest, publicUrl }: Site) {
     document({ app, json, status, shopName, meta, sources }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, { publicUrl, shopName }, status),
+        themeStyle,
         ...(meta.jsonLd
           ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
           : []),

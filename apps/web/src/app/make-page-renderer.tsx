@@ -2,13 +2,15 @@ import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
+import { MantineProvider } from "@mantine/core";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
+import { cssVariables, theme } from "../shared/theme.ts";
 import { makeTrpcClient, trpc } from "../shared/trpc.ts";
 import { documentParts } from "./document-parts.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
@@ -19,9 +21,17 @@ import { Providers } from "./providers.tsx";
 import { sharedListPath } from "./routes.tsx";
 import { Shell } from "./shell/shell.tsx";
 
+/** A style element with the CSS variables of the theme, which is all that Mantine's provider renders by itself. */
+const themeStyle = () =>
+  renderToStaticMarkup(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} withGlobalClasses={false}>
+      {null}
+    </MantineProvider>,
+  );
+
 /** The api calls this with the files of the build. */
 export const makePageRenderer: MakePageRenderer = (site) => {
-  const parts = documentParts(site);
+  const parts = documentParts(site, themeStyle());
   return {
     keyOf,
 

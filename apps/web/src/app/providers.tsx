@@ -1,6 +1,5 @@
-import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { mantine } from "../shared/theme.ts";
+import { ThemeProvider } from "../shared/theme-provider.tsx";
 import { type makeTrpcClient, trpc } from "../shared/trpc.ts";
 
 export function Providers({
@@ -13,10 +12,10 @@ export function Providers({
   children: React.ReactNode;
 }) {
   return (
-    <MantineProvider {...mantine}>
+    <ThemeProvider>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </trpc.Provider>
-    </MantineProvider>
+    </ThemeProvider>
   );
 }

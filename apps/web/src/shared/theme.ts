@@ -88,7 +88,7 @@ declare module "@mantine/core" {
 
 const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif";
 
-const theme = createTheme({
+export const theme = createTheme({
   colors: paints,
   primaryColor: "steel",
   primaryShade: 6,
@@ -136,11 +136,5 @@ const readable = {
   "--mantine-color-default-border": "#b2b4ae",
 };
 
-/** What every root of the shop gives its provider. */
-export const mantine = {
-  theme,
-  forceColorScheme: "light",
-  cssVariablesResolver: () => ({ variables: {}, light: readable, dark: {} }),
-  withGlobalClasses: false,
-  withStaticClasses: false,
-} as const;
+/** The CSS variables that differ from those of Mantine's stylesheets, apart from the theme's own. */
+export const cssVariables = () => ({ variables: {}, light: readable, dark: {} });

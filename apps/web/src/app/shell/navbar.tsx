@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import type { LoginState } from "../guards.tsx";
 import { Brand } from "./brand.tsx";
 import classes from "./navbar.module.css";
@@ -14,22 +13,11 @@ import { NavbarSearch } from "./navbar-search.tsx";
 
 export function Navbar() {
   const { pathname } = useLocation();
-  const { user, remembered } = useSignedIn();
-  const known = user ?? remembered;
-  const isHydrated = useIsHydrated();
   const [isOpen, setIsOpen] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setIsOpen(false), [pathname]);
 
-  const links = [
-    { to: "/", label: "Home", isHere: pathname === "/" || pathname === "/home" },
-    ...(known ? [{ to: "/dashboard", label: "Dashboard", isHere: pathname.startsWith("/dashboard") }] : []),
-    { to: "/blogs", label: "Blog", isHere: pathname === "/blogs" },
-    { to: "/portfolio", label: "My Portfolio", isHere: pathname === "/portfolio" },
-    { to: "/catalog", label: "Catalog", isHere: pathname.startsWith("/catalog") },
-    { to: "/order-pad", label: "Order pad", isHere: pathname === "/order-pad" },
-  ];
   return (
     <header className={classes.bar}>
       <div className={classes.inner}>
@@ -37,32 +25,29 @@ export function Navbar() {
         <div className={classes.basket}>
           <BasketButton isHere={pathname === "/basket"} />
         </div>
-        <button
-          type="button"
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls="navbar-menu"
-          aria-label="Menu"
-          disabled={!isHydrated}
-          onClick={() => setIsOpen((was) => !was)}
-        >
-          <span className={classes.toggleLines} data-open={isOpen || undefined} />
-        </button>
+        <UntilHydrated>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls="navbar-menu"
+            aria-label="Menu"
+            onClick={() => setIsOpen((was) => !was)}
+          >
+            <span className={classes.toggleLines} data-open={isOpen || undefined} />
+          </button>
+        </UntilHydrated>
         <div id="navbar-menu" className={classes.collapse} data-open={isOpen || undefined}>
           <div className={classes.menu}>
             <nav className={classes.links} aria-label="Main">
-              {links.map(({ to, label, isHere }) => (
-                <PrefetchLink
-                  key={to}
-                  to={to}
-                  className={clsx(classes.link, to === "/order-pad" && classes.wide)}
-                  aria-current={isHere ? "page" : undefined}
-                >
-                  {label}
-                </PrefetchLink>
-              ))}
+              <BarLink to="/" label="Home" isHere={pathname === "/" || pathname === "/home"} />
+              <DashboardLink isHere={pathname.startsWith("/dashboard")} />
+              <BarLink to="/blogs" label="Blog" isHere={pathname === "/blogs"} />
+              <BarLink to="/portfolio" label="My Portfolio" isHere={pathname === "/portfolio"} />
+              <BarLink to="/catalog" label="Catalog" isHere={pathname.startsWith("/catalog")} />
+              <BarLink to="/order-pad" label="Order pad" isHere={pathname === "/order-pad"} />
             </nav>
-            {known ? <SignedInPart name={known.displayName} /> : <LoginButton />}
+            <Account />
           </div>
         </div>
       </div>
@@ -71,6 +56,30 @@ export function Navbar() {
       </div>
     </header>
   );
+}
+
+function BarLink({ to, label, isHere }: { to: string; label: string; isHere: boolean }) {
+  return (
+    <PrefetchLink to={to} className={classes.link} aria-current={isHere ? "page" : undefined}>
+      {label}
+    </PrefetchLink>
+  );
+}
+
+// Only these two are rendered again when the server has answered who is signed in, not the whole bar.
+function DashboardLink({ isHere }: { isHere: boolean }) {
+  const known = useKnownUser();
+  return known ? <BarLink to="/dashboard" label="Dashboard" isHere={isHere} /> : null;
+}
+
+function Account() {
+  const known = useKnownUser();
+  return known ? <SignedInPart name={known.displayName} /> : <LoginButton />;
+}
+
+function useKnownUser() {
+  const { user, remembered } = useSignedIn();
+  return user ?? remembered;
 }
 
 /** Signing in leads back to the page that was asked for last, also if it has not been shown yet. */

@@ -9,7 +9,7 @@ import classes from "./add-to-basket.module.css";
 import { basketDrawer } from "./drawer-state.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { storedBasket } from "./stored-basket.ts";
-import { useIsUnsaved, usePiecesInBasket } from "./use-basket-count.ts";
+import { useInBasket } from "./use-basket-count.ts";
 
 type Props = {
   tool: Pick<Tool, "id" | "name"> & Terms;
@@ -36,8 +36,6 @@ export function AddToBasket({
 }: Props) {
   const [quantity, setQuantity] = useState(firstQuantity);
   const [fault, setFault] = useState<string | null>(null);
-  const inBasket = usePiecesInBasket(tool.id);
-  const isUnsaved = useIsUnsaved(tool.id);
   const faultId = useId();
   if (tool.available < tool.minOrder) return below?.(tool.minOrder) ?? null;
 
@@ -103,16 +101,23 @@ export function AddToBasket({
           ) : (
             <>
               {isMain ? null : <span>{total || nearest.map(formatNumber).join(" or ")}</span>}
-              {inBasket > 0 ? (
-                <span className={classes.inBasket}>
-                  {formatNumber(inBasket)} in basket{isUnsaved ? ", not saved yet" : ""}
-                </span>
-              ) : null}
+              <InBasket toolId={tool.id} />
             </>
           )}
         </p>
       </form>
       {below?.(quantity)}
     </>
+  );
+}
+
+/** A component of its own: the basket is known after the page, and only this is rendered again then. */
+function InBasket({ toolId }: { toolId: string }) {
+  const { pieces, isUnsaved } = useInBasket(toolId);
+  if (pieces === 0) return null;
+  return (
+    <span className={classes.inBasket}>
+      {formatNumber(pieces)} in basket{isUnsaved ? ", not saved yet" : ""}
+    </span>
   );
 }

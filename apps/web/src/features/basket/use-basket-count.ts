@@ -27,20 +27,18 @@ export function useBasketCount(): number | undefined {
   return new Set([...data.lines, ...lines, ...(sending?.lines ?? [])].map(({ toolId }) => toolId)).size;
 }
 
-/** How many pieces of a tool the basket holds. */
-export function usePiecesInBasket(toolId: string): number {
-  const { owner } = useOwner();
-  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
-  const { lines, sending } = useStoredBasket();
-  const known = [...(owner === "user" ? [...(data?.lines ?? []), ...(sending?.lines ?? [])] : []), ...lines];
-  return known.reduce((sum, line) => sum + (line.toolId === toolId ? line.quantity : 0), 0);
-}
-
-/** The browser has pieces of this tool that it sends to the signed-in user's basket once there is a connection again. */
-export function useIsUnsaved(toolId: string): boolean {
+/**
+ * How many pieces of a tool the basket holds, and whether the browser has some of them that it sends to the signed-in user's basket once
+ * there is a connection again.
+ */
+export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
   const { owner } = useOwner();
   const isOnline = useIsOnline();
+  const { data } = trpc.basket.getBasket.useQuery(undefined, { enabled: owner === "user" });
   const { lines, sending } = useStoredBasket();
-  const isStored = [...lines, ...(sending?.lines ?? [])].some((line) => line.toolId === toolId);
-  return owner === "user" && !isOnline && isStored;
+  const ofTool = (known: readonly { toolId: string; quantity: number }[] = []) =>
+    known.reduce((sum, line) => sum + (line.toolId === toolId ? line.quantity : 0), 0);
+  if (owner !== "user") return { pieces: ofTool(lines), isUnsaved: false };
+  const unsaved = ofTool(lines) + ofTool(sending?.lines);
+  return { pieces: ofTool(data?.lines) + unsaved, isUnsaved: !isOnline && unsaved > 0 };
 }

@@ -1,10 +1,10 @@
 import { limits } from "@ironmonger/contract/messages";
-import { MantineProvider, Notification } from "@mantine/core";
+import { Notification } from "@mantine/core";
 import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { mantine } from "../theme.ts";
+import { ThemeProvider } from "../theme-provider.tsx";
 import { findClearPlace, overlapOf, type Place } from "./find-clear-place.ts";
 import classes from "./toasts.module.css";
 
@@ -59,9 +59,9 @@ function mount() {
   const host = document.createElement("div");
   document.body.append(host);
   createRoot(host).render(
-    <MantineProvider {...mantine}>
+    <ThemeProvider>
       <ToastStack />
-    </MantineProvider>,
+    </ThemeProvider>,
   );
 }
 

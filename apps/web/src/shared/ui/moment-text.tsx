@@ -1,6 +1,5 @@
 let formats: { moment: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined;
 
-/** Made for the first moment that is shown: making them takes a slow phone a tenth of a second. */
 const getFormats = () => {
   formats ??= {
     moment: new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
@@ -8,6 +7,9 @@ const getFormats = () => {
   };
   return formats;
 };
+
+// The first format takes a slow phone a tenth of a second. A browser that has nothing to do makes it while the page waits for its data.
+globalThis.requestIdleCallback?.(getFormats);
 
 /** A moment as the reader's locale writes it, in the reader's time zone. Only for what the browser renders. */
 export function MomentText({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
