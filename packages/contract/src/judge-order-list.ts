@@ -11,6 +11,12 @@ import {
   priceOfLine,
 } from "./terms.ts";
 
+/**
+ * Ready: it can be ordered as it stands. Adjust: the tool is clear, the quantity is not one that can be ordered, or is missing. Choose: several
+ * tools may be meant. Unknown: none was found. Short: less is left than is asked for.
+ */
+export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
+
 type ListTool = LineTool & { toolId: string };
 
 /** What counts together with a line for packs, minimum order, price breaks and stock. */

@@ -1,21 +1,14 @@
 import { z } from "zod";
 import { PricedLine } from "./basket.ts";
 import { Tool } from "./catalog.ts";
+import { padOutcomes } from "./judge-order-list.ts";
 import { messages } from "./messages.ts";
-import { maxBasketLines } from "./terms.ts";
+import { maxPadLines } from "./read-order-list.ts";
 import { requiredText, withoutNul } from "./text.ts";
-
-/** How many lines a list on the order pad can have: what a basket can hold. */
-export const maxPadLines = maxBasketLines;
 
 /** How many lines of one call are searched for by name. The others are answered as not searched, to be sent again. */
 export const maxNameSearches = 250;
 
-/**
- * Ready: it can be ordered as it stands. Adjust: the tool is clear, the quantity is not one that can be ordered, or is missing. Choose: several
- * tools may be meant. Unknown: none was found. Short: less is left than is asked for.
- */
-export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
 export const PadOutcome = z.enum(padOutcomes);
 export type PadOutcome = z.infer<typeof PadOutcome>;
 

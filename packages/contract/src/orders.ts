@@ -2,7 +2,6 @@ import { z } from "zod";
 import { AddressText, Phone, Region } from "./addresses.ts";
 import { CountryCode } from "./countries.ts";
 import { messages } from "./messages.ts";
-import { formatNumber } from "./money.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
@@ -132,15 +131,6 @@ export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
 /** So long a shipment can be undone; its email leaves afterwards. */
 export const undoShipmentSeconds = 60;
 
-type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "cancelled">>;
-
-/** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
-export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
-  const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
-  const others = (cancelled?.lineCount ?? lineCount) - 1;
-  return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
-}
-
 /** So many lines of each order a list of orders answers: more than usual orders have, and few enough that a page of them loads immediately. */
 export const linesInLists = 100;
 
@@ -150,14 +140,6 @@ export const orderSearchText = (poNumber: string | null, lines: { toolName: stri
     .filter((text) => text !== null)
     .join("\n")
     .toLowerCase();
-
-export const formatOrderNumber = (number: number): string => `IM-${number}`;
-
-/** The number that a text such as `im-10472` or `10472` means; undefined where it means none. */
-export function readOrderNumber(text: string): number | undefined {
-  const digits = /^(?:im-?)?([0-9]{1,9})$/i.exec(text.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
 
 const OrderNumber = z
   .string()

@@ -14,6 +14,9 @@ import {
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 import { maxBasketLines } from "./terms.ts";
 
+/** How many lines a list on the order pad can have: what a basket can hold. */
+export const maxPadLines = maxBasketLines;
+
 /**
  * A line as it was read. `name` names the tool: what is looked up first, searched for, and kept as a part number. A line without a quantity, or with a
  * faulty one, has none. `others` are the other ways to read it: a SKU or part number that one of them names exactly wins over a search for `name`.
@@ -56,8 +59,8 @@ export function readOrderList(list: string | readonly (readonly Cell[])[]): Orde
     if (found && (found.hasQuantity || row === rows[0])) heading = found;
     else read.push({ row, heading });
   }
-  if (read.length > maxBasketLines) {
-    const problem = `A list can have at most ${formatNumber(maxBasketLines)} lines; this one has ${formatNumber(read.length)}.`;
+  if (read.length > maxPadLines) {
+    const problem = `A list can have at most ${formatNumber(maxPadLines)} lines; this one has ${formatNumber(read.length)}.`;
     return { problem };
   }
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));

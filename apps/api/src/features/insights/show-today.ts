@@ -1,5 +1,5 @@
 import type { Today } from "@ironmonger/contract/insights";
-import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import { suggestReorder } from "@ironmonger/contract/reorder";
 import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";

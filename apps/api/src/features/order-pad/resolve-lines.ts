@@ -1,12 +1,11 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
+import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/judge-order-list";
 import { messages } from "@ironmonger/contract/messages";
 import {
   maxNameSearches,
   PadCandidate,
   type PadRow,
   type PadRows,
-  padOutcomes,
   type ResolveLinesInput,
 } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/read-order-line";

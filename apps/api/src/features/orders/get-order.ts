@@ -1,9 +1,5 @@
-import {
-  type GetOrderInput,
-  type GetOrdersInput,
-  type OrderWithShipments,
-  readOrderNumber,
-} from "@ironmonger/contract/orders";
+import { readOrderNumber } from "@ironmonger/contract/order-names";
+import type { GetOrderInput, GetOrdersInput, OrderWithShipments } from "@ironmonger/contract/orders";
 import { orders } from "@ironmonger/db/schema";
 import { inArray } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { PaymentAlerts } from "@ironmonger/contract/payments";
 import { disputes, orders, payments, refunds } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatOrderNumber, type Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import type { Order } from "@ironmonger/contract/orders";
 import type { RefundId } from "@ironmonger/contract/payments";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";

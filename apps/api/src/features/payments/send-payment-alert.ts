@@ -1,5 +1,5 @@
 import { formatMoney } from "@ironmonger/contract/money";
-import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import { readableReason } from "@ironmonger/contract/refunds";
 import { disputes, orders, payments, refunds, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

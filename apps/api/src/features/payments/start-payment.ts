@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { currency } from "@ironmonger/contract/money";
-import { formatOrderNumber } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
 import type { SignedInContext } from "../../core/context.ts";

@@ -119,6 +119,7 @@ test("the last five searches are offered again, and can be removed", async () =>
   }
   await userEvent.clear(field);
   const recent = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+  await screen.findAllByRole("option");
   expect(recent()).toEqual(["Two", "six", "five", "four", "three"]);
   await userEvent.click(screen.getByRole("button", { name: "Remove “five” from the recent searches" }));
   expect(recent()).toEqual(["Two", "six", "four", "three"]);

@@ -1,5 +1,4 @@
-import { maxPadLines } from "@ironmonger/contract/order-pad";
-import { type OrderListLine, readOrderList } from "@ironmonger/contract/read-order-list";
+import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/read-order-list";
 import { maxPieces } from "@ironmonger/contract/terms";
 
 /** A line of the list as the buyer made it. What the shop knows about it is in `PadAnswers`, so that undo never loses an answer. */

@@ -1,5 +1,5 @@
+import { padOutcomes } from "@ironmonger/contract/judge-order-list";
 import { formatNumber } from "@ironmonger/contract/money";
-import { padOutcomes } from "@ironmonger/contract/order-pad";
 import { writeFaults } from "@ironmonger/contract/read-order-list";
 import { Button } from "@mantine/core";
 import { Fragment } from "react";

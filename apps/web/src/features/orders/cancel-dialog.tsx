@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { nameLines, type Order, type OrderLine } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/order-names";
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/price-without";
 import { Button } from "@mantine/core";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";

@@ -1,5 +1,6 @@
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { nameLines, type Order, type OrderLine, type Shipment } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/order-names";
+import type { Order, OrderLine, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/shipping";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";

@@ -1,6 +1,6 @@
+import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import {
   type CancelledOrder,
-  formatOrderNumber,
   linesInLists,
   type Order,
   type OrderLine,

@@ -1,4 +1,5 @@
-import { type ListOrdersInput, orderAges, readOrderNumber } from "@ironmonger/contract/orders";
+import { readOrderNumber } from "@ironmonger/contract/order-names";
+import { type ListOrdersInput, orderAges } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, orderLines, orders, payments, users } from "@ironmonger/db/schema";
 import { and, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";

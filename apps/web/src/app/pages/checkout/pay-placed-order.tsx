@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/order-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";

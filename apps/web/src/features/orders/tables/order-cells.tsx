@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { linesInLists, nameLines, type Order } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/order-names";
+import { linesInLists, type Order } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/shipping";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,0 +1,21 @@
+import { formatNumber } from "./money.ts";
+import type { Order } from "./orders.ts";
+
+// Apart from the schemas of orders: pages that only name an order do not load them.
+
+type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "cancelled">>;
+
+/** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
+export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
+  const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
+  const others = (cancelled?.lineCount ?? lineCount) - 1;
+  return `${first?.toolName ?? ""}${others > 0 ? ` and ${formatNumber(others)} more` : ""}`;
+}
+
+export const formatOrderNumber = (number: number): string => `IM-${number}`;
+
+/** The number that a text such as `im-10472` or `10472` means; undefined where it means none. */
+export function readOrderNumber(text: string): number | undefined {
+  const digits = /^(?:im-?)?([0-9]{1,9})$/i.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
