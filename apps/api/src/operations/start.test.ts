@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
@@ -16,7 +17,8 @@ test("what `npm start` started survives a killed database and a killed shop, one
   const dataDir = await mkdtemp(join(tmpdir(), "ironmonger-start-"));
   // The database's account has to enter it.
   await chmod(dataDir, 0o711);
-  const port = await freePort();
+  // The sandbox takes two.
+  const port = await freePorts(3);
   const running = spawn(process.execPath, ["scripts/start.ts"], {
     cwd: root,
     env: {
@@ -24,7 +26,7 @@ test("what `npm start` started survives a killed database and a killed shop, one
       PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
       NODE_ENV: "development",
       PORT: String(port),
-      SANDBOX_PORT: String(await freePort()),
+      SANDBOX_PORT: String(port + 1),
       DATA_DIR: dataDir,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -92,11 +94,20 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (!address || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
+/** The first of so many free ports in a row, outside the range that the system gives to connections and to servers that name no port. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = randomInt(20_000, 30_000);
+    const servers = Array.from({ length: count }, () => createServer());
+    const isFree = await Promise.all(
+      servers.map(
+        (server, place) =>
+          new Promise<boolean>((done) =>
+            server.once("error", () => done(false)).listen(first + place, "localhost", () => done(true)),
+          ),
+      ),
+    );
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+    if (isFree.every(Boolean)) return first;
+  }
 }
