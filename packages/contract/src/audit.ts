@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 
 /** What a change was made to. An `import` and `tools` are changes of many tools, and a change of the shop's settings has the entity `settings`. */
 export const auditedEntities = [
@@ -75,9 +75,9 @@ export const ListAuditInput = PageInput.extend({
   action: AuditedAction.optional(),
   /** The whole email of an admin, or `system`. */
   by: z.string().trim().toLowerCase().max(320).optional(),
-  /** First and last day, in UTC. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  /** First and last day, in the shop's time zone. */
+  from: DayOrMoment.optional(),
+  to: DayOrMoment.optional(),
   sortBy: z.enum(["at"]).default("at"),
   direction: SortDirection.default("desc"),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddressText, Phone, Region } from "./addresses.ts";
 import { CountryCode } from "./countries.ts";
 import { messages } from "./messages.ts";
-import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
@@ -268,11 +268,11 @@ export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 export const OrderPage = pageOf(Order).extend({ isTotalExact: z.literal(false).optional() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; the days are UTC, both included. */
+/** The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; days are those of the shop's time zone, both included. */
 const OrderFilter = PageInput.extend({
   status: OrderStatus.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: DayOrMoment.optional(),
+  to: DayOrMoment.optional(),
 });
 
 export const ListMyOrdersInput = OrderFilter;

@@ -1,4 +1,8 @@
 import { z } from "zod";
+
+/** A day in the shop's time zone, as `2026-11-23`, or an exact moment. */
+export const DayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: "This is no day" });
+
 import { withoutNul } from "./text.ts";
 
 /** A page of a table: `total` counts every row that the search and filters let through. */

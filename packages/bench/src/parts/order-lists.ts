@@ -11,8 +11,9 @@ const kinds = ["heavy hammer", "cordless drill", "magnetic level", "foldng rache
 
 const nth = (texts: ArrayLike<string>, number: number): string => texts[number % texts.length] ?? "";
 
-/** Names as buyers write them: the last two are the worst, of common words that no tool has together. */
+/** What is no SKU: mistyped ones, and names as buyers write them, of which the last two are the worst, with common words that no tool has together. */
 const namings: ((number: number) => string)[] = [
+  (number) => skuOf(1 + 200 * number).replace("0", "O"),
   (number) => `Havy Hamer ${1_000 + 200 * number}`,
   (number) => `${nth(kinds, number)} ${nth(letters, number)}${nth(letters, 7 * number)}`,
   (number) => `${nth(kinds, number)} two year ${1_000 + 37 * number}x`,

@@ -3,7 +3,7 @@ import { and, asc, getTableColumns, gt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
-import { type AuditFilter, auditFilter } from "./internal/audit-filter.ts";
+import { type AuditFilter, readAuditFilter } from "./internal/audit-filter.ts";
 
 type Row = Omit<typeof auditLog.$inferSelect, "id"> & { id: string };
 
@@ -22,18 +22,18 @@ const columns: CsvColumns<Row> = {
 };
 
 /** All changes that the search and the filters of the page find, oldest first, as CSV with a heading. */
-export const exportAudit = (
-  { replica: { db } }: AdminContext,
-  filter: AuditFilter,
-): AsyncGenerator<string, void, undefined> =>
-  writeCsv(
+export async function* exportAudit(ctx: AdminContext, asked: AuditFilter): AsyncGenerator<string, void, undefined> {
+  const { db } = ctx.replica;
+  const filter = await readAuditFilter(ctx, asked);
+  yield* writeCsv(
     columns,
     readInBatches<Row>({}, ({ after, limit }) =>
       db
         .select({ ...getTableColumns(auditLog), id: sql<string>`${auditLog.id}::text` })
         .from(auditLog)
-        .where(and(auditFilter(filter), after ? gt(auditLog.id, Number(after)) : undefined))
+        .where(and(filter, after ? gt(auditLog.id, Number(after)) : undefined))
         .orderBy(asc(auditLog.id))
         .limit(limit),
     ),
   );
+}

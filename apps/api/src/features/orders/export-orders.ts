@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { type LineInOrder, readLines } from "./internal/order-rows.ts";
-import { findsText, isExported, type OrderFilter, passesFilter, readFilter } from "./internal/order-table.ts";
+import { type AskedOrders, filterOf, findsText, isExported, passesFilter, readFilter } from "./internal/order-table.ts";
 
 const columns: CsvColumns<LineInOrder> = {
   number: ({ order }) => order.number,
@@ -30,21 +30,23 @@ const columns: CsvColumns<LineInOrder> = {
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */
-export async function* exportOrders(
-  { replica: { db } }: AdminContext,
-  filter: OrderFilter,
-): AsyncGenerator<string, void, undefined> {
+export async function* exportOrders(ctx: AdminContext, asked: AskedOrders): AsyncGenerator<string, void, undefined> {
+  const { db } = ctx.replica;
+  const filter = await filterOf(ctx, asked);
   yield* writeCsv(columns, readLines(db, and(await readFilter(db, filter), isExported(filter))));
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
-export const exportMyOrders = (
-  { db, user }: SignedInContext,
-  filter: OrderFilter,
-): AsyncGenerator<string, void, undefined> =>
-  writeCsv(
+export async function* exportMyOrders(
+  ctx: SignedInContext,
+  asked: AskedOrders,
+): AsyncGenerator<string, void, undefined> {
+  const { db, user } = ctx;
+  const filter = await filterOf(ctx, asked);
+  yield* writeCsv(
     columns,
     readLines(db, and(eq(orders.userId, user.id), passesFilter(filter), findsText(filter.search), isExported(filter))),
   );
+}
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -6,7 +6,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { findPage, inDirection, type PagePart, rowsOnPage } from "../../core/database/find-page.ts";
 import { countOrders } from "./count-orders.ts";
 import { withListedLines } from "./internal/order-rows.ts";
-import { isNarrowed, passesFilter, sortKeys } from "./internal/order-table.ts";
+import { filterOf, isNarrowed, passesFilter, sortKeys } from "./internal/order-table.ts";
 import { searchOrders } from "./internal/search-orders.ts";
 
 /**
@@ -14,7 +14,9 @@ import { searchOrders } from "./internal/search-orders.ts";
  * most, and `total` is then no more; one or two letters are looked for among the newest 10,000 orders. Days, age, disputes and numbers are
  * counted to 10,000.
  */
-export async function listOrders({ sql, db }: AdminContext, input: ListOrdersInput): Promise<OrderPage> {
+export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Promise<OrderPage> {
+  const { sql, db } = ctx;
+  const input = await filterOf(ctx, asked);
   // Planned for its values each time: the plan for a rare text or status would be wrong for a common one.
   if (input.search) return searchOrders(queryBuilder(sql, { prepare: false }), input);
   const isWanted = passesFilter(input);

@@ -2,17 +2,21 @@ import type { ListAuditInput } from "@ironmonger/contract/audit";
 import { auditLog } from "@ironmonger/db/schema";
 import { and, eq, gte, like, lt, type SQL } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
+import type { Services } from "../../../core/services.ts";
+import { momentsOf } from "../../../core/shop-days.ts";
 
 export type AuditFilter = Pick<ListAuditInput, "search" | "entity" | "action" | "by" | "from" | "to">;
 
-export const auditFilter = ({ search, entity, action, by, from, to }: AuditFilter): SQL | undefined =>
-  and(
+/** Its days are the shop's. */
+export async function readAuditFilter(ctx: Pick<Services, "settings">, asked: AuditFilter): Promise<SQL | undefined> {
+  const { search, entity, action, by } = asked;
+  const { from, before } = await momentsOf(ctx, asked);
+  return and(
     search ? like(auditLog.searchText, `%${likePattern(search)}%`) : undefined,
     entity && eq(auditLog.entity, entity),
     action && eq(auditLog.action, action),
     by ? eq(auditLog.by, by) : undefined,
-    from ? gte(auditLog.at, new Date(from)) : undefined,
-    to ? lt(auditLog.at, new Date(Date.parse(to) + dayMs)) : undefined,
+    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
+    before === undefined ? undefined : lt(auditLog.at, new Date(before)),
   );
+}

@@ -5,14 +5,24 @@ import { disputes, orderLines, orders, payments, users } from "@ironmonger/db/sc
 import { and, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
-export type OrderFilter = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
+/** What a table of orders is asked for. */
+export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
   Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers">>;
+/** The same, with its days as moments. */
+export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
+
+/** The filter that is asked for; its days are the shop's. */
+export const filterOf = async <Asked extends AskedOrders>(ctx: Pick<Services, "settings">, asked: Asked) => ({
+  ...asked,
+  placed: await momentsOf(ctx, asked),
+});
 export type Search = { isExact: boolean; finds: SQL | undefined };
 
 const mostBuyers = 1_000;
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** What the admin's table is sorted by, before the id; each has an index. */
 export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
@@ -43,17 +53,17 @@ export const isInStatus = (wanted: Wanted): SQL | undefined =>
 export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
 
 /** Whether the filter has more than a search and a status, whose orders are counted already. */
-export const isNarrowed = ({ from, to, olderThan, only, numbers }: OrderFilter): boolean =>
-  [from, to, olderThan, only, numbers].some((value) => value !== undefined);
+export const isNarrowed = ({ placed, olderThan, only, numbers }: OrderFilter): boolean =>
+  [placed.from, placed.before, olderThan, only, numbers].some((value) => value !== undefined);
 
 /**
  * Orders that were placed on these days and so long ago, that are disputed, or that have one of these numbers. Ids begin with the moment of
  * placing, so every index that ends with them knows it.
  */
-export const isNarrowedTo = ({ from, to, olderThan, only, numbers }: OrderFilter): SQL | undefined =>
+export const isNarrowedTo = ({ placed, olderThan, only, numbers }: OrderFilter): SQL | undefined =>
   and(
-    from ? gte(orders.id, lowestId(Date.parse(from))) : undefined,
-    to ? lt(orders.id, lowestId(Date.parse(to) + dayMs)) : undefined,
+    placed.from === undefined ? undefined : gte(orders.id, lowestId(placed.from)),
+    placed.before === undefined ? undefined : lt(orders.id, lowestId(placed.before)),
     olderThan ? lt(orders.id, lowestId(Date.now() - orderAges[olderThan] * hourMs)) : undefined,
     // There are few disputes, and no index of the orders that have one.
     only

@@ -8,7 +8,15 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
 import { countOrders } from "../count-orders.ts";
 import { withListedLines } from "./order-rows.ts";
-import { isInStatus, isNarrowedTo, passesFilter, readSearch, type Search, sortKeys } from "./order-table.ts";
+import {
+  isInStatus,
+  isNarrowedTo,
+  type OrderFilter,
+  passesFilter,
+  readSearch,
+  type Search,
+  sortKeys,
+} from "./order-table.ts";
 
 /** So many of the newest orders show how common a text is. */
 const sample = 1_000;
@@ -21,8 +29,10 @@ const fewOrders = 10_000;
 /** So many matches are sorted at most. */
 const mostSorted = 250_000;
 
+type Wanted = Omit<ListOrdersInput, "from" | "to"> & OrderFilter;
+
 /** A page of the first 1,000 orders that the search finds, in the wanted order. */
-export async function searchOrders(db: Database, input: ListOrdersInput): Promise<OrderPage> {
+export async function searchOrders(db: Database, input: Wanted): Promise<OrderPage> {
   const ids = await findIds(db, input);
   const onPage = ids.slice((input.page - 1) * input.pageSize, input.page * input.pageSize);
   const found = await db.select().from(orders).where(isAnyOf(orders.id, onPage));
@@ -35,7 +45,7 @@ export async function searchOrders(db: Database, input: ListOrdersInput): Promis
  * A common text is found a thousand times on a short walk along the index of the requested sort. Of a rare one, all matches are read from the
  * index of texts and sorted. The database cannot tell these cases apart, because it knows little about how often a part of a text occurs.
  */
-async function findIds(db: Database, input: ListOrdersInput): Promise<string[]> {
+async function findIds(db: Database, input: Wanted): Promise<string[]> {
   const search = await readSearch(db, input.search);
   const isMatch = and(isInStatus(input), isNarrowedTo(input), search.finds);
   if (search.isExact) return sortMatches(db, input, isMatch);
@@ -57,7 +67,7 @@ type Walk = Pick<ListOrdersInput, "sortBy" | "direction"> & { limit: number };
 const newestFirst = { sortBy: "placedAt", direction: "desc" } as const;
 
 /** Looks through the first orders of one sort, and answers the matches in the requested one. */
-async function walk(db: Database, input: ListOrdersInput, search: Search, walked: Walk): Promise<string[]> {
+async function walk(db: Database, input: Wanted, search: Search, walked: Walk): Promise<string[]> {
   const along = inDirection(walked.direction);
   // Found in the index of the sort alone or, where the status is rare, in that of the statuses.
   const first = db
@@ -83,7 +93,7 @@ async function walk(db: Database, input: ListOrdersInput, search: Search, walked
   return found.map(({ id }) => id);
 }
 
-async function sortMatches(db: Database, input: ListOrdersInput, isMatch: SQL | undefined): Promise<string[]> {
+async function sortMatches(db: Database, input: Wanted, isMatch: SQL | undefined): Promise<string[]> {
   const by = inDirection(input.direction);
   const key = sortKeys[input.sortBy].as("key");
   // The limit also keeps the planner from walking along an index.

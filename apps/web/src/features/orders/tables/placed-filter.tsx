@@ -1,20 +1,34 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { NativeSelect } from "@mantine/core";
 import { DayFilter } from "../../../shared/table/day-filter.tsx";
+import { useShop } from "../../../shared/use-shop.ts";
 
 type Placed = Pick<ListOrdersInput, "from" | "to" | "olderThan">;
 type Props = { value: Placed; onChange: (placed: Placed) => void };
 
 const dayMs = 24 * 3_600_000;
-/** Days are those of the shop, which keeps UTC. */
-const dayBefore = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+/** Days are those of the shop; Sweden writes them as the address has them. */
+const dayBefore = (days: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(Date.now() - days * dayMs);
 
 const anyTime: Placed = { from: undefined, to: undefined, olderThan: undefined };
-const choices: { value: string; label: string; placed: () => Placed }[] = [
+const choices: { value: string; label: string; placed: (zone: string) => Placed }[] = [
   { value: "any", label: "At any time", placed: () => anyTime },
-  { value: "today", label: "Today", placed: () => ({ ...anyTime, from: dayBefore(0), to: dayBefore(0) }) },
-  { value: "week", label: "Last 7 days", placed: () => ({ ...anyTime, from: dayBefore(6), to: dayBefore(0) }) },
-  { value: "month", label: "Last 30 days", placed: () => ({ ...anyTime, from: dayBefore(29), to: dayBefore(0) }) },
+  {
+    value: "today",
+    label: "Today",
+    placed: (zone) => ({ ...anyTime, from: dayBefore(0, zone), to: dayBefore(0, zone) }),
+  },
+  {
+    value: "week",
+    label: "Last 7 days",
+    placed: (zone) => ({ ...anyTime, from: dayBefore(6, zone), to: dayBefore(0, zone) }),
+  },
+  {
+    value: "month",
+    label: "Last 30 days",
+    placed: (zone) => ({ ...anyTime, from: dayBefore(29, zone), to: dayBefore(0, zone) }),
+  },
   { value: "12h", label: "Over 12 hours ago", placed: () => ({ ...anyTime, olderThan: "12h" }) },
   { value: "1d", label: "Over 1 day ago", placed: () => ({ ...anyTime, olderThan: "1d" }) },
   { value: "2d", label: "Over 2 days ago", placed: () => ({ ...anyTime, olderThan: "2d" }) },
@@ -24,8 +38,9 @@ const choices: { value: string; label: string; placed: () => Placed }[] = [
 /** When orders were placed: a choice of usual answers, or a first and a last day. */
 export function PlacedFilter({ value, onChange }: Props) {
   const { from, to, olderThan } = value;
+  const { timeZone } = useShop();
   const chosen = choices.find(({ placed }) => {
-    const usual = placed();
+    const usual = placed(timeZone);
     return usual.from === from && usual.to === to && usual.olderThan === olderThan;
   });
   return (
@@ -35,7 +50,7 @@ export function PlacedFilter({ value, onChange }: Props) {
         value={chosen?.value ?? "days"}
         onChange={({ currentTarget }) => {
           const wanted = choices.find((choice) => choice.value === currentTarget.value);
-          if (wanted) onChange(wanted.placed());
+          if (wanted) onChange(wanted.placed(timeZone));
         }}
         data={[
           ...choices.map(({ value, label }) => ({ value, label })),
