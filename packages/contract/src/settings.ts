@@ -51,7 +51,7 @@ export const Settings = z.object({
   timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
   /** The sender of the shop's emails: an address, or `Name <address>`. */
   mailFrom: line("Mail sender", 200).regex(
-    /^[^<>"]+<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+    /^[^<>]+<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
     "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
   ),
   /** An unpaid order expires after so many hours. */

@@ -62,6 +62,11 @@ test("an order is held as long as the settings say when it is placed, and refuse
   });
 });
 
+test("the sender may be an email, or a name and an email", async () => {
+  for (const mailFrom of ["desk@barn.example", "Tool Barn <desk@barn.example>", '"Barn, Tool" <desk@localhost>'])
+    expect(await admin.api.settings.updateSettings({ mailFrom })).toMatchObject({ mailFrom });
+});
+
 test("another replica follows within seconds", async () => {
   const other = createShopSettings(shop.services, shop.services.env);
   expect((await other.read()).shopName).toBe("Ironmonger");
