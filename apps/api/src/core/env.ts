@@ -1,3 +1,4 @@
+import { defaultShop } from "@ironmonger/contract/default-shop";
 import { Settings } from "@ironmonger/contract/settings";
 import { z } from "zod";
 import { stageOf } from "./stage.ts";
@@ -164,19 +165,13 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: v.TRUST_PROXY,
     /** In force until an admin saves others. */
     settings: {
-      shopName: "Ironmonger",
-      address: "",
-      contactEmail: "",
-      contactPhone: "",
-      taxId: "",
-      timeZone: "UTC",
+      ...defaultShop,
       mailFrom: v.MAIL_FROM,
       unpaidOrderHours: v.UNPAID_ORDER_HOURS,
       unpaidOrderHoursUnverified: v.UNPAID_ORDER_HOURS_UNVERIFIED,
       maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
       maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
       maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
-      lowStockMinimumOrders: 3,
       requireSecondFactor: v.REQUIRE_SECOND_FACTOR ?? "nobody",
     } satisfies Settings,
     reconcileSeconds: v.RECONCILE_SECONDS,

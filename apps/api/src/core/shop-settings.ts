@@ -24,6 +24,8 @@ export function createShopSettings(
     ttl: keptMs,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
+    // A read that is under way when the settings are changed is still answered, and not kept.
+    ignoreFetchAbort: true,
     fetchMethod: async () => {
       const [row] = await db.select({ saved: settings.saved }).from(settings);
       return { ...defaults, ...row?.saved };

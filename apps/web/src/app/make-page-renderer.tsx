@@ -1,5 +1,6 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { Tool } from "@ironmonger/contract/catalog";
+import { defaultShop } from "@ironmonger/contract/default-shop";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { MantineProvider } from "@mantine/core";
@@ -66,7 +67,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const shop = helpers.queryClient.getQueryData<ShopProfile>(
         getQueryKey(trpc.settings.showShop, undefined, "query"),
       );
-      const shopName = shop?.shopName ?? "Ironmonger";
+      const shopName = (shop ?? defaultShop).shopName;
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}

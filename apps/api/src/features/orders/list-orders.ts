@@ -11,7 +11,7 @@ import { searchOrders } from "./internal/search-orders.ts";
 
 /**
  * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at
- * most, and `total` is then no more; one or two letters are looked for among the newest 10,000 orders. Days, age, disputes and numbers are
+ * most, and `total` is then no more; one or two characters are looked for among the newest 10,000 orders. Days, age, disputes and numbers are
  * counted to 10,000.
  */
 export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Promise<OrderPage> {

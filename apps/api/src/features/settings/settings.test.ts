@@ -67,6 +67,13 @@ test("the sender may be an email, or a name and an email", async () => {
     expect(await admin.api.settings.updateSettings({ mailFrom })).toMatchObject({ mailFrom });
 });
 
+test("a read that is under way while the settings are changed is answered", async () => {
+  const fresh = createShopSettings(shop.services, shop.services.env);
+  const reading = fresh.read();
+  fresh.forget();
+  expect(await reading).toEqual(await fresh.read());
+});
+
 test("another replica follows within seconds", async () => {
   const other = createShopSettings(shop.services, shop.services.env);
   expect((await other.read()).shopName).toBe("Ironmonger");

@@ -6,7 +6,7 @@ import { usePaletteSearch } from "./use-palette-search.ts";
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
-/** The command palette and the list of shortcuts, on every page of somebody who is signed in. Mounted once, by the shell; loaded when opened. */
+/** The command palette and the list of shortcuts, on every page of a signed-in user. Mounted once, by the shell; loaded when opened. */
 export function PaletteSlot() {
   const { user } = useSignedIn();
   const palette = useSyncExternalStore(commandPalette.subscribe, commandPalette.read, () => "unused");

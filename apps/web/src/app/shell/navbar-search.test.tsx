@@ -24,7 +24,7 @@ const suggested: Suggestions = {
 let shop: FakeShop;
 beforeEach(() => {
   shop = new FakeShop({
-    // Fewer letters suggest nothing, so that the list is complete when it appears.
+    // Fewer characters suggest nothing, so that the list is complete when it appears.
     "catalog.suggest": (input) =>
       JSON.stringify(input).includes("ham") ? suggested : { tools: [], categories: [], areCountsExact: true },
   });
@@ -130,7 +130,7 @@ test("the last five searches are offered again, and can be removed", async () =>
   expect(address()).toBe("/catalog?q=four");
 });
 
-test("one letter asks nothing, and a failed request leaves the field usable", async () => {
+test("one character asks nothing, and a failed request leaves the field usable", async () => {
   const field = open();
   await userEvent.type(field, "h");
   shop.isOffline = true;

@@ -6,7 +6,7 @@ const mostCandidates = 5;
 const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
 
 /**
- * The tools on sale whose SKU differs from a name by one slip: a letter for the digit that looks like it, two signs in the wrong order, one too many, one
+ * The tools on sale whose SKU differs from a name by one slip: a character for one that looks like it, two characters in the wrong order, one too many, one
  * missing or another one. The likeliest slip first, by name. One statement for all names, with index lookups alone.
  */
 export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
@@ -29,25 +29,29 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
   return found;
 }
 
-/** One word with letters or signs and digits, as SKUs have them. */
+/** One word that has a digit, as SKUs do. */
 const isNumberLike = (name: string): boolean =>
   /^\S{4,24}$/.test(name) && /\d/.test(name) && /^[\x21-\x7e]+$/.test(name);
 
 /** The keys of SKUs that may be meant, the likeliest first; without punctuation, as keys are compared. */
 function guess(name: string): string[] {
   const key = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const places = [...key].map((sign, at) => ({ sign, before: key.slice(0, at), after: key.slice(at + 1) }));
-  const similar = places.flatMap(({ sign, before, after }) =>
-    [...(lookalikes.find((group) => group.includes(sign)) ?? "")].map((other) => before + other + after),
+  const places = [...key].map((character, at) => ({ character, before: key.slice(0, at), after: key.slice(at + 1) }));
+  const similar = places.flatMap(({ character, before, after }) =>
+    [...(lookalikes.find((group) => group.includes(character)) ?? "")].map((other) => before + other + after),
   );
-  const swapped = places.map(({ sign, before, after }) => before + after.slice(0, 1) + sign + after.slice(1));
+  const swapped = places.map(({ character, before, after }) => before + after.slice(0, 1) + character + after.slice(1));
   const shorter = places.map(({ before, after }) => before + after);
-  const replaced = places.flatMap(({ sign, before, after }) => ofKind(sign).map((other) => before + other + after));
-  const longer = places.flatMap(({ sign, before, after }) =>
-    ofKind(sign).flatMap((other) => [before + other + sign + after, before + sign + other + after]),
+  const replaced = places.flatMap(({ character, before, after }) =>
+    ofKind(character).map((other) => before + other + after),
+  );
+  const longer = places.flatMap(({ character, before, after }) =>
+    ofKind(character).flatMap((other) => [before + other + character + after, before + character + other + after]),
   );
   return [...new Set([...similar, ...swapped, ...shorter, ...replaced, ...longer])].filter((one) => one !== key);
 }
 
-/** Digits stand among digits, letters among letters. */
-const ofKind = (sign: string): string[] => [...(/\d/.test(sign) ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")];
+/** A digit is replaced by digits, another character by those of the alphabet. */
+const ofKind = (character: string): string[] => [
+  ...(/\d/.test(character) ? "0123456789" : "abcdefghijklmnopqrstuvwxyz"),
+];

@@ -53,7 +53,7 @@ export function AuditPage() {
   );
 }
 
-/** Today's admins; somebody who was one before is found by the search. */
+/** Today's admins; a user who was one before is found by the search. */
 function PersonFilter({
   value,
   onChange,

@@ -21,7 +21,7 @@ import { Highlight } from "../highlight.tsx";
 import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import classes from "./suggestions.module.css";
 
-/** Fewer letters suggest nothing. */
+/** Fewer characters suggest nothing. */
 const fewestLetters = 2;
 const pauseMs = 120;
 const mostCategories = 3;

@@ -1,0 +1,12 @@
+import type { ShopProfile } from "./settings.ts";
+
+/** What the shop says of itself until an admin saves something else. Without schemas, because every page loads it. */
+export const defaultShop: ShopProfile = {
+  shopName: "Ironmonger",
+  address: "",
+  contactEmail: "",
+  contactPhone: "",
+  taxId: "",
+  timeZone: "UTC",
+  lowStockMinimumOrders: 3,
+};
