@@ -13,7 +13,6 @@ const steps: [string, string[]][] = [
   ["turbo", ["run", "test", "--filter=@ironmonger/api", "--filter=@ironmonger/e2e", "--concurrency=1", ...everyTest]],
   ["pnpm", ["--filter", "@ironmonger/e2e", "run", "budgets"]],
   ["node", ["scripts/check-upgrade.ts"]],
-  ["node", ["packages/bench/src/main.ts", "--ci"]],
 ];
 const seconds: string[] = [];
 

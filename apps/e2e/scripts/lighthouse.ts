@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { shopUrl } from "../src/support/addresses.ts";
 import { expect, test } from "../src/support/test.ts";
 import { hoverAndClick } from "./support/hover-and-click.ts";
@@ -111,5 +111,12 @@ test("a link that the pointer rested on shows its page", async ({ visit }) => {
 test.afterAll(async () => {
   console.table(results.pages);
   console.table(results.waits);
-  if (process.env.RESULT_FILE) await writeFile(process.env.RESULT_FILE, JSON.stringify(results));
+  if (process.env.RESULT_FILE) await addTo(process.env.RESULT_FILE);
 });
+
+/** After a test that failed, the next one runs in another process, which adds to what the first has written. */
+async function addTo(file: string): Promise<void> {
+  const before: typeof results = await readFile(file, "utf8").then(JSON.parse, () => ({ pages: {}, waits: [] }));
+  const all = { pages: { ...before.pages, ...results.pages }, waits: [...before.waits, ...results.waits] };
+  await writeFile(file, JSON.stringify(all));
+}

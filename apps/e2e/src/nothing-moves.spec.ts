@@ -1,26 +1,12 @@
 import type { Page } from "@playwright/test";
+import { mostShift, readShift } from "./support/layout-shift.ts";
 import { expect, test } from "./support/test.ts";
 
-// A layout shift is what moves without being asked to, on the first screen: 0 is nothing, 1 the whole screen by its height.
+// On a phone, where most moves. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
 // The largest text is what Lighthouse waits for: on a phone it must not come with the data (docs/decisions/0033-budgets-of-pages.md).
 
-const mostShift = 0.02;
 /** Lighthouse's phone. */
-const phone = { width: 412, height: 823 };
-const screens = [phone, { width: 1440, height: 900 }];
-
-/** How much has moved since the page was opened. */
-const readShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
+const viewport = { width: 412, height: 823 };
 
 /** Waits until the page has been drawn as it stands. */
 const drawn = (page: Page) =>
@@ -65,22 +51,18 @@ async function expectSteady(page: Page, path: string): Promise<void> {
   letGo();
   await page.waitForLoadState("networkidle");
   await drawn(page);
-  const { width } = page.viewportSize() ?? phone;
-  expect.soft(await readShift(page), `layout shift of ${path} at ${width}`).toBeLessThanOrEqual(mostShift);
-  if (width === phone.width)
-    expect.soft(await readLargestNewText(page, early), `largest text of ${path} that came with the data`).toBeNull();
+  expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
+  expect.soft(await readLargestNewText(page, early), `largest text of ${path} that came with the data`).toBeNull();
   await page.unrouteAll({ behavior: "wait" });
 }
 
 test("nothing moves while the public pages load", async ({ visit, shop }) => {
   const tool = await shop.tool();
-  for (const viewport of screens) {
-    const page = await visit(undefined, { viewport });
-    const paths = ["/", "/catalog", `/catalog/${tool.id}`, "/basket", "/order-pad", "/blogs", "/portfolio", "/login"];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: "networkidle" });
-      expect.soft(await readShift(page), `${path} at ${viewport.width}`).toBeLessThan(0.01);
-    }
+  const page = await visit(undefined, { viewport });
+  const paths = ["/", "/catalog", `/catalog/${tool.id}`, "/basket", "/order-pad", "/blogs", "/portfolio", "/login"];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect.soft(await readShift(page), path).toBeLessThan(0.01);
   }
 });
 
@@ -92,23 +74,21 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
   await shop.pay(buyer, paid);
   await shop.fillBasket(buyer, [tool]);
   const list = await shop.list(buyer, [tool]);
-  for (const viewport of screens) {
-    const page = await visit(buyer, { viewport });
-    await visitFirst(page);
-    for (const path of [
-      `/purchase/${tool.id}`,
-      "/dashboard",
-      "/dashboard/myorders",
-      "/dashboard/addresses",
-      "/dashboard/lists",
-      `/dashboard/lists/${list.id}`,
-      "/dashboard/security",
-      "/checkout",
-      `/dashboard/payment/${unpaid}`,
-      `/dashboard/orders/${paid}`,
-    ])
-      await expectSteady(page, path);
-  }
+  const page = await visit(buyer, { viewport });
+  await visitFirst(page);
+  for (const path of [
+    `/purchase/${tool.id}`,
+    "/dashboard",
+    "/dashboard/myorders",
+    "/dashboard/addresses",
+    "/dashboard/lists",
+    `/dashboard/lists/${list.id}`,
+    "/dashboard/security",
+    "/checkout",
+    `/dashboard/payment/${unpaid}`,
+    `/dashboard/orders/${paid}`,
+  ])
+    await expectSteady(page, path);
 });
 
 test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
@@ -131,9 +111,7 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
     "settings",
     "today",
   ];
-  for (const viewport of screens) {
-    const page = await visit(admin, { viewport });
-    await visitFirst(page);
-    for (const path of paths) await expectSteady(page, `/dashboard/${path}`);
-  }
+  const page = await visit(admin, { viewport });
+  await visitFirst(page);
+  for (const path of paths) await expectSteady(page, `/dashboard/${path}`);
 });

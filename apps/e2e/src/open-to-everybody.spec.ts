@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible, untilLoaded } from "./support/axe.ts";
+import { mostShift, readShift } from "./support/layout-shift.ts";
 import { logIn } from "./support/people.ts";
 import { unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
-import { untilHydrated } from "./support/until-hydrated.ts";
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 900 };
@@ -14,12 +14,13 @@ test.slow();
 /** Each state of a page: its address, and what is done there before it is looked at. */
 type Look = [path: string, state: string, act?: (page: Page) => Promise<unknown>];
 
-/** First wide and then narrow, unless the state exists at one width only. */
+/** First wide and then narrow, unless the state exists at one width only. Nothing may have moved while the page loaded. */
 async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promise<void> {
   for (const [path, state, act] of looks) {
     await page.setViewportSize(sizes[0] ?? wide);
     await page.goto(path);
-    await untilHydrated(page);
+    await untilLoaded(page);
+    expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
     await act?.(page);
     for (const size of sizes) {
       await page.setViewportSize(size);

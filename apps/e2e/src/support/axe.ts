@@ -2,10 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "./until-hydrated.ts";
 
-/** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** Waits until React runs the page and nothing says that it is loading. */
+export async function untilLoaded(page: Page): Promise<void> {
   await untilHydrated(page);
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
+}
+
+/** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await untilLoaded(page);
   // Text that is fading in has too little contrast for a moment.
   await page.evaluate(() =>
     Promise.all(
