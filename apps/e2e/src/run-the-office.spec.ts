@@ -203,7 +203,7 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
   await expect(page).toHaveURL(/\/dashboard\/orders\/IM-\d+$/);
   await find(tool.name);
   await page.getByRole("dialog").getByText(tool.name, { exact: true }).click();
-  await expect(page).toHaveURL(/\/dashboard\/manageproducts\?search=/);
+  await expect(page).toHaveURL(`/dashboard/tools/${tool.id}`);
 });
 
 test("what is typed while the command palette opens is not lost, and Enter goes to its first hit", async ({
@@ -217,7 +217,7 @@ test("what is typed while the command palette opens is not lost, and Enter goes 
   await page.keyboard.press("Control+k");
   await page.keyboard.type(tool.name);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`);
+  await expect(page).toHaveURL(`/dashboard/tools/${tool.id}`);
 });
 
 test("the ledger agrees and the overview draws the shop's days", async ({ visit, shop }) => {

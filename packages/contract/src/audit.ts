@@ -1,44 +1,10 @@
 import { z } from "zod";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
+import { auditedActions, auditedEntities } from "./table-choices.ts";
 
-/** What a change was made to. An `import` and `tools` are changes of many tools, and a change of the shop's settings has the entity `settings`. */
-export const auditedEntities = [
-  "tool",
-  "tools",
-  "import",
-  "order",
-  "payment",
-  "refund",
-  "review",
-  "content",
-  "user",
-  "job",
-  "view",
-  "settings",
-] as const;
 export const AuditedEntity = z.enum(auditedEntities);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
-export const auditedActions = [
-  "added",
-  "changed",
-  "change-undone",
-  "deleted",
-  "restored",
-  "stock-corrected",
-  "imported",
-  "import-undone",
-  "unpaid-cancelled",
-  "attached",
-  "refunded",
-  "retried",
-  "dropped",
-  "hidden",
-  "answered",
-  "admin-made",
-  "admin-removed",
-  "signed-out",
-] as const;
 export const AuditedAction = z.enum(auditedActions);
 export type AuditedAction = z.infer<typeof AuditedAction>;
 
@@ -66,7 +32,10 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditPage = pageOf(AuditEntry);
+/** `canUndo`: it is a change of several tools that was not undone; `catalog.undoChanges` takes its `entityId`. */
+export const AuditRow = AuditEntry.extend({ canUndo: z.literal(true).optional() });
+export type AuditRow = z.infer<typeof AuditRow>;
+export const AuditPage = pageOf(AuditRow);
 export type AuditPage = z.infer<typeof AuditPage>;
 
 /** The search is for a part of the admin's email, of what was changed (name or whole id) or of the address. */

@@ -6,21 +6,15 @@ import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
-import type { Settings } from "./settings.ts";
+import { stockLevels, toolSorts } from "./table-choices.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
-import { parsePriceBreaks, type RulesProblem, termsProblem } from "./tool-rules.ts";
+import { parsePriceBreaks, priceLimits, type RulesProblem, termsProblem } from "./tool-rules.ts";
 
 export { categories, categoryLabels } from "./categories.ts";
 
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;
-
-/** A tool is marked low when what is left is less than this many minimum orders. */
-export const isLowStock = (
-  tool: { available: number; minOrder: number },
-  { lowStockMinimumOrders }: Pick<Settings, "lowStockMinimumOrders">,
-): boolean => tool.available < tool.minOrder * lowStockMinimumOrders;
 
 /** From this many pieces on, each costs this much. */
 export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });
@@ -62,12 +56,10 @@ const whole = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} can be at most ${max}`);
 
-/** The least and the most that one piece of a tool can cost. */
-export const priceLimits = { leastCents: 1, mostCents: maxPaymentCents };
 export const PriceCents = z
   .int({ error: "Price must be in whole cents" })
-  .min(priceLimits.leastCents, `Price must be at least ${formatMoney(priceLimits.leastCents)}`)
-  .max(priceLimits.mostCents, `Price can be at most ${formatMoney(priceLimits.mostCents)}`);
+  .min(priceLimits.leastCents, priceLimits.tooLittle)
+  .max(priceLimits.mostCents, priceLimits.tooMuch);
 
 const notAnAddress = "Image must be a web address";
 /** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host, and no password. */
@@ -262,12 +254,21 @@ export const ToolPage = pageOf(Tool);
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({
   category: Category.optional(),
-  /** Nothing left · some, but less than a minimum order · less than three minimum orders, or nothing. */
-  stock: z.enum(["out", "too-few", "low"]).optional(),
-  sortBy: z.enum(["name", "available", "price", "sold", "createdAt"]).default("createdAt"),
+  stock: z.enum(stockLevels).optional(),
+  sortBy: z.enum(toolSorts).default("createdAt"),
   direction: SortDirection.default("desc"),
 });
 export type ListToolsInput = z.infer<typeof ListToolsInput>;
+
+const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+/** `ids`: these tools alone, the rows that were ticked, divided by commas. There are as many as fit an address. */
+export const ExportToolsInput = ListToolsInput.omit({ page: true, pageSize: true }).extend({
+  ids: z
+    .string()
+    .regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`))
+    .optional(),
+});
+export type ExportToolsInput = z.infer<typeof ExportToolsInput>;
 
 export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name"] as const;
 export const SearchCatalogInput = z

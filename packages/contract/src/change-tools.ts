@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { EditableTool, ListToolsInput, PriceCents, priceLimits, rulesProblem, type Tool } from "./catalog.ts";
+import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "./catalog.ts";
 import { formatMoney, formatNumber } from "./money.ts";
 import { maxPieces } from "./terms.ts";
+import { priceLimits, priceProblem } from "./tool-rules.ts";
 
 /** How many tools one change can be for. */
 export const mostChangedTools = 100_000;
@@ -148,8 +149,8 @@ function scale(cents: number, { times, over }: Factor): { cents: number; isRound
 }
 
 function problemOf(after: ChangedTerms, tool: Changeable): string | null {
-  if (after.priceCents < priceLimits.leastCents) return `Price must be at least ${formatMoney(priceLimits.leastCents)}`;
-  if (after.priceCents > priceLimits.mostCents) return `Price can be at most ${formatMoney(priceLimits.mostCents)}`;
+  const priced = priceProblem(after.priceCents);
+  if (priced) return priced;
   const lowest = after.priceBreaks.at(-1);
   if (lowest && lowest.unitPriceCents < priceLimits.leastCents)
     return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${formatMoney(priceLimits.leastCents)}`;

@@ -1,13 +1,72 @@
 import { z } from "zod";
+import { categories } from "./categories.ts";
 import { PaymentAlerts } from "./payments.ts";
+import { periodProblem, ranges, usualRange } from "./periods.ts";
 
-/** What the dashboard draws for admins. Days are UTC dates, oldest first. */
+const Day = z.iso.date("This is no day");
+
+const Days = z.object({ from: Day.optional(), to: Day.optional() });
+
+function checkDays({ from, to }: z.infer<typeof Days>, ctx: z.RefinementCtx): void {
+  if (from === undefined && to === undefined) return;
+  const message = periodProblem(from ?? "", to ?? "");
+  if (message) ctx.addIssue({ code: "custom", path: ["to"], message });
+}
+
+/** A first and a last day of the shop's time zone; without them, the last thirty days. */
+export const ExportSalesInput = Days.superRefine(checkDays);
+/** The same, or the last days, today included. */
+export const PeriodInput = Days.extend({ range: z.literal(ranges).optional() })
+  .superRefine(checkDays)
+  .default({ range: usualRange });
+export type PeriodInput = z.infer<typeof PeriodInput>;
+
+/** Of the orders that were placed on a day or in a period. */
+const Figures = z.object({
+  /** All that are not wholly cancelled, paid or not. */
+  orders: z.int(),
+  paidOrders: z.int(),
+  /** Pieces of the paid orders. */
+  paidPieces: z.int(),
+  /** What was paid, less what was refunded, whenever that happened. */
+  revenueCents: z.int(),
+  refundedCents: z.int(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const PeriodSales = z.object({
+  from: Day,
+  to: Day,
+  total: Figures,
+  /** Oldest first. */
+  days: z.array(Figures.extend({ day: Day })),
+});
+export type PeriodSales = z.infer<typeof PeriodSales>;
+
+/** What the overview draws for admins: a period, and the days right before it, as many. */
 export const Insights = z.object({
-  days: z.array(z.object({ day: z.iso.date(), revenueCents: z.int(), orders: z.int() })),
+  period: PeriodSales,
+  before: PeriodSales,
+  /** Orders by status, and what is low, as of now. */
   statuses: z.array(z.object({ status: z.string(), orders: z.int() })),
   lowStock: z.array(z.object({ id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() })),
 });
 export type Insights = z.infer<typeof Insights>;
+
+/** How many paid orders there are, and their revenue. Of a tool or a category, the revenue of its lines. */
+const Sold = z.object({ orders: z.int(), revenueCents: z.int() });
+
+/** What sold best in a period, by revenue, the first ten of each. */
+export const SalesRanking = z.object({
+  tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int() })),
+  buyers: z.array(Sold.extend({ email: z.string(), name: z.string() })),
+  /** Null: the tools without a category. */
+  categories: z.array(Sold.extend({ category: z.enum(categories).nullable(), pieces: z.int() })),
+  /** Buyers whose first paid order is of this period, and those who had one before. */
+  newBuyers: Sold.extend({ buyers: z.int() }),
+  returningBuyers: Sold.extend({ buyers: z.int() }),
+});
+export type SalesRanking = z.infer<typeof SalesRanking>;
 
 const WaitingOrder = z.object({
   id: z.uuid(),

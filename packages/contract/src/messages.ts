@@ -101,6 +101,7 @@ export const messages = {
   shipmentNotFound: "There is no such shipment.",
   shipmentFinal:
     "A shipment can be undone for a minute, as long as its lines are not refunded. Its buyer has been told by now.",
+  messageKeyReused: "This idempotency key was used for another message.",
   refundKeyReused: "This idempotency key was used for another refund.",
 
   wholeQuantity: "Quantity must be a whole number",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { AddressText, Phone, Region } from "./addresses.ts";
+import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { messages } from "./messages.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
+import { maxOrdersAtOnce, onlyOrders, orderAges, orderSorts, orderStatuses } from "./table-choices.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
-export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
@@ -131,9 +132,6 @@ export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
 /** So long a shipment can be undone; its email leaves afterwards. */
 export const undoShipmentSeconds = 60;
 
-/** So many lines of each order a list of orders answers: more than usual orders have, and few enough that a page of them loads immediately. */
-export const linesInLists = 100;
-
 /** What the search for an order looks through: in lower case, a row each, the PO number and the names and SKUs of all lines. */
 export const orderSearchText = (poNumber: string | null, lines: { toolName: string; sku: string | null }[]): string =>
   [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
@@ -149,8 +147,6 @@ const OrderNumber = z
 export const GetOrderInput = z.union([z.object({ number: OrderNumber }), z.object({ lineId: z.uuid() })]);
 export type GetOrderInput = z.infer<typeof GetOrderInput>;
 
-/** So many orders are printed, shipped or taken back in one go. */
-export const maxOrdersAtOnce = 100;
 export const GetOrdersInput = z.object({ numbers: z.array(OrderNumber).min(1).max(maxOrdersAtOnce) });
 export type GetOrdersInput = z.infer<typeof GetOrdersInput>;
 
@@ -257,8 +253,12 @@ const noteText = requiredText("Text", 2_000);
 /** For admins only. */
 export const AddNoteInput = z.object({ orderId: z.uuid(), text: noteText });
 export type AddNoteInput = z.infer<typeof AddNoteInput>;
-/** For the buyer, who is sent it by email. */
-export const SendMessageInput = z.object({ orderId: z.uuid(), text: noteText });
+/** For the buyer, who is sent it by email. The same key and message are sent once. */
+export const SendMessageInput = z.object({
+  orderId: z.uuid(),
+  text: noteText,
+  idempotencyKey: IdempotencyKey.optional(),
+});
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
 
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
@@ -278,22 +278,23 @@ const OrderFilter = PageInput.extend({
 export const ListMyOrdersInput = OrderFilter;
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 
-/** How long ago an order was placed at least, in hours. */
-export const orderAges = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 } as const;
-const ages = ["12h", "1d", "2d", "7d"] as const;
-
 /** So many orders that are filtered by days, age, dispute or number are counted; there may be more. */
 export const mostCounted = 10_000;
 
 export const ListOrdersInput = OrderFilter.extend({
-  olderThan: z.enum(ages).optional(),
-  only: z.enum(["disputed"]).optional(),
+  olderThan: z.enum(orderAges).optional(),
+  only: z.enum(onlyOrders).optional(),
+  /** The whole email of a buyer. */
+  buyer: z.string().max(320).regex(withoutNul).optional(),
+  /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
+  tool: z.uuid().optional(),
+  category: z.enum([...categories, "none"]).optional(),
   /** These orders alone, such as `10472,10473`: the rows that were ticked. */
   numbers: z
     .string()
     .regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/)
     .optional(),
-  sortBy: z.enum(["placedAt", "buyerEmail", "toolName", "pieces", "total"]).default("placedAt"),
+  sortBy: z.enum(orderSorts).default("placedAt"),
   direction: SortDirection.default("desc"),
 });
 export type ListOrdersInput = z.infer<typeof ListOrdersInput>;

@@ -1,3 +1,9 @@
+/** A tool is marked low when what is left is less than this many minimum orders. */
+export const isLowStock = (
+  tool: { available: number; minOrder: number },
+  { lowStockMinimumOrders }: { lowStockMinimumOrders: number },
+): boolean => tool.available < tool.minOrder * lowStockMinimumOrders;
+
 type ToReorder = {
   available: number;
   minOrder: number;

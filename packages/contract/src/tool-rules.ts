@@ -1,6 +1,21 @@
-import { formatMoney, formatNumber } from "./money.ts";
+import { formatMoney, formatNumber, maxPaymentCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 import type { PriceBreak, Terms } from "./terms.ts";
+
+const [leastCents, mostCents] = [1, maxPaymentCents];
+/** The least and the most that one piece of a tool can cost. */
+export const priceLimits = {
+  leastCents,
+  mostCents,
+  tooLittle: `Price must be at least ${formatMoney(leastCents)}`,
+  tooMuch: `Price can be at most ${formatMoney(mostCents)}`,
+};
+
+/** What is wrong with whole cents as a price; null where they are one. */
+export function priceProblem(cents: number): string | null {
+  if (cents < leastCents) return priceLimits.tooLittle;
+  return cents > mostCents ? priceLimits.tooMuch : null;
+}
 
 export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { problem: string };
 

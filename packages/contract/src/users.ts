@@ -2,9 +2,10 @@ import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { roles, userSorts } from "./table-choices.ts";
 import { personName, requiredText } from "./text.ts";
 
-export const Role = z.enum(["admin", "user"]);
+export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
 export const UpdateProfileInput = z.object({
@@ -43,7 +44,7 @@ export type UserPage = z.infer<typeof UserPage>;
 
 export const ListUsersInput = PageInput.extend({
   role: Role.optional(),
-  sortBy: z.enum(["email", "createdAt"]).default("createdAt"),
+  sortBy: z.enum(userSorts).default("createdAt"),
   direction: SortDirection.default("desc"),
 });
 export type ListUsersInput = z.infer<typeof ListUsersInput>;

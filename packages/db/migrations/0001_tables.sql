@@ -233,6 +233,7 @@ CREATE TABLE "order_events" (
 	"amount_cents" bigint,
 	"text" text,
 	"by_user_id" uuid,
+	"idempotency_key" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_text_of_note_or_message" CHECK (("order_events"."kind" in ('note', 'message')) = ("order_events"."text" is not null))
 );
@@ -429,10 +430,13 @@ CREATE TABLE "settings" (
 	CONSTRAINT "settings_one_row" CHECK ("settings"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "sales_by_day" (
-	"day" date PRIMARY KEY NOT NULL,
+CREATE TABLE "sales_by_quarter" (
+	"quarter" timestamp with time zone PRIMARY KEY NOT NULL,
 	"orders" bigint NOT NULL,
-	"revenue_cents" bigint NOT NULL
+	"paid_orders" bigint NOT NULL,
+	"paid_pieces" bigint NOT NULL,
+	"paid_cents" bigint NOT NULL,
+	"refunded_cents" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "shop_totals" (
@@ -447,9 +451,11 @@ CREATE TABLE "shop_totals" (
 	"cancelled" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
 	"listed" bigint DEFAULT 0 NOT NULL,
-	"day" date,
-	"orders" bigint DEFAULT 0 NOT NULL,
-	"revenue_cents" bigint DEFAULT 0 NOT NULL
+	"quarter" timestamp with time zone,
+	"paid_orders" bigint DEFAULT 0 NOT NULL,
+	"paid_pieces" bigint DEFAULT 0 NOT NULL,
+	"paid_cents" bigint DEFAULT 0 NOT NULL,
+	"refunded_cents" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "authenticators" (
@@ -616,6 +622,7 @@ CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
 CREATE INDEX "lists_of_user" ON "lists" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
@@ -625,6 +632,7 @@ CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","statuses");--> statement-breakpoint
+CREATE INDEX "orders_with_refunds" ON "orders" USING btree ("id") WHERE "orders"."refunded_cents" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "shipments_order_id" ON "shipments" USING btree ("order_id");--> statement-breakpoint

@@ -158,25 +158,31 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A statement that changes orders of several days adds a row for each day.
+-- The quarter of an hour in which an id was made. Orders are found by their ids when they are filtered by days, so their sales are counted by them.
+CREATE FUNCTION quarter_of(id uuid) RETURNS timestamptz LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN to_timestamp(('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint / 900000 * 900);
+
+-- A statement that changes orders of several quarters of an hour adds a row for each.
 CREATE FUNCTION count_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, day, orders, revenue_cents)
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
       SELECT count(*) FILTER (WHERE 'unpaid' = ANY (statuses)), count(*) FILTER (WHERE 'pending' = ANY (statuses)),
              count(*) FILTER (WHERE 'shipped' = ANY (statuses)), count(*) FILTER (WHERE 'cancelled' = ANY (statuses)),
              count(*) FILTER (WHERE 'refunded' = ANY (statuses)), count(*) FILTER (WHERE statuses <> '{cancelled}'),
-             (placed_at AT TIME ZONE 'UTC')::date AS placed_on, count(*), sum(paid_cents - refunded_cents)
-      FROM new_rows GROUP BY placed_on;
+             quarter_of(id) AS placed_in, count(*) FILTER (WHERE paid_cents > 0), coalesce(sum(pieces) FILTER (WHERE paid_cents > 0), 0),
+             sum(paid_cents), sum(refunded_cents)
+      FROM new_rows GROUP BY placed_in;
   ELSE
-    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, day, orders, revenue_cents)
+    INSERT INTO shop_totals (unpaid, pending, shipped, cancelled, refunded, listed, quarter, paid_orders, paid_pieces, paid_cents, refunded_cents)
       SELECT coalesce(sum(n) FILTER (WHERE 'unpaid' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'pending' = ANY (statuses)), 0),
              coalesce(sum(n) FILTER (WHERE 'shipped' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE 'cancelled' = ANY (statuses)), 0),
              coalesce(sum(n) FILTER (WHERE 'refunded' = ANY (statuses)), 0), coalesce(sum(n) FILTER (WHERE statuses <> '{cancelled}'), 0),
-             (placed_at AT TIME ZONE 'UTC')::date AS placed_on, sum(n), sum(n * (paid_cents - refunded_cents))
-      FROM (SELECT statuses, placed_at, paid_cents, refunded_cents, 1 AS n FROM new_rows
-            UNION ALL SELECT statuses, placed_at, paid_cents, refunded_cents, -1 FROM old_rows) AS changes
-      GROUP BY placed_on;
+             quarter_of(id) AS placed_in, coalesce(sum(n) FILTER (WHERE paid_cents > 0), 0), coalesce(sum(n * pieces) FILTER (WHERE paid_cents > 0), 0),
+             sum(n * paid_cents), sum(n * refunded_cents)
+      FROM (SELECT id, statuses, pieces, paid_cents, refunded_cents, 1 AS n FROM new_rows
+            UNION ALL SELECT id, statuses, pieces, paid_cents, refunded_cents, -1 FROM old_rows) AS changes
+      GROUP BY placed_in;
   END IF;
   RETURN NULL;
 END $$;
@@ -203,8 +209,8 @@ CREATE TRIGGER users_count_new AFTER INSERT ON users
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
 
 
--- Replaces all rows of shop_totals by their sum, adds the sales to their days, and notifies the replicas, whose cached pages show
--- these numbers. Returns how many rows there were, or null while another connection is compacting.
+-- Replaces all rows of shop_totals by their sum, adds the sales to their quarters of an hour, and notifies the replicas, whose cached pages
+-- show these numbers. Returns how many rows there were, or null while another connection is compacting.
 CREATE FUNCTION compact_shop_totals() RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   compacted bigint;
@@ -219,10 +225,13 @@ BEGIN
       INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded, listed)
       SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded), sum(listed)
       FROM gone)
-    INSERT INTO sales_by_day AS so_far (day, orders, revenue_cents)
-      SELECT day, sum(orders), sum(revenue_cents) FROM gone WHERE day IS NOT NULL
-      GROUP BY day HAVING sum(orders) <> 0 OR sum(revenue_cents) <> 0
-      ON CONFLICT (day) DO UPDATE SET orders = so_far.orders + excluded.orders, revenue_cents = so_far.revenue_cents + excluded.revenue_cents;
+    INSERT INTO sales_by_quarter AS so_far (quarter, orders, paid_orders, paid_pieces, paid_cents, refunded_cents)
+      SELECT quarter, sum(listed), sum(paid_orders), sum(paid_pieces), sum(paid_cents), sum(refunded_cents) FROM gone WHERE quarter IS NOT NULL
+      GROUP BY quarter
+      HAVING (sum(listed), sum(paid_orders), sum(paid_pieces), sum(paid_cents), sum(refunded_cents)) IS DISTINCT FROM (0, 0, 0, 0, 0)
+      ON CONFLICT (quarter) DO UPDATE SET orders = so_far.orders + excluded.orders, paid_orders = so_far.paid_orders + excluded.paid_orders,
+        paid_pieces = so_far.paid_pieces + excluded.paid_pieces, paid_cents = so_far.paid_cents + excluded.paid_cents,
+        refunded_cents = so_far.refunded_cents + excluded.refunded_cents;
     PERFORM pg_notify('pages_changed', 'totals');
   END IF;
   RETURN compacted;

@@ -10,25 +10,46 @@ const dayMs = 24 * 3_600_000;
 /** When the days of a filter begin and end in the shop's time zone. */
 export async function momentsOf({ settings }: Pick<Services, "settings">, { from, to }: Days): Promise<Moments> {
   const { timeZone } = await settings.read();
+  const clock = clockOf(timeZone);
   return {
-    from: from === undefined ? undefined : isDay(from) ? startOfDay(Date.parse(from), timeZone) : Date.parse(from),
-    before:
-      to === undefined ? undefined : isDay(to) ? startOfDay(Date.parse(to) + dayMs, timeZone) : Date.parse(to) + 1,
+    from: from === undefined ? undefined : isDay(from) ? startOfDay(from, clock) : Date.parse(from),
+    before: to === undefined ? undefined : isDay(to) ? startOfDay(addDays(to, 1), clock) : Date.parse(to) + 1,
   };
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** The day that it is in a time zone. */
+export const dayIn = (timeZone: string, ms = Date.now()): string => isoDay(ms + offsetMs(ms, clockOf(timeZone)));
 
-/** `midnight` is the beginning of the day in UTC. The offset is asked again for the first answer: it may change during the hours between. */
-function startOfDay(midnight: number, timeZone: string): number {
-  const guess = midnight - offsetMs(midnight, timeZone);
-  return midnight - offsetMs(guess, timeZone);
+/** So many days, beginning with one. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, nth) => addDays(first, nth));
+
+export const addDays = (day: string, count: number): string => isoDay(Date.parse(day) + count * dayMs);
+
+/** When each of these days begins in a time zone. */
+export function startsOfDays(days: string[], timeZone: string): number[] {
+  const clock = clockOf(timeZone);
+  return days.map((day) => startOfDay(day, clock));
 }
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** The first moment of a day. Where the clocks go forward at midnight, it is the moment at which they do. */
+function startOfDay(day: string, clock: Intl.DateTimeFormat): number {
+  const midnight = Date.parse(day);
+  const guess = midnight - offsetMs(midnight, clock);
+  // The clocks may change during the hours between.
+  const start = midnight - offsetMs(guess, clock);
+  const offset = offsetMs(start, clock);
+  return start + offset < midnight ? midnight - offset : start;
+}
+
+const clockOf = (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+
 /** How far ahead of UTC the clocks of a time zone are. */
-function offsetMs(moment: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-  const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+function offsetMs(moment: number, clock: Intl.DateTimeFormat): number {
+  const name = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }

@@ -109,15 +109,22 @@ const groups: Group[] = [
     measure: (call) => readPages(call, "catalog.list", toolFilters, farPages),
   },
   {
-    name: "users, summary, sales of thirty days",
+    name: "users, summary, sales of thirty and ninety days",
     of: "orders",
     budgetMs: 150,
     measure: async (call) => {
       for (const search of ["", "buyer7", "guest"]) await call("users.list", { search });
       for (let time = 0; time < 10; time += 1) {
         await call("content.summary", {});
-        await call("insights.show", {});
+        for (const range of [30, 90]) await call("insights.show", { range });
       }
+    },
+  },
+  {
+    name: "what sold best in 7, 30 and 90 days",
+    of: "orders",
+    measure: async (call) => {
+      for (const range of [7, 30, 90, 7, 30, 90]) await call("insights.rankSales", { range });
     },
   },
   { name: "related tools of a tool", of: "tools", measure: listRelated },

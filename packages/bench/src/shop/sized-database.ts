@@ -190,10 +190,10 @@ async function fillTotals(sql: postgres.Sql): Promise<void> {
       count(*) filter (where statuses @> '{shipped}'), count(*) filter (where statuses @> '{cancelled}'),
       count(*) filter (where statuses @> '{refunded}'), count(*) filter (where statuses <> '{cancelled}')
     from orders`;
-  await sql`truncate sales_by_day`;
+  await sql`truncate sales_by_quarter`;
   await sql`
-    insert into sales_by_day (day, orders, revenue_cents)
-    select (placed_at at time zone 'UTC')::date as day, count(*),
-      sum(paid_cents - refunded_cents)
-    from orders group by day`;
+    insert into sales_by_quarter (quarter, orders, paid_orders, paid_pieces, paid_cents, refunded_cents)
+    select quarter_of(id) as quarter, count(*) filter (where statuses <> '{cancelled}'), count(*) filter (where paid_cents > 0),
+      coalesce(sum(pieces) filter (where paid_cents > 0), 0), sum(paid_cents), sum(refunded_cents)
+    from orders group by quarter`;
 }

@@ -85,6 +85,8 @@ export const orders = pgTable(
     index("orders_by_pieces").on(t.pieces, t.id, t.statuses),
     // The admin's table by total.
     index("orders_by_total").on(t.totalCents, t.id, t.statuses),
+    // The admin's table, filtered by orders with refunds, which are few.
+    index("orders_with_refunds").on(t.id).where(sql`${t.refundedCents} > 0`),
     // The admin's table, filtered by a rare status. A short pending list: flushing a long one would hold up the order that fills it.
     index("orders_by_status").using("gin", t.statuses).with({ gin_pending_list_limit: 256 }),
     // The admin's search for a tool or a PO number. A short pending list, as above.
@@ -217,9 +219,15 @@ export const orderEvents = pgTable(
     /** What an admin noted, or wrote to the buyer. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
+    /** Of a message. */
+    idempotencyKey: text("idempotency_key"),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
   (t) => [
+    // Writing to a buyer: the same request again sends nothing.
+    uniqueIndex("order_events_idempotency")
+      .on(t.byUserId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     check("order_events_text_of_note_or_message", sql`(${t.kind} in ('note', 'message')) = (${t.text} is not null)`),
     // The history of an order, and the ledger check of its status.
     index("order_events_order_id").on(t.orderId, t.id),

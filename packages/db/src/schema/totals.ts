@@ -1,4 +1,5 @@
-import { bigint, date, pgTable } from "drizzle-orm/pg-core";
+import { bigint, pgTable } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
 
 const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
 
@@ -21,15 +22,25 @@ export const shopTotals = pgTable("shop_totals", {
   refunded: count("refunded"),
   /** Orders that are not wholly cancelled. */
   listed: count("listed"),
-  /** The day whose sales this row changes, by so many orders and so much revenue; compacting adds them to `salesByDay`. */
-  day: date("day"),
-  orders: count("orders"),
-  revenueCents: count("revenue_cents"),
+  /** The quarter of an hour whose sales this row changes; compacting adds them to `salesByQuarter`. `listed` is the change of its orders. */
+  quarter: moment("quarter"),
+  paidOrders: count("paid_orders"),
+  paidPieces: count("paid_pieces"),
+  paidCents: count("paid_cents"),
+  refundedCents: count("refunded_cents"),
 });
 
-/** The orders placed on each day (UTC), and their revenue: what was paid less what was refunded, without what is yet in `shopTotals`. */
-export const salesByDay = pgTable("sales_by_day", {
-  day: date("day").primaryKey(),
+/**
+ * The orders placed in each quarter of an hour, without those that are not yet compacted in `shopTotals`. The day of every time zone begins
+ * with a quarter of an hour, so the days of any of them can be summed up.
+ */
+export const salesByQuarter = pgTable("sales_by_quarter", {
+  quarter: moment("quarter").primaryKey(),
+  /** Without those that are wholly cancelled. */
   orders: bigint("orders", { mode: "number" }).notNull(),
-  revenueCents: bigint("revenue_cents", { mode: "number" }).notNull(),
+  paidOrders: bigint("paid_orders", { mode: "number" }).notNull(),
+  /** Pieces of paid orders. */
+  paidPieces: bigint("paid_pieces", { mode: "number" }).notNull(),
+  paidCents: bigint("paid_cents", { mode: "number" }).notNull(),
+  refundedCents: bigint("refunded_cents", { mode: "number" }).notNull(),
 });

@@ -1,8 +1,10 @@
 import type { AuditPage, ListAuditInput } from "@ironmonger/contract/audit";
-import { auditLog } from "@ironmonger/db/schema";
-import { getTableColumns } from "drizzle-orm";
+import type { Database } from "@ironmonger/db/client";
+import { auditLog, toolChanges } from "@ironmonger/db/schema";
+import { and, getTableColumns, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { readAuditFilter } from "./internal/audit-filter.ts";
 
 const { byUserId, hash, searchText, ...shown } = getTableColumns(auditLog);
@@ -21,5 +23,27 @@ export async function listAudit(ctx: AdminContext, input: ListAuditInput): Promi
       .limit(limit)
       .offset(offset),
   );
-  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total };
+  const ofTools = rows.filter(({ entity, action }) => entity === "tools" && action === "changed");
+  const undoable = await findUndoable(
+    db,
+    ofTools.map(({ entityId }) => entityId),
+  );
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      ...(row.action === "changed" && undoable.has(row.entityId) && { canUndo: true as const }),
+    })),
+    total,
+  };
+}
+
+/** Which of these changes of several tools were not undone. */
+async function findUndoable(db: Database, changeIds: string[]): Promise<Set<string>> {
+  if (changeIds.length === 0) return new Set();
+  const found = await db
+    .select({ id: toolChanges.id })
+    .from(toolChanges)
+    .where(and(isAnyOf(toolChanges.id, changeIds), isNull(toolChanges.undoneAt)));
+  return new Set(found.map(({ id }) => id));
 }

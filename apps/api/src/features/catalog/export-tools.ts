@@ -1,8 +1,9 @@
-import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
+import type { ExportToolsInput, Tool } from "@ironmonger/contract/catalog";
 import { tools } from "@ironmonger/db/schema";
 import { and, asc, gt } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { columnOf, toolFields } from "./import/tool-columns.ts";
 import { isInTable, isSearched } from "./internal/table-filters.ts";
@@ -16,19 +17,20 @@ const columns: CsvColumns<Tool> = {
   "added at": (tool) => tool.createdAt,
 };
 
-/** All tools that the same search and filters as of the table let through, oldest first, as CSV with a heading. */
+/** All tools that the same search and filters as of the table let through, or those of them that are named, oldest first, as CSV with a heading. */
 export async function* exportTools(
   { replica: { db }, settings }: Pick<AdminContext, "replica" | "settings">,
-  asked: Pick<ListToolsInput, "search" | "category" | "stock">,
+  { ids, ...asked }: Pick<ExportToolsInput, "search" | "category" | "stock" | "ids">,
 ): AsyncGenerator<string, void, undefined> {
   const { lowStockMinimumOrders } = await settings.read();
   const filters = { ...asked, lowStockMinimumOrders };
+  const isNamed = ids === undefined ? undefined : isAnyOf(tools.id, ids.split(","));
   yield* writeCsv(
     columns,
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
       const rows = await selectTools(db)
-        .where(and(isInTable(filters), filters.search ? isSearched(filters.search) : undefined, isNext))
+        .where(and(isNamed, isInTable(filters), filters.search ? isSearched(filters.search) : undefined, isNext))
         .orderBy(asc(tools.id))
         .limit(limit);
       return rows.map(toTool);

@@ -1,4 +1,5 @@
-import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import { isLowStock } from "@ironmonger/contract/reorder";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { orderOf } from "../../testing/delivery.ts";

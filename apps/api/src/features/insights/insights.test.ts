@@ -1,6 +1,11 @@
+import { orderLines, orders, stockMovements } from "@ironmonger/db/schema";
+import { parse } from "csv-parse/sync";
+import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { compactTotals } from "../../core/database/compact-totals.statement.ts";
-import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { newId } from "../../core/new-id.ts";
+import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { exportSales } from "./export-sales.ts";
 
 /** As one statement. */
 const pay = async ({ services: { sql } }: TestShop, ids: string[]) => {
@@ -8,7 +13,78 @@ const pay = async ({ services: { sql } }: TestShop, ids: string[]) => {
   await sql`update order_lines set status = 'pending' where order_id = any(${ids}::uuid[])`;
 };
 
-test("admins see thirty days to today, what was sold on each, and what runs low", async () => {
+type Sold = { tool: { id: string; name: string; priceCents: number }; quantity: number; refundedCents?: number };
+type Past = { at: string; by: Person; lines: Sold[]; status?: "unpaid" | "shipped" | "cancelled" };
+
+/** An order as it would be if it had been placed at a moment in the past. */
+async function orderInThePast(
+  { services: { db } }: TestShop,
+  { at, by, lines, status = "shipped" }: Past,
+): Promise<string> {
+  const id = v7({ msecs: Date.parse(at) });
+  const sum = (count: (line: Sold) => number) => lines.reduce((total, line) => total + count(line), 0);
+  const totalCents = sum(({ tool, quantity }) => tool.priceCents * quantity);
+  const isCancelled = status === "cancelled";
+  const isPaid = status === "shipped";
+  await db.insert(orders).values({
+    id,
+    userId: by.ctx.user.id,
+    buyerName: "Buyer",
+    buyerEmail: by.email,
+    address: "1 Anvil Street",
+    country: "US",
+    phone: "123",
+    firstToolName: lines[0]?.tool.name ?? "",
+    searchText: "",
+    lineCount: isCancelled ? 0 : lines.length,
+    pieces: isCancelled ? 0 : sum(({ quantity }) => quantity),
+    totalCents: isCancelled ? 0 : totalCents,
+    statuses: [status],
+    paidCents: isPaid ? totalCents : 0,
+    refundedCents: sum(({ refundedCents = 0 }) => refundedCents),
+    transactionId: isPaid ? `pi_${id}` : null,
+    placedAt: new Date(at),
+    expiresAt: new Date(at),
+  });
+  const rows = lines.map(({ tool, quantity, refundedCents = 0 }, position) => ({
+    id: newId(),
+    orderId: id,
+    position,
+    toolId: tool.id,
+    toolName: tool.name,
+    quantity,
+    unitPriceCents: tool.priceCents,
+    totalCents: tool.priceCents * quantity,
+    explanation: [],
+    status,
+    refundedCents,
+  }));
+  await db.insert(orderLines).values(rows);
+  await db.insert(stockMovements).values(
+    rows.map(({ id: orderLineId, toolId, quantity }) => ({
+      id: newId(),
+      toolId,
+      orderLineId,
+      delta: -quantity,
+      reason: "order" as const,
+    })),
+  );
+  return id;
+}
+
+/** The rows of the admin's table that a link opens. */
+const rowsOf = async (admin: Pick<Person, "api">, filter: object) => {
+  const { rows, total } = await admin.api.orders.listOrders({ pageSize: 100, ...filter });
+  const sum = (count: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + count(row), 0);
+  return {
+    total,
+    pieces: sum(({ pieces }) => pieces),
+    revenueCents: sum(({ paidCents, refundedCents }) => paidCents - refundedCents),
+    refundedCents: sum(({ refundedCents }) => refundedCents),
+  };
+};
+
+test("admins see thirty days to today and the thirty before, what was sold on each, and what runs low", async () => {
   await using shop = await startTestShop();
   const admin = await shop.admin();
   const buyer = await shop.buyer();
@@ -16,47 +92,200 @@ test("admins see thirty days to today, what was sold on each, and what runs low"
   const scarce = await shop.tool({ available: 12, minOrder: 10 });
   const paid = await shop.order(buyer, hammer);
   await shop.order(buyer, hammer);
+  const cancelled = await shop.order(buyer, hammer);
+  await buyer.api.orders.cancelOrder({ id: cancelled.id });
   await pay(shop, [paid.id]);
 
-  const { days, statuses, lowStock } = await admin.api.insights.show();
-  expect(days).toHaveLength(30);
-  expect(days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), revenueCents: 20_000, orders: 2 });
-  expect(days.slice(0, -1).every(({ orders, revenueCents }) => orders === 0 && revenueCents === 0)).toBe(true);
-  expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+  const { period, before, statuses, lowStock } = await admin.api.insights.show();
+  const sold = { orders: 2, paidOrders: 1, paidPieces: 10, revenueCents: 20_000, refundedCents: 0 };
+  const nothing = { orders: 0, paidOrders: 0, paidPieces: 0, revenueCents: 0, refundedCents: 0 };
+  expect(period.days).toHaveLength(30);
+  expect(period.total).toEqual(sold);
+  // Midnight may have come between the two.
+  expect(period.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(2);
+  expect(period.days.slice(0, -2).map(({ day: _, ...figures }) => figures)).toEqual(Array(28).fill(nothing));
+  expect(before.total).toEqual(nothing);
+  const days = [...before.days, ...period.days].map(({ day }) => day);
+  expect(days).toEqual([...new Set(days)].toSorted());
+  expect(days).toHaveLength(60);
+  expect([before.from, before.to, period.from, period.to]).toEqual([days[0], days[29], days[30], days[59]]);
   expect(statuses).toContainEqual({ status: "pending", orders: 1 });
   expect(statuses).toContainEqual({ status: "unpaid", orders: 1 });
   expect(lowStock).toEqual([{ id: scarce.id, name: scarce.name, available: 12, minOrder: 10 }]);
 });
 
-test("a day's sales stay the same when totals are compacted, and go down with a refund, on the day that the order was placed", async () => {
+test("sales stay the same when totals are compacted, and go down with a refund, on the day that the order was placed", async () => {
   await using shop = await startTestShop();
   const { sql } = shop.services;
   const admin = await shop.admin();
-  const buyer = await shop.buyer();
-  const tool = await shop.tool({ available: 100, minOrder: 10, priceCents: 2000 });
-  const ids = [];
-  for (let count = 0; count < 3; count += 1) ids.push((await shop.order(buyer, tool)).id);
-  await sql`update orders set placed_at = placed_at - interval '1 day' where id = ${ids[0] ?? ""}`;
-  const lastDays = async () => (await admin.api.insights.show()).days.slice(-2).map(({ day: _, ...sold }) => sold);
-
-  // One statement for orders of two days.
-  await pay(shop, ids);
-  const sold = [
-    { orders: 1, revenueCents: 20_000 },
-    { orders: 2, revenueCents: 40_000 },
+  const by = await shop.buyer();
+  const tool = await shop.tool({ priceCents: 2000 });
+  const lines = [{ tool, quantity: 10 }];
+  const ids = [
+    await orderInThePast(shop, { at: "2026-03-01T23:59:59.999Z", by, lines }),
+    await orderInThePast(shop, { at: "2026-03-02T00:00:00Z", by, lines }),
+    await orderInThePast(shop, { at: "2026-03-02T12:07:00Z", by, lines }),
+    await orderInThePast(shop, { at: "2026-03-02T12:08:00Z", by, lines, status: "unpaid" }),
+    await orderInThePast(shop, { at: "2026-03-02T12:09:00Z", by, lines, status: "cancelled" }),
   ];
-  expect(await lastDays()).toEqual(sold);
+  const show = async () => {
+    const { period } = await admin.api.insights.show({ from: "2026-03-01", to: "2026-03-02" });
+    return period.days.map(({ orders, paidOrders, paidPieces, revenueCents, refundedCents }) =>
+      [orders, paidOrders, paidPieces, revenueCents, refundedCents].join(" "),
+    );
+  };
+  const sold = ["1 1 10 20000 0", "3 2 20 40000 0"];
+  expect(await show()).toEqual(sold);
   await compactTotals(sql);
-  expect(await lastDays()).toEqual(sold);
-  await sql`update orders set refunded_cents = 5000 where id = ${ids[0] ?? ""}`;
+  expect(await show()).toEqual(sold);
+  // One statement for orders of two days.
+  await sql`update orders set refunded_cents = 5000 where id = any(${ids.slice(0, 2)}::uuid[])`;
+  await pay(shop, ids.slice(3, 4));
+  const refunded = ["1 1 10 15000 5000", "3 3 30 55000 5000"];
+  expect(await show()).toEqual(refunded);
   await compactTotals(sql);
-  expect(await lastDays()).toEqual([{ orders: 1, revenueCents: 15_000 }, sold[1]]);
+  expect(await show()).toEqual(refunded);
+  const { checks } = await admin.api.ledger.checkLedger();
+  expect(checks.find(({ name }) => name === "totals-are-true")).toMatchObject({ isGreen: true });
+  await sql`update sales_by_quarter set paid_pieces = paid_pieces + 1 where quarter = '2026-03-02T12:00:00Z'`;
+  const { checks: after } = await admin.api.ledger.checkLedger();
+  expect(after.find(({ name }) => name === "totals-are-true")).toMatchObject({ isGreen: false, rows: [{}] });
 });
 
-test("only admins see them", async () => {
+test("days are the shop's, also when the clocks change and after its time zone was changed; every number is that of its rows", async () => {
   await using shop = await startTestShop();
-  await expect(shop.visitorApi().insights.show()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
-  await expect((await shop.buyer()).api.insights.show()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const admin = await shop.admin();
+  const by = await shop.buyer();
+  const tool = await shop.tool({ priceCents: 100 });
+  // On 1 November 2026, New York's day has 25 hours: from 04:00 to 05:00 the next day, in UTC.
+  const moments = [
+    "2026-11-01T03:59:59.999Z",
+    "2026-11-01T04:00:00.000Z",
+    "2026-11-01T18:29:59.999Z",
+    "2026-11-01T18:30:00.000Z",
+    "2026-11-02T04:59:59.999Z",
+    "2026-11-02T05:00:00.000Z",
+  ];
+  for (const [nth, at] of moments.entries())
+    await orderInThePast(shop, { at, by, lines: [{ tool, quantity: 10 ** nth, refundedCents: 10 ** nth }] });
+  const period = { from: "2026-10-31", to: "2026-11-02" };
+  const pieces = {
+    UTC: [0, 1_111, 110_000],
+    "America/New_York": [1, 11_110, 100_000],
+    "Asia/Kolkata": [0, 111, 111_000],
+  };
+  for (const timeZone of ["UTC", "America/New_York", "Asia/Kolkata"] as const) {
+    await admin.api.settings.updateSettings({ timeZone });
+    const { period: shown } = await admin.api.insights.show(period);
+    expect(shown.days.map(({ paidPieces }) => paidPieces)).toEqual(pieces[timeZone]);
+    for (const { day, ...figures } of [...shown.days, { day: "", ...shown.total }]) {
+      const days = day === "" ? period : { from: day, to: day };
+      expect(await rowsOf(admin, { ...days, only: "paid" })).toEqual({
+        total: figures.paidOrders,
+        pieces: figures.paidPieces,
+        revenueCents: figures.revenueCents,
+        refundedCents: figures.refundedCents,
+      });
+      expect(await rowsOf(admin, days)).toMatchObject({ total: figures.orders });
+      expect(await rowsOf(admin, { ...days, only: "with-refunds" })).toMatchObject({
+        refundedCents: figures.refundedCents,
+      });
+    }
+  }
+});
+
+test("the best tools, buyers and categories come first, with the numbers of their orders; buyers are new once", async () => {
+  await using shop = await startTestShop();
+  const admin = await shop.admin();
+  const [ann, bob, eve] = await Promise.all([shop.buyer(), shop.buyer(), shop.buyer()]);
+  const hammer = await shop.tool({ priceCents: 1000, category: "hand-tools" });
+  const bolt = await shop.tool({ priceCents: 10, category: "fasteners" });
+  const crate = await shop.tool({ priceCents: 50 });
+  const place = (at: string, by: Person, lines: Sold[], status?: Past["status"]) =>
+    orderInThePast(shop, { at: `2026-05-${at}T12:00:00Z`, by, lines, ...(status && { status }) });
+  await place("01", ann, [{ tool: hammer, quantity: 1 }]);
+  await place("01", eve, [{ tool: hammer, quantity: 1 }], "unpaid");
+  await place("10", ann, [
+    { tool: hammer, quantity: 3 },
+    { tool: bolt, quantity: 100, refundedCents: 400 },
+  ]);
+  await place("11", bob, [{ tool: hammer, quantity: 2, refundedCents: 2000 }]);
+  await place("12", bob, [{ tool: crate, quantity: 5 }]);
+  await place("13", eve, [{ tool: bolt, quantity: 7 }]);
+  await place("14", ann, [{ tool: crate, quantity: 900 }], "unpaid");
+  await place("14", ann, [{ tool: crate, quantity: 900 }], "cancelled");
+  await place("20", bob, [{ tool: crate, quantity: 900 }]);
+
+  const days = { from: "2026-05-05", to: "2026-05-15" };
+  const ranking = await admin.api.insights.rankSales(days);
+  expect(ranking.tools).toEqual([
+    { id: hammer.id, name: hammer.name, orders: 2, pieces: 5, revenueCents: 3000 },
+    { id: bolt.id, name: bolt.name, orders: 2, pieces: 107, revenueCents: 670 },
+    { id: crate.id, name: crate.name, orders: 1, pieces: 5, revenueCents: 250 },
+  ]);
+  expect(ranking.buyers.map(({ name: _, ...buyer }) => buyer)).toEqual([
+    { email: ann.email, orders: 1, revenueCents: 3600 },
+    { email: bob.email, orders: 2, revenueCents: 250 },
+    { email: eve.email, orders: 1, revenueCents: 70 },
+  ]);
+  expect(ranking.categories).toEqual([
+    { category: "hand-tools", orders: 2, pieces: 5, revenueCents: 3000 },
+    { category: "fasteners", orders: 2, pieces: 107, revenueCents: 670 },
+    { category: null, orders: 1, pieces: 5, revenueCents: 250 },
+  ]);
+  expect(ranking.returningBuyers).toEqual({ buyers: 1, orders: 1, revenueCents: 3600 });
+  expect(ranking.newBuyers).toEqual({ buyers: 2, orders: 3, revenueCents: 320 });
+
+  const paid = { ...days, only: "paid" };
+  for (const { id, orders } of ranking.tools)
+    expect(await rowsOf(admin, { ...paid, tool: id })).toMatchObject({ total: orders });
+  for (const { category, orders } of ranking.categories)
+    expect(await rowsOf(admin, { ...paid, category: category ?? "none" })).toMatchObject({ total: orders });
+  for (const { email, orders, revenueCents } of ranking.buyers)
+    expect(await rowsOf(admin, { ...paid, buyer: email })).toMatchObject({ total: orders, revenueCents });
+  // A link may be searched further, and the file has the same orders.
+  expect((await admin.api.orders.listOrders({ ...days, tool: hammer.id, search: "nowhere" })).total).toBe(0);
+  expect((await admin.api.orders.listOrders({ buyer: ann.email })).total).toBe(3);
+  expect((await admin.api.orders.listOrders({ buyer: ann.email, status: "cancelled", tool: crate.id })).total).toBe(1);
+});
+
+test("the days of a period leave as CSV", async () => {
+  await using shop = await startTestShop();
+  const admin = await shop.admin();
+  const tool = await shop.tool({ priceCents: 1005 });
+  const lines = [{ tool, quantity: 3, refundedCents: 1005 }];
+  await orderInThePast(shop, { at: "2026-05-02T12:00:00Z", by: await shop.buyer(), lines });
+  let file = "";
+  for await (const piece of exportSales(admin.ctx, { from: "2026-05-01", to: "2026-05-02" })) file += piece;
+  expect(parse(file, { columns: true })).toEqual([
+    {
+      day: "2026-05-01",
+      "revenue in dollars": "0.00",
+      orders: "0",
+      "paid orders": "0",
+      pieces: "0",
+      "refunded in dollars": "0.00",
+    },
+    {
+      day: "2026-05-02",
+      "revenue in dollars": "20.10",
+      orders: "1",
+      "paid orders": "1",
+      pieces: "3",
+      "refunded in dollars": "10.05",
+    },
+  ]);
+});
+
+test("only admins see them, and only periods are shown", async () => {
+  await using shop = await startTestShop();
+  const [visitor, buyer, admin] = [shop.visitorApi(), (await shop.buyer()).api, (await shop.admin()).api];
+  for (const call of ["show", "rankSales"] as const) {
+    await expect(visitor.insights[call]()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(buyer.insights[call]()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    for (const input of [{ from: "2026-05-02", to: "2026-05-01" }, { to: "2026-05-01" }, { range: 8 as 7 }])
+      await expect(admin.insights[call](input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  }
 });
 
 test("today shows what waits: the oldest order to ship first, what expires soon, and what to buy by what was sold", async () => {

@@ -1,51 +1,88 @@
-import type { Insights } from "@ironmonger/contract/insights";
-import { orderStatuses } from "@ironmonger/contract/orders";
-import { salesByDay, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Figures, Insights, PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
+import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { salesByQuarter, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../core/context.ts";
+import { startsOfDays } from "../../core/shop-days.ts";
 import { countOrders } from "../orders/count-orders.ts";
+import { findPeriod } from "./internal/find-period.ts";
 
 type Parts = Pick<AdminContext, "replica" | "settings">;
+type DaySales = PeriodSales["days"][number];
 
-const days = 30;
-const dayMs = 24 * 3600 * 1000;
-
-/** The last thirty days (UTC): orders by the day they were placed, and their revenue: what was paid for them less what was refunded. */
-export async function showInsights(parts: Parts): Promise<Insights> {
+/** A period and the days before it, with the orders that were placed on each; where orders stand now, and what runs low. */
+export async function showInsights(parts: Parts, input: PeriodInput): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
-    listSales(parts),
+    showSales(parts, input),
     countOrders(parts.replica.db),
     listLowStock(parts),
   ]);
-  return { days: sales, statuses: orderStatuses.map((status) => ({ status, orders: counts[status] })), lowStock };
+  return { ...sales, statuses: orderStatuses.map((status) => ({ status, orders: counts[status] })), lowStock };
 }
 
-async function listSales({ replica: { db } }: Parts): Promise<Insights["days"]> {
-  const firstDay = isoDay(Date.now() - (days - 1) * dayMs);
+/** The orders of a period and of the days before it. */
+export async function showSales(parts: Parts, input: PeriodInput): Promise<Pick<Insights, "period" | "before">> {
+  const { days, before, dayAfter, timeZone } = await findPeriod(parts, input);
+  const found = await readSales(parts, startsOfDays([...before, ...days, dayAfter], timeZone));
+  const sales = [...before, ...days].map((day, nth) => ({ day, ...(found.get(nth) ?? nothing) }));
+  return { period: sumUp(sales.slice(before.length)), before: sumUp(sales.slice(0, before.length)) };
+}
+
+/** By their place, the days that sold anything. Each day ends where the next one begins; the last start is where the days end. */
+async function readSales({ replica: { db } }: Parts, starts: number[]): Promise<Map<number, Figures>> {
+  const from = new Date(starts[0] ?? 0);
+  const before = new Date(starts.at(-1) ?? 0);
+  const { quarter, orders, paidOrders, paidPieces, paidCents, refundedCents } = salesByQuarter;
+  const { listed, ...added } = shopTotals;
   const sales = unionAll(
     db
-      .select({ day: salesByDay.day, orders: salesByDay.orders, revenueCents: salesByDay.revenueCents })
-      .from(salesByDay)
-      .where(gte(salesByDay.day, firstDay)),
+      .select({ quarter, orders, paidOrders, paidPieces, paidCents, refundedCents })
+      .from(salesByQuarter)
+      .where(and(gte(quarter, from), lt(quarter, before))),
     db
-      .select({ day: sql<string>`${shopTotals.day}`, orders: shopTotals.orders, revenueCents: shopTotals.revenueCents })
+      .select({
+        quarter: sql<Date>`${added.quarter}`,
+        orders: listed,
+        paidOrders: added.paidOrders,
+        paidPieces: added.paidPieces,
+        paidCents: added.paidCents,
+        refundedCents: added.refundedCents,
+      })
       .from(shopTotals)
-      .where(and(isNotNull(shopTotals.day), gte(shopTotals.day, firstDay))),
+      .where(and(gte(added.quarter, from), lt(added.quarter, before))),
   ).as("sales");
-  const found = await db
+  const moments = sql.param(starts.map((start) => new Date(start).toISOString()));
+  const rows = await db
     .select({
-      day: sql<string>`to_char(${sales.day}, 'YYYY-MM-DD')`,
+      nth: sql<number>`width_bucket(${sales.quarter}, (${moments}::text[])::timestamptz[]) - 1`.as("nth"),
       orders: sql<number>`sum(${sales.orders})::bigint`,
-      revenueCents: sql<number>`sum(${sales.revenueCents})::bigint`,
+      paidOrders: sql<number>`sum(${sales.paidOrders})::bigint`,
+      paidPieces: sql<number>`sum(${sales.paidPieces})::bigint`,
+      revenueCents: sql<number>`sum(${sales.paidCents} - ${sales.refundedCents})::bigint`,
+      refundedCents: sql<number>`sum(${sales.refundedCents})::bigint`,
     })
     .from(sales)
-    .groupBy(sales.day);
-  const byDay = new Map(found.map((row) => [row.day, row]));
-  return Array.from({ length: days }, (_, index) => {
-    const day = isoDay(Date.parse(firstDay) + index * dayMs);
-    return byDay.get(day) ?? { day, orders: 0, revenueCents: 0 };
-  });
+    .groupBy(sql`nth`);
+  return new Map(rows.map(({ nth, ...figures }) => [nth, figures]));
+}
+
+const nothing: Figures = { orders: 0, paidOrders: 0, paidPieces: 0, revenueCents: 0, refundedCents: 0 };
+
+function sumUp(days: DaySales[]): PeriodSales {
+  const sum = (figure: keyof Figures) => days.reduce((total, day) => total + day[figure], 0);
+  return {
+    from: days[0]?.day ?? "",
+    to: days.at(-1)?.day ?? "",
+    total: {
+      orders: sum("orders"),
+      paidOrders: sum("paidOrders"),
+      paidPieces: sum("paidPieces"),
+      revenueCents: sum("revenueCents"),
+      refundedCents: sum("refundedCents"),
+    },
+    days,
+  };
 }
 
 async function listLowStock({ replica: { db }, settings }: Parts): Promise<Insights["lowStock"]> {
@@ -58,5 +95,3 @@ async function listLowStock({ replica: { db }, settings }: Parts): Promise<Insig
     .orderBy(toolStock.level, toolStock.toolId)
     .limit(20);
 }
-
-const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

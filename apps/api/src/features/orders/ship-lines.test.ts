@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatuses } from "@ironmonger/contract/orders";
+import type { OrderStatus } from "@ironmonger/contract/orders";
+import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { keepEmails } from "../../testing/keep-emails.ts";

@@ -42,6 +42,26 @@ test("a message stands in the history for its buyer, too, who is sent it once, a
   expect(sent[0]?.html).toContain("The vice comes &lt;b&gt;on Friday&lt;/b&gt;.");
 });
 
+test("a message with an idempotency key is sent once, however often it is asked for; the key is of this message alone", async () => {
+  const { id: orderId } = await place();
+  const message = { orderId, text: "It left today.", idempotencyKey: "friday" };
+  const sending = [message, message, message].map((input) => admin.api.orders.sendMessage(input));
+  for (const history of await Promise.all(sending)) expect(textsOf(history)).toEqual([null, message.text]);
+  await expect(admin.api.orders.sendMessage({ ...message, text: "It left." })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: shop.messages.messageKeyReused,
+  });
+  const other = await place();
+  await expect(admin.api.orders.sendMessage({ ...message, orderId: other.id })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  // Another admin's keys are others.
+  await (await shop.admin()).api.orders.sendMessage(message);
+  const jobs = await shop.services
+    .sql`select from pgboss.job where data ->> 'orderId' = ${orderId} and data ->> 'about' = 'message'`;
+  expect(jobs).toHaveLength(2);
+});
+
 test("only admins write, to orders that are there, and neither nothing nor too much", async () => {
   const { id: orderId } = await place();
   for (const write of ["addNote", "sendMessage"] as const) {

@@ -1,7 +1,11 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { AddNoteInput, OrderEvent, SendMessageInput } from "@ironmonger/contract/orders";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
@@ -17,15 +21,27 @@ export async function addNote(ctx: AdminContext, { orderId, text }: AddNoteInput
 }
 
 /**
- * Adds a message to the order's history, which its buyer sees and is sent by email. Answers the history.
- * @throws DomainError not_found
+ * Adds a message to the order's history, which its buyer sees and is sent by email. Answers the history. With an idempotency key, a repeated or
+ * concurrent request sends it once.
+ * @throws DomainError not_found · conflict (the key was used for another message)
  */
-export async function sendMessage(ctx: AdminContext, { orderId, text }: SendMessageInput): Promise<OrderEvent[]> {
+export async function sendMessage(ctx: AdminContext, input: SendMessageInput): Promise<OrderEvent[]> {
+  const { orderId, text, idempotencyKey = null } = input;
   await requireVisibleOrder(ctx, orderId);
   const id = newId();
-  await ctx.sql.begin(async (tx) => {
-    await queryBuilder(tx).insert(orderEvents).values({ id, orderId, kind: "message", text, byUserId: ctx.user.id });
-    await ctx.jobs.enqueue(tx, "order-mails", { orderId, about: "message", eventId: id });
-  });
+  try {
+    await ctx.sql.begin(async (tx) => {
+      await queryBuilder(tx)
+        .insert(orderEvents)
+        .values({ id, orderId, kind: "message", text, byUserId: ctx.user.id, idempotencyKey });
+      await ctx.jobs.enqueue(tx, "order-mails", { orderId, about: "message", eventId: id });
+    });
+  } catch (error) {
+    if (idempotencyKey === null || !isUniqueViolation(error, "order_events_idempotency")) throw error;
+    const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.text, text));
+    const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
+    if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)
+      throw new DomainError("conflict", messages.messageKeyReused);
+  }
   return listOrderEvents(ctx, { orderId });
 }

@@ -1,5 +1,5 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { AddToolInput, checkRules, priceLimits, type Tool } from "@ironmonger/contract/catalog";
+import { AddToolInput, checkRules, type Tool } from "@ironmonger/contract/catalog";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
@@ -7,6 +7,7 @@ import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/terms";
+import { priceLimits } from "@ironmonger/contract/tool-rules";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 import type { getOrderLine } from "../../features/orders/get-order-line.ts";

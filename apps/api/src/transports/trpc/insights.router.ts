@@ -1,9 +1,17 @@
-import { Insights, Today } from "@ironmonger/contract/insights";
+import { Insights, PeriodInput, SalesRanking, Today } from "@ironmonger/contract/insights";
+import { rankSales } from "../../features/insights/rank-sales.ts";
 import { showInsights } from "../../features/insights/show-insights.ts";
 import { showToday } from "../../features/insights/show-today.ts";
 import { adminProcedure, router } from "./procedures.ts";
 
 export const insightsRouter = router({
-  show: adminProcedure.output(Insights).query(({ ctx }) => showInsights(ctx)),
+  show: adminProcedure
+    .input(PeriodInput)
+    .output(Insights)
+    .query(({ ctx, input }) => showInsights(ctx, input)),
+  rankSales: adminProcedure
+    .input(PeriodInput)
+    .output(SalesRanking)
+    .query(({ ctx, input }) => rankSales(ctx, input)),
   showToday: adminProcedure.output(Today).query(({ ctx }) => showToday(ctx)),
 });

@@ -160,7 +160,7 @@ function useFound(
     id: tool.id,
     label: tool.name,
     description: `${formatMoney(tool.priceCents)} · ${formatNumber(tool.available)} available`,
-    path: isAdmin ? `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}` : `/purchase/${tool.id}`,
+    path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));
   const userHits = (users.data?.rows ?? []).map((found) => ({
     id: found.id,

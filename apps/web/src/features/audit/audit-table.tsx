@@ -1,21 +1,24 @@
-import type { AuditEntry, ListAuditInput } from "@ironmonger/contract/audit";
-import { Anchor } from "@mantine/core";
+import type { AuditEntry, AuditRow, ListAuditInput } from "@ironmonger/contract/audit";
+import { formatTools } from "@ironmonger/contract/money";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
+import { trpc } from "../../shared/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./audit-table.module.css";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
 
 type SortKey = ListAuditInput["sortBy"];
-type Props = TableView<SortKey> & { rows: AuditEntry[] | undefined };
+type Props = TableView<SortKey> & { rows: AuditRow[] | undefined };
 
 /** The changes by admins. Each opens to its fields before and after. */
 export function AuditTable(view: Props) {
   return <DataTable {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />;
 }
 
-const columns: Column<AuditEntry, SortKey>[] = [
+const columns: Column<AuditRow, SortKey>[] = [
   {
     title: "What",
     isRowHeader: true,
@@ -60,7 +63,27 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   return undefined;
 }
 
-function ChangeCell({ entry }: { entry: AuditEntry }) {
+/** Takes a change of several tools back; those that were changed since stay as they are. */
+function UndoButton({ changeId }: { changeId: string }) {
+  const utils = trpc.useUtils();
+  const undo = trpc.catalog.undoChanges.useMutation({
+    onSuccess: ({ restored, kept }) => {
+      notifySuccess(
+        `${formatTools(restored)} as before${kept > 0 ? `, ${formatTools(kept)} changed since then left as they are` : ""}`,
+      );
+      void utils.catalog.invalidate();
+    },
+    onError: notifyError,
+    onSettled: () => utils.audit.list.invalidate(),
+  });
+  return (
+    <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate({ changeId })}>
+      Undo this change
+    </Button>
+  );
+}
+
+function ChangeCell({ entry }: { entry: AuditRow }) {
   const words = describeChange(entry);
   return (
     <details className={classes.change}>
@@ -77,6 +100,7 @@ function ChangeCell({ entry }: { entry: AuditEntry }) {
           </div>
         ))}
       </dl>
+      {entry.canUndo && <UndoButton changeId={entry.entityId} />}
     </details>
   );
 }

@@ -1,52 +1,74 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import classes from "./day-chart.module.css";
-import { type Day, daysSinceFirst } from "./days-since-first.ts";
 import { roundTicks } from "./round-ticks.ts";
 
 type Props = {
   title: string;
-  days: Day[];
+  days: { day: string; value: number }[];
+  /** The values of the days before, as many. */
+  before: number[];
   format: (value: number) => string;
+  /** The same in a few characters, beside the axis. */
+  formatTick: (value: number) => string;
   /** A colour of CSS. */
   color: string;
+  /** The address of the rows that a day counts. */
+  linkOf: (day: string) => string;
 };
 
 /** More names of days than these would overlap on a phone. */
 const mostNames = 6;
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
-/** One figure by day, as a bar chart and, for screen readers and those who prefer it, as a table. */
-export function DayChart({ title, days, format, color }: Props) {
-  const total = days.reduce((sum, { value }) => sum + value, 0);
-  const shown = daysSinceFirst(days).map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));
-  const isMoney = format(0).startsWith("$");
-  const short = (value: number) => (isMoney ? `$${compact.format(value / 100)}` : compact.format(value));
-  const ticks = roundTicks(Math.max(0, ...shown.map(({ value }) => value)));
+/**
+ * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. More was
+ * refunded than paid on a day below zero; the chart draws it as none.
+ */
+export function DayChart({ title, days, before, format, formatTick, color, linkOf }: Props) {
+  const shown = days.map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));
+  const ticks = roundTicks(Math.max(0, ...before, ...shown.map(({ value }) => value)));
   const top = ticks.at(-1) || 1;
+  const heightOf = (value: number) => Math.max(0, (value / top) * 100);
   const everyNth = Math.ceil(shown.length / mostNames);
 
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <h2 className={classes.title}>{title}</h2>
-        <strong className={classes.total}>{format(total)}</strong>
-        <span className={classes.period}>in {days.length} days</span>
+        <span className={classes.key}>
+          <span className={classes.barKey} style={{ background: color }} /> each day
+        </span>
+        <span className={classes.key}>
+          <span className={classes.lineKey} /> {shown.length} days earlier
+        </span>
       </figcaption>
-      {/* The table beside it is what keyboards and screen readers get. */}
+      {/* The table below it is what keyboards and screen readers get. */}
       <div className={classes.chart} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            {short(tick)}
+            {formatTick(tick)}
           </span>
         ))}
-        {shown.map(({ day, value, name }, place) => (
-          <div key={day} className={classes.day} title={`${name}: ${format(value)}`}>
-            {shown.length <= 7 && value > 0 && short(value)}
-            <div className={classes.bar} style={{ height: `${(value / top) * 100}%`, background: color }} />
-            {place % everyNth === 0 && <span className={classes.name}>{name}</span>}
-          </div>
-        ))}
+        <svg aria-hidden="true" className={classes.plot} viewBox={`0 0 ${shown.length} 100`} preserveAspectRatio="none">
+          {shown.map(({ day, value, name }, place) => (
+            <g key={day} className={classes.day}>
+              <title>{`${name}: ${format(value)}; ${shown.length} days earlier: ${format(before[place] ?? 0)}`}</title>
+              <rect className={classes.ground} x={place} y={0} width={1} height={100} />
+              <rect x={place + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
+            </g>
+          ))}
+          <path className={classes.before} d={before.map((value, place) => step(place, heightOf(value))).join(" ")} />
+        </svg>
+        {shown.map(
+          ({ day, name }, place) =>
+            place % everyNth === 0 && (
+              <span key={day} className={classes.name} style={{ left: `${(place / shown.length) * 100}%` }}>
+                {name}
+              </span>
+            ),
+        )}
       </div>
       <details className={classes.details}>
         <summary>{title} as a table</summary>
@@ -55,13 +77,19 @@ export function DayChart({ title, days, format, color }: Props) {
             <tr>
               <th scope="col">Day</th>
               <th scope="col">{title}</th>
+              <th scope="col">{shown.length} days earlier</th>
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ day, value, name }) => (
+            {shown.map(({ day, value, name }, place) => (
               <tr key={day}>
                 <th scope="row">{name}</th>
-                <td>{format(value)}</td>
+                <td>
+                  <Anchor component={Link} to={linkOf(day)} inherit>
+                    {format(value)}
+                  </Anchor>
+                </td>
+                <td>{format(before[place] ?? 0)}</td>
               </tr>
             ))}
           </tbody>
@@ -70,3 +98,7 @@ export function DayChart({ title, days, format, color }: Props) {
     </figure>
   );
 }
+
+/** A piece of the line, as wide as a day. */
+const step = (place: number, height: number): string =>
+  `${place === 0 ? "M" : "L"}${place} ${100 - height} H${place + 1}`;

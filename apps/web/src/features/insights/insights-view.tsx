@@ -1,30 +1,111 @@
-import type { Insights } from "@ironmonger/contract/insights";
+import type { Figures, Insights, PeriodSales } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { DayChart } from "./day-chart.tsx";
+import { describeChange } from "./describe-change.ts";
 import classes from "./insights-view.module.css";
+import { ordersOf } from "./orders-link.ts";
 
-/** How the shop is doing: revenue and orders by day, where orders stand, what runs low. */
-export function InsightsView({ insights: { days, statuses, lowStock } }: { insights: Insights }) {
+type Props = {
+  insights: Insights;
+  /** The figures are those of the period that was shown before. */
+  isStale: boolean;
+  /** What sold best. */
+  children: ReactNode;
+};
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
+const formatShortMoney = (cents: number) => formatMoney(0).replace("0", compact.format(cents / 100));
+const paid = { only: "paid" };
+
+/** How the shop is doing: a period compared with the days before it, where orders stand, what runs low. */
+export function InsightsView({ insights: { period, before, statuses, lowStock }, isStale, children }: Props) {
   return (
-    <div className={classes.grid}>
-      <DayChart
-        title="Revenue"
-        color="var(--mantine-color-steel-6)"
-        days={days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
-        format={formatMoney}
-      />
-      <DayChart
-        title="Orders"
-        color="var(--mantine-color-graphite-7)"
-        days={days.map(({ day, orders }) => ({ day, value: orders }))}
-        format={formatNumber}
-      />
-      <Statuses statuses={statuses} />
-      <LowStock tools={lowStock} />
+    <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
+      <KeyFigures period={period} before={before} />
+      <div className={classes.grid}>
+        <DayChart
+          title="Revenue"
+          color="var(--mantine-color-steel-6)"
+          days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
+          before={before.days.map(({ revenueCents }) => revenueCents)}
+          format={formatMoney}
+          formatTick={formatShortMoney}
+          linkOf={(day) => ordersOf({ from: day, to: day }, paid)}
+        />
+        <DayChart
+          title="Orders"
+          color="var(--mantine-color-graphite-7)"
+          days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
+          before={before.days.map(({ orders }) => orders)}
+          format={formatNumber}
+          formatTick={(value) => compact.format(value)}
+          linkOf={(day) => ordersOf({ from: day, to: day })}
+        />
+      </div>
+      {children}
+      <div className={classes.grid}>
+        <Statuses statuses={statuses} />
+        <LowStock tools={lowStock} />
+      </div>
     </div>
+  );
+}
+
+/** An average of nothing is none. */
+const averageOf = ({ revenueCents, paidOrders }: Figures): number =>
+  paidOrders === 0 ? 0 : Math.round(revenueCents / paidOrders);
+
+const figures: {
+  label: string;
+  of: (figures: Figures) => number;
+  format: (value: number) => string;
+  /** Which orders of the period it counts. */
+  filter?: Record<string, string>;
+}[] = [
+  { label: "Revenue", of: ({ revenueCents }) => revenueCents, format: formatMoney, filter: paid },
+  { label: "Orders", of: ({ orders }) => orders, format: formatNumber },
+  { label: "Average order", of: averageOf, format: formatMoney, filter: paid },
+  { label: "Pieces", of: ({ paidPieces }) => paidPieces, format: formatNumber, filter: paid },
+  {
+    label: "Refunds",
+    of: ({ refundedCents }) => refundedCents,
+    format: formatMoney,
+    filter: { only: "with-refunds" },
+  },
+];
+
+function KeyFigures({ period, before }: { period: PeriodSales; before: PeriodSales }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ label, of, format, filter }) => {
+        const [now, then] = [of(period.total), of(before.total)];
+        return (
+          <div key={label} className={classes.figureBox}>
+            <dt>{label}</dt>
+            <dd className={classes.value}>
+              <Anchor component={Link} to={ordersOf(period, filter)} inherit>
+                {format(now)}
+              </Anchor>
+            </dd>
+            <dd className={classes.change}>
+              {describeChange(now, then)}
+              {then !== 0 && (
+                <>
+                  {", "}
+                  <Anchor component={Link} to={ordersOf(before, filter)} inherit>
+                    {format(then)} before
+                  </Anchor>
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -1,6 +1,7 @@
-import { isLowStock, type Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { isLowStock } from "@ironmonger/contract/reorder";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";

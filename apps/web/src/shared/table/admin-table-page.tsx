@@ -8,6 +8,7 @@ import type { Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
+import { useTableLook } from "./use-table-look.ts";
 import type { TableAddress } from "./use-table-state.ts";
 
 type State<SortKey extends string> = {
@@ -27,6 +28,8 @@ type Props<Row, SortKey extends string> = {
   lead?: string;
   /** What the rows are, in the plural: "orders". */
   noun: string;
+  /** The name under which the browser keeps which columns the table has and how high its rows are; without one, they cannot be chosen. */
+  table?: string;
   exportPath: string;
   filters?: ReactNode;
   /** Shown where there is no row at all. */
@@ -47,8 +50,9 @@ type Props<Row, SortKey extends string> = {
 
 /** A page of all rows of one kind, for admins: the server searches, filters, sorts and pages them. */
 export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, SortKey>) {
-  const { title, heading, lead, noun, exportPath, filters, nothingYet, bulk, address, query, children } = props;
+  const { title, heading, lead, noun, table, exportPath, filters, nothingYet, bulk, address, query, children } = props;
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
+  const { look, change: changeLook } = useTableLook(table ?? "");
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
   const rows = useDeferredValue(query.data?.rows);
@@ -74,6 +78,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
           firstPosition,
           isStale: query.isPlaceholderData,
           selection: bulk?.selection,
+          look: table === undefined ? undefined : { ...look, onChange: changeLook },
           sorting: {
             by: state.sortBy,
             direction: state.direction,

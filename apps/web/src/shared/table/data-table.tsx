@@ -3,9 +3,11 @@ import { NativeSelect, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import clsx from "clsx";
 import type { CSSProperties, ReactNode } from "react";
 import classes from "./data-table.module.css";
+import { LookChoice } from "./look-choice.tsx";
 import type { Selection } from "./selection.ts";
 import { SortIcon } from "./sort-icon.tsx";
 import { TickAll, TickRow } from "./tick-boxes.tsx";
+import type { TableLook } from "./use-table-look.ts";
 
 export type Column<Row, SortKey extends string = string> = {
   title: string;
@@ -43,6 +45,8 @@ export type TableView<SortKey extends string = string> = {
   sorting?: Sorting<SortKey>;
   /** Each row has a tick box. */
   selection?: Selection | undefined;
+  /** Which columns are hidden and how high the rows are, and how to change that; without it, all columns are shown. */
+  look?: (TableLook & { onChange: (look: TableLook) => void }) | undefined;
   /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 };
@@ -63,7 +67,7 @@ export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;
 export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
   const {
     caption,
-    columns,
+    columns: all,
     rows,
     rowKey,
     firstPosition = 1,
@@ -71,20 +75,24 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     isStale = false,
     sorting,
     selection,
+    look,
     empty,
   } = props;
   if (rows?.length === 0) return empty;
   const onPage = rows?.map(rowKey) ?? [];
+  const columns = all.filter((column) => column.isRowHeader || !look?.hidden.includes(column.title));
 
   return (
     <>
-      {sorting && <SortChoice columns={columns} sorting={sorting} />}
+      {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
+      {sorting && <SortChoice columns={all} sorting={sorting} />}
       <table
         className={classes.table}
         role="table"
         aria-busy={rows === undefined || isStale}
         data-stale={isStale || undefined}
         data-selectable={selection && true}
+        data-compact={look?.isCompact || undefined}
       >
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup" className={classes.head}>

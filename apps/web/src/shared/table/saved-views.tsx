@@ -5,16 +5,17 @@ import { useSearchParams } from "react-router";
 import { messageOf } from "../error-message.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { trpc } from "../trpc.ts";
+import { lookParams, useTableLook } from "./use-table-look.ts";
 
 type Props = {
   /** The table's name among the saved views. */
   table: string;
 };
 
-/** The address of a view, without the page, in one order of its parameters. */
+/** The address of a view, without the page and without empty parameters, in one order of its parameters. */
 function queryOf(entries: Iterable<[string, unknown]>): string {
   const kept = [...entries]
-    .filter(([key]) => key !== "page")
+    .filter(([key, value]) => key !== "page" && value !== "")
     .map(([key, value]): [string, string] => [key, String(value)]);
   return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
@@ -27,6 +28,7 @@ export function SavedViews({ table }: Props) {
   const { data: views = [] } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
   const remove = trpc.views.remove.useMutation({ onSuccess: show, onError: notifyError });
+  const { look } = useTableLook(table);
   const query = queryOf(params);
   const current = views.find(({ state }) => queryOf(Object.entries(state)) === query);
 
@@ -66,9 +68,13 @@ export function SavedViews({ table }: Props) {
       >
         <SaveViewForm
           table={table}
-          state={Object.fromEntries([...params].filter(([key]) => key !== "page"))}
+          state={{ ...Object.fromEntries([...params].filter(([key]) => key !== "page")), ...lookParams(look) }}
           onClose={() => setSaving(false)}
-          onSaved={show}
+          onSaved={(answer, state) => {
+            show(answer);
+            // The view that was saved is the one that is shown.
+            setParams(queryOf(Object.entries(state)), { replace: true, preventScrollReset: true });
+          }}
         />
       </Modal>
     </>
@@ -78,7 +84,7 @@ export function SavedViews({ table }: Props) {
 type FormProps = Props & {
   state: Record<string, string>;
   onClose: () => void;
-  onSaved: (views: SavedView[]) => void;
+  onSaved: (views: SavedView[], state: Record<string, string>) => void;
 };
 
 function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
@@ -86,7 +92,7 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
   const [isShared, setShared] = useState(false);
   const save = trpc.views.save.useMutation({
     onSuccess: (views) => {
-      onSaved(views);
+      onSaved(views, state);
       notifySuccess("View saved");
       onClose();
     },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { DataTable } from "./data-table.tsx";
-import { useSelection } from "./selection.ts";
+import { mostTicked, useSelection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
 const pages = [
@@ -15,7 +15,7 @@ const pages = [
 
 function Page() {
   const [state, setState] = useState({ page: 1, search: "" });
-  const selection = useSelection(state);
+  const selection = useSelection("names", state);
   const rows = pages[state.page - 1] ?? [];
   return (
     <>
@@ -73,6 +73,30 @@ test("all rows that match are selected; unticking one leaves the others of the p
   expect(box("Select Hammer").checked).toBe(true);
   await userEvent.click(box("Select Hammer"));
   expect(chosen()).toBe("Anvil");
+});
+
+test("a reload keeps what is ticked, but not under another search", async () => {
+  const { unmount } = renderInShop(<Page />);
+  await userEvent.click(box("Select Anvil"));
+  await press("Turn");
+  await userEvent.click(box("Select Saw"));
+  unmount();
+  const second = renderInShop(<Page />);
+  expect(chosen()).toBe("Anvil,Saw");
+  await press("Search");
+  expect(chosen()).toBeUndefined();
+  second.unmount();
+  renderInShop(<Page />);
+  expect(chosen()).toBeUndefined();
+});
+
+test("no more rows are ticked than a reload keeps, and the bar says so", async () => {
+  const ids = Array.from({ length: mostTicked }, (_, nth) => `row ${nth}`);
+  sessionStorage.setItem("ticked-names", JSON.stringify({ filters: "{}", ids, isAll: false }));
+  renderInShop(<Page />);
+  await userEvent.click(box("Select Anvil"));
+  expect(box("Select Anvil").checked).toBe(false);
+  expect(screen.getByRole("alert").textContent).toBe("At most 1,000 rows can be ticked.");
 });
 
 test("another search ends the selection", async () => {

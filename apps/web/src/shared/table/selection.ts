@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { tabStorage } from "../tab-storage.ts";
 import { filtersOf } from "./table-state.ts";
 
 /** The rows of a table that are ticked, also on pages that are not shown. */
@@ -7,6 +8,8 @@ export type Selection = {
   /** Every row that the search and the filters let through is selected, on this page or not; `ids` is empty then. */
   isAll: boolean;
   isEmpty: boolean;
+  /** No further row can be ticked. */
+  isFull: boolean;
   has: (id: string) => boolean;
   /** Ticks or unticks rows. `onPage`: the rows of the page; they stay ticked where one is unticked of all. */
   change: (ids: readonly string[], isSelected: boolean, onPage: readonly string[]) => void;
@@ -14,30 +17,64 @@ export type Selection = {
   clear: () => void;
 };
 
-const nothing = { ids: new Set<string>(), isAll: false };
+/** So many rows can be ticked one by one; more are selected by a search or a filter. */
+export const mostTicked = 1_000;
 
-/** Holds which rows are ticked. Another search or filter ends the selection: nothing is changed that is no longer seen. */
-export function useSelection(state: Record<string, unknown>): Selection {
+type Selected = { ids: ReadonlySet<string>; isAll: boolean; isFull: boolean };
+const nothing: Selected = { ids: new Set<string>(), isAll: false, isFull: false };
+
+/**
+ * Holds which rows are ticked; the tab keeps them over a reload. Another search or filter ends the selection: nothing is changed that is no
+ * longer seen.
+ */
+export function useSelection(table: string, state: Record<string, unknown>): Selection {
   const filters = JSON.stringify(filtersOf(state));
-  const [selected, setSelected] = useState<{ ids: Set<string>; isAll: boolean }>(nothing);
-  const [selectedWith, setSelectedWith] = useState(filters);
-  if (filters !== selectedWith) {
+  const [selected, setSelected] = useState(nothing);
+  const [selectedWith, setSelectedWith] = useState<string | null>(null);
+  const key = `ticked-${table}`;
+  // After the first rendering, which is also the server's.
+  if (selectedWith !== null && filters !== selectedWith) {
     setSelectedWith(filters);
     setSelected(nothing);
   }
-  const { ids, isAll } = selected;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; later filters end the selection.
+  useEffect(() => {
+    setSelected(read(key, filters));
+    setSelectedWith(filters);
+  }, [key]);
+  useEffect(() => {
+    if (selectedWith === null) return;
+    const { ids, isAll } = selected;
+    if (!isAll && ids.size === 0) tabStorage.remove(key);
+    else tabStorage.write(key, JSON.stringify({ filters: selectedWith, ids: [...ids], isAll }));
+  }, [key, selected, selectedWith]);
+
+  const { ids, isAll, isFull } = selected;
   return {
     ids,
     isAll,
     isEmpty: !isAll && ids.size === 0,
+    isFull,
     has: (id) => isAll || ids.has(id),
     change: (changed, isSelected, onPage) =>
       setSelected((current) => {
         const ids = new Set(current.isAll ? onPage : current.ids);
         for (const id of changed) isSelected ? ids.add(id) : ids.delete(id);
-        return { ids, isAll: false };
+        return ids.size > mostTicked ? { ...current, isFull: true } : { ids, isAll: false, isFull: false };
       }),
-    selectAll: () => setSelected({ ids: new Set(), isAll: true }),
+    selectAll: () => setSelected({ ...nothing, isAll: true }),
     clear: () => setSelected(nothing),
   };
+}
+
+/** What was ticked before a reload, if the same rows are shown. */
+function read(key: string, filters: string): Selected {
+  try {
+    const kept = JSON.parse(tabStorage.read(key) ?? "{}") as { filters?: unknown; ids?: unknown; isAll?: unknown };
+    if (kept.filters !== filters || !Array.isArray(kept.ids)) return nothing;
+    const ids = new Set(kept.ids.filter((id) => typeof id === "string"));
+    return { ids, isAll: kept.isAll === true, isFull: false };
+  } catch {
+    return nothing;
+  }
 }

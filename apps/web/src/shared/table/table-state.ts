@@ -1,26 +1,66 @@
-import { z } from "zod";
+/** How a parameter of a table's address is read. `read` answers undefined where the text makes no sense; `initial` stands where it is absent. */
+export type Field<Value> = { read: (text: string) => Value | undefined; initial: Value };
+/** The parameters of a table. They are those that the server takes, whose schemas would weigh more than the table. */
+export type TableFields<State> = { [Name in keyof State]-?: Field<State[Name]> };
 
-type TableSchema = z.ZodObject;
-
-/** Reads what a table's address asks for. A parameter that the schema refuses counts as absent, so a mistyped address still shows the table. */
-export function readTableState<Schema extends TableSchema>(schema: Schema, params: URLSearchParams): z.output<Schema> {
-  const accepted: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(schema.shape)) {
-    const text = params.get(key);
-    if (text === null || text === "") continue;
-    const value = [text, Number(text)].find((candidate) => z.safeParse(field, candidate).success);
-    if (value !== undefined) accepted[key] = value;
-  }
-  return schema.parse(accepted);
+/** One of these values. */
+export function oneOf<Value extends string>(values: readonly Value[]): Field<Value | undefined>;
+export function oneOf<Value extends string>(values: readonly Value[], initial: Value): Field<Value>;
+export function oneOf<Value extends string>(values: readonly Value[], initial?: Value): Field<Value | undefined> {
+  return { read: (text) => values.find((value) => value === text), initial };
 }
 
-/** The parameters of the address. A value that equals the schema's default is left out. */
-export function writeTableState<Schema extends TableSchema>(schema: Schema, state: z.output<Schema>): URLSearchParams {
-  const defaults: Record<string, unknown> = schema.parse({});
+const wholeNumber = (initial: number, most: number): Field<number> => ({
+  read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+  initial,
+});
+
+/** A text of this form. */
+export const matching = (form: RegExp): Field<string | undefined> => ({
+  read: (text) => (form.test(text) ? text : undefined),
+  initial: undefined,
+});
+
+/** A day such as `2026-11-23`, or an exact moment. */
+export const dayOrMoment: Field<string | undefined> = {
+  read: (text) => {
+    const [, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
+    const ms = Date.parse(day);
+    const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+    return isDay && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  },
+  initial: undefined,
+};
+
+const longestSearch = 200;
+/** What every table has. */
+export const pageFields = {
+  page: wholeNumber(1, 1_000_000),
+  pageSize: wholeNumber(20, 100),
+  search: {
+    read: (text: string) => (text.length > longestSearch || text.includes("\0") ? undefined : text.trim()),
+    initial: "",
+  },
+};
+export const newestFirst = oneOf(["asc", "desc"], "desc");
+
+/** Reads what a table's address asks for. A parameter that makes no sense counts as absent, so a mistyped address still shows the table. */
+export function readTableState<State>(fields: TableFields<State>, params: URLSearchParams): State {
+  const named: [string, Field<unknown>][] = Object.entries(fields);
+  const read = named.flatMap(([name, field]) => {
+    const text = params.get(name);
+    const value = (text ? field.read(text) : undefined) ?? field.initial;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(read) as State;
+}
+
+/** The parameters of the address. What is initially so is left out. */
+export function writeTableState<State extends object>(fields: TableFields<State>, state: State): URLSearchParams {
   const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(state)) {
-    if (value === undefined || value === "" || value === defaults[key]) continue;
-    params.set(key, String(value));
+  for (const [name, value] of Object.entries(state)) {
+    if (value === undefined || value === "" || value === fields[name as keyof State]?.initial) continue;
+    params.set(name, String(value));
   }
   return params;
 }
@@ -43,12 +83,8 @@ export const filtersOf = (state: Record<string, unknown>): Record<string, unknow
 export const isFilteredState = (state: Record<string, unknown>): boolean => Object.keys(filtersOf(state)).length > 0;
 
 /** The address of a file with every row that the search and the filters let through, in the same order. */
-export function exportAddress<Schema extends TableSchema>(
-  path: string,
-  schema: Schema,
-  state: z.output<Schema>,
-): string {
-  const params = writeTableState(schema, state);
+export function exportAddress<State extends object>(path: string, fields: TableFields<State>, state: State): string {
+  const params = writeTableState(fields, state);
   params.delete("page");
   params.delete("pageSize");
   const query = params.toString();

@@ -1,7 +1,14 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import type { z } from "zod";
-import { changeTableState, exportAddress, isFilteredState, readTableState, writeTableState } from "./table-state.ts";
+import {
+  changeTableState,
+  exportAddress,
+  isFilteredState,
+  readTableState,
+  type TableFields,
+  writeTableState,
+} from "./table-state.ts";
+import { withLook } from "./use-table-look.ts";
 
 /** What a table shows, as its address says it, and how to change it. */
 export type TableAddress<State> = {
@@ -20,31 +27,31 @@ export type TableAddress<State> = {
  * A table's page, search, filters and order, kept in the address: a reload, a shared link and the back button show the same rows.
  * Turning a page adds an entry to the history; typing and filtering replace the current one.
  */
-export function useTableState<Schema extends z.ZodObject>(
-  schema: Schema,
-): TableAddress<z.output<Schema> & { page: number; pageSize: number }> {
-  type State = z.output<Schema> & { page: number; pageSize: number };
+export function useTableState<State extends { page: number; pageSize: number }>(
+  fields: TableFields<State>,
+): TableAddress<State> {
   const [params, setParams] = useSearchParams();
-  const state = useMemo(() => readTableState(schema, params) as State, [schema, params]);
+  const state = useMemo(() => readTableState(fields, params), [fields, params]);
 
   const change = useCallback(
     (patch: Partial<State>) => {
       // The address, not the last rendering: a second change may come before the first has been drawn.
-      const current = readTableState(schema, new URLSearchParams(window.location.search)) as State;
-      setParams(writeTableState(schema, changeTableState(current, patch)), {
+      const current = new URLSearchParams(window.location.search);
+      const next = writeTableState(fields, changeTableState(readTableState(fields, current), patch));
+      setParams(withLook(next, current), {
         replace: patch.page === undefined,
         preventScrollReset: patch.page === undefined,
       });
     },
-    [schema, setParams],
+    [fields, setParams],
   );
 
   return {
     state,
     change,
-    clear: () => setParams({}, { replace: true }),
+    clear: () => setParams(withLook(new URLSearchParams(), params), { replace: true }),
     isFiltered: isFilteredState(state),
-    exportHref: (path) => exportAddress(path, schema, state),
+    exportHref: (path) => exportAddress(path, fields, state),
     firstPosition: (state.page - 1) * state.pageSize + 1,
     pager: {
       page: state.page,

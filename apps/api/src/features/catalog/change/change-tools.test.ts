@@ -55,7 +55,11 @@ test("all prices of a category rise by 4 %, those in price breaks with them, and
     { priceCents: 1 },
     { priceCents: 1000 },
   ]);
+  const logged = async () =>
+    (await admin.api.audit.list({ entity: "tools" })).rows.map(({ canUndo = false }) => canUndo);
+  expect(await logged()).toEqual([true]);
   expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({ restored: 2, kept: 0, keptTools: [] });
+  expect(await logged()).toEqual([false, false]);
   expect(await Promise.all(tools.map(toolNow))).toEqual(tools);
   await expect(admin.api.catalog.undoChanges({ changeId })).rejects.toMatchObject({ code: "CONFLICT" });
 });

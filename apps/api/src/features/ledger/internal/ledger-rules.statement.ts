@@ -201,11 +201,13 @@ const rules: readonly Rule[] = [
         union all select 'cancelled', sum(cancelled) from shop_totals union all select 'refunded', sum(refunded) from shop_totals
         union all select 'listed', sum(listed) from shop_totals
         union all select v.id, v.n from (
-          select day, sum(orders) as orders, sum(revenue_cents) as revenue from (
-            select day, orders, revenue_cents from sales_by_day
-            union all select day, orders, revenue_cents from shop_totals where day is not null) as parts
-          group by day) of_day,
-          lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n)),
+          select quarter, sum(orders) as orders, sum(paid_orders) as paid, sum(paid_pieces) as pieces, sum(paid_cents) as cents, sum(refunded_cents) as refunds
+          from (
+            select quarter, orders, paid_orders, paid_pieces, paid_cents, refunded_cents from sales_by_quarter
+            union all select quarter, listed, paid_orders, paid_pieces, paid_cents, refunded_cents from shop_totals where quarter is not null) as parts
+          group by quarter) s,
+          lateral (values ('orders of ', orders), ('paid orders of ', paid), ('pieces of ', pieces), ('payments of ', cents), ('refunds of ', refunds)) as kinds(kind, n),
+          lateral (values (kind || quarter, n)) as v(id, n)),
       counted as (
         select v.id, v.n from (
           select count(*) as tools, sum(available) as available, sum(sold) as sold from tools join tool_stock on tool_id = id
@@ -214,9 +216,11 @@ const rules: readonly Rule[] = [
         union all select status, count(*) from orders, unnest(statuses) as status group by status
         union all select 'listed', count(*) from orders where statuses <> '{cancelled}'
         union all select v.id, v.n from (
-          select (placed_at at time zone 'UTC')::date as day, count(*) as orders, sum(paid_cents - refunded_cents) as revenue
-          from orders group by day) of_day,
-          lateral (values ('orders of ' || day, orders), ('revenue of ' || day, revenue)) as v(id, n))
+          select quarter_of(id) as quarter, count(*) filter (where statuses <> '{cancelled}') as orders, count(*) filter (where paid_cents > 0) as paid,
+            coalesce(sum(pieces) filter (where paid_cents > 0), 0) as pieces, sum(paid_cents) as cents, sum(refunded_cents) as refunds
+          from orders group by quarter) s,
+          lateral (values ('orders of ', orders), ('paid orders of ', paid), ('pieces of ', pieces), ('payments of ', cents), ('refunds of ', refunds)) as kinds(kind, n),
+          lateral (values (kind || quarter, n)) as v(id, n))
       select id, 'totals say ' || coalesce(running.n, 0) || ', tables say ' || coalesce(counted.n, 0) as detail
       from running full join counted using (id) where coalesce(running.n, 0) <> coalesce(counted.n, 0)`,
   },

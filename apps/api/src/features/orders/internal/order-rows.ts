@@ -1,11 +1,6 @@
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
-import {
-  type CancelledOrder,
-  linesInLists,
-  type Order,
-  type OrderLine,
-  type OrderWithShipments,
-} from "@ironmonger/contract/orders";
+import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import { linesInLists } from "@ironmonger/contract/table-choices";
 import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
 import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";

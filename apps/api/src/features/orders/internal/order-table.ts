@@ -1,8 +1,8 @@
 import { readOrderNumber } from "@ironmonger/contract/order-names";
-import { type ListOrdersInput, orderAges } from "@ironmonger/contract/orders";
+import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
-import { disputes, orderLines, orders, payments, users } from "@ironmonger/db/schema";
-import { and, eq, gte, inArray, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { disputes, orderLines, orders, payments, stockMovements, tools, users } from "@ironmonger/db/schema";
+import { and, eq, gt, gte, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -10,7 +10,7 @@ import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
 /** What a table of orders is asked for. */
 export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
-  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers">>;
+  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers" | "buyer" | "tool" | "category">>;
 /** The same, with its days as moments. */
 export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
 
@@ -23,6 +23,7 @@ export type Search = { isExact: boolean; finds: SQL | undefined };
 
 const mostBuyers = 1_000;
 const hourMs = 3_600_000;
+const hoursOf: Record<NonNullable<ListOrdersInput["olderThan"]>, number> = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 };
 
 /** What the admin's table is sorted by, before the id; each has an index. */
 export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
@@ -53,24 +54,55 @@ export const isInStatus = (wanted: Wanted): SQL | undefined =>
 export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
 
 /** Whether the filter has more than a search and a status, whose orders are counted already. */
-export const isNarrowed = ({ placed, olderThan, only, numbers }: OrderFilter): boolean =>
-  [placed.from, placed.before, olderThan, only, numbers].some((value) => value !== undefined);
+export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, tool, category }: OrderFilter): boolean =>
+  [placed.from, placed.before, olderThan, only, numbers, buyer, tool, category].some((value) => value !== undefined);
 
 /**
- * Orders that were placed on these days and so long ago, that are disputed, or that have one of these numbers. Ids begin with the moment of
- * placing, so every index that ends with them knows it.
+ * Orders that were placed on these days and so long ago, that are disputed, paid or refunded, that are of one buyer, tool or category, or that
+ * have one of these numbers. Ids begin with the moment of placing, so every index that ends with them knows it.
  */
-export const isNarrowedTo = ({ placed, olderThan, only, numbers }: OrderFilter): SQL | undefined =>
+export const isNarrowedTo = ({
+  placed,
+  olderThan,
+  only,
+  numbers,
+  buyer,
+  tool,
+  category,
+}: OrderFilter): SQL | undefined =>
   and(
     placed.from === undefined ? undefined : gte(orders.id, lowestId(placed.from)),
     placed.before === undefined ? undefined : lt(orders.id, lowestId(placed.before)),
-    olderThan ? lt(orders.id, lowestId(Date.now() - orderAges[olderThan] * hourMs)) : undefined,
-    // There are few disputes, and no index of the orders that have one.
-    only
-      ? sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.paymentId} = ${payments.id}))`
-      : undefined,
+    olderThan ? lt(orders.id, lowestId(Date.now() - hoursOf[olderThan] * hourMs)) : undefined,
+    only && isOnly[only],
     numbers ? inArray(orders.number, numbers.split(",").map(Number)) : undefined,
+    buyer === undefined ? undefined : sql`${orders.buyerEmail} collate "C" = ${buyer}`,
+    tool === undefined ? undefined : isOfTool(tool),
+    category && isOfCategory(category),
   );
+
+const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
+  // There are few disputes, and no index of the orders that have one.
+  disputed: sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.paymentId} = ${payments.id}))`,
+  paid: gt(orders.paidCents, 0),
+  // A literal, which the index of these orders asks for.
+  "with-refunds": sql`${orders.refundedCents} > 0`,
+};
+
+/** A line counts unless it is cancelled; of a wholly cancelled order each counts. */
+const isCounted = or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);
+
+/** The lines of a tool are found by the stock that each of them took: no index has lines by their tools. */
+function isOfTool(toolId: string): SQL {
+  const movements = sql`select ${stockMovements.orderLineId} from ${stockMovements} where ${stockMovements.toolId} = ${toolId} and ${stockMovements.reason} = 'order'`;
+  const ofTool = sql`select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = any(array(${movements}))`;
+  return sql`${orders.id} = any(array(${ofTool})) and exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.toolId} = ${toolId} and ${isCounted})`;
+}
+
+function isOfCategory(category: NonNullable<ListOrdersInput["category"]>): SQL {
+  const isIn = category === "none" ? isNull(tools.category) : eq(tools.category, category);
+  return sql`exists (select from ${orderLines} join ${tools} on ${tools.id} = ${orderLines.toolId} where ${orderLines.orderId} = ${orders.id} and ${isIn} and ${isCounted})`;
+}
 
 /** The orders of the admin's table that the filter finds. */
 export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
@@ -80,9 +112,7 @@ export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL
 
 /** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly cancelled order. */
 export const isExported = ({ status }: OrderFilter): SQL | undefined =>
-  status
-    ? eq(orderLines.status, status)
-    : or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);
+  status ? eq(orderLines.status, status) : isCounted;
 
 /** Finds a part of a PO number, or of a tool's name or SKU, or a whole order number. */
 export function findsText(search: string): SQL | undefined {

@@ -247,6 +247,15 @@ test("the token is a bearer for the owner's own email, and ends with the session
   expect((await shop.call({ cookie }, `GET /user?email=${email}`)).statusCode).toBe(401);
 });
 
+test("an admin downloads the tools that were ticked, and no others", async () => {
+  const [first, second, other] = [await shop.tool(), await shop.tool(), await shop.tool()];
+  const { body } = await shop.call(admin, `GET /export/tools.csv?ids=${first.id},${second.id}`);
+  for (const { id } of [first, second]) expect(body).toContain(id);
+  expect(body).not.toContain(other.id);
+  for (const ids of ["", "1", `${first.id},`, Array(201).fill(first.id).join()])
+    expect((await shop.call(admin, `GET /export/tools.csv?ids=${ids}`)).statusCode).toBe(400);
+});
+
 test("an admin downloads orders, users and tools as CSV", async () => {
   for (const table of ["orders", "users", "tools"]) {
     const answer = await shop.call(admin, `GET /export/${table}.csv?search=&direction=asc`);

@@ -52,6 +52,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "GET /export/users.csv",
       "GET /export/tools.csv",
       "GET /export/audit.csv",
+      "GET /export/sales.csv",
       "POST /import/tools",
       "GET /import/tools/{id}",
       "GET /import/tools/{id}/errors.csv",

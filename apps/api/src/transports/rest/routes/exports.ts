@@ -1,11 +1,13 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
-import { ListToolsInput } from "@ironmonger/contract/catalog";
+import { ExportToolsInput } from "@ironmonger/contract/catalog";
+import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
 import { exportTools } from "../../../features/catalog/export-tools.ts";
+import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/export-orders.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
 import { admin, signedIn } from "../context.ts";
@@ -48,15 +50,18 @@ export function registerExports(app: RestApp): void {
     describeExport("Users", "exportUsers", ListUsersInput.omit(wholeTable)),
     (request, reply) => sendCsv(request, reply, "users.csv", exportUsers(admin(request), request.query)),
   );
-  app.get(
-    "/export/tools.csv",
-    describeExport("Tools", "exportTools", ListToolsInput.omit(wholeTable)),
-    (request, reply) => sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
+  app.get("/export/tools.csv", describeExport("Tools", "exportTools", ExportToolsInput), (request, reply) =>
+    sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
   );
   app.get(
     "/export/audit.csv",
     describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(wholeTable)),
     (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(admin(request), request.query)),
+  );
+  app.get(
+    "/export/sales.csv",
+    describeExport("The sales of each day", "exportSales", ExportSalesInput),
+    (request, reply) => sendCsv(request, reply, "sales.csv", exportSales(admin(request), request.query)),
   );
 }
 

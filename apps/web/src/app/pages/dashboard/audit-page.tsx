@@ -1,5 +1,5 @@
-import { auditedActions, auditedEntities, ListAuditInput } from "@ironmonger/contract/audit";
 import { formatNumber } from "@ironmonger/contract/money";
+import { auditedActions, auditedEntities } from "@ironmonger/contract/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { actionLabels, entityLabels } from "../../../features/audit/describe-change.ts";
@@ -9,13 +9,14 @@ import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { auditFields } from "./table-fields.ts";
 
 const entities = auditedEntities.map((value) => ({ value, label: entityLabels[value] }));
 const actions = auditedActions.map((value) => ({ value, label: actionLabels[value] }));
 
 /** Who changed what, for admins. */
 export function AuditPage() {
-  const address = useTableState(ListAuditInput);
+  const address = useTableState(auditFields);
   const query = trpc.audit.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { entity, action, by, from, to } = address.state;
   return (

@@ -1,4 +1,4 @@
-import { categories, categoryLabels, ListToolsInput } from "@ironmonger/contract/catalog";
+import { categories, categoryLabels } from "@ironmonger/contract/categories";
 import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,11 +7,13 @@ import { Link } from "react-router";
 import { ChangeToolsDialog } from "../../../features/catalog/admin/change-tools-dialog.tsx";
 import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { useSelection } from "../../../shared/table/selection.ts";
+import { SavedViews } from "../../../shared/table/saved-views.tsx";
+import { type Selection, useSelection } from "../../../shared/table/selection.ts";
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { toolFields } from "./table-fields.ts";
 
 const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
 const stockOptions = [
@@ -22,10 +24,10 @@ const stockOptions = [
 
 /** All tools, for admins. */
 export function ManageProductsPage() {
-  const address = useTableState(ListToolsInput);
+  const address = useTableState(toolFields);
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
-  const selection = useSelection(state);
+  const selection = useSelection("tools", state);
   const [isChanging, setChanging] = useState(false);
   const { search, category, stock } = state;
   return (
@@ -34,6 +36,7 @@ export function ManageProductsPage() {
       heading={adminTexts.toolTypes}
       lead="What the shop sells, and how many pieces of each are left. Press a price, minimum or stock to change it; tick rows to change several."
       noun="tools"
+      table="tools"
       exportPath="/export/tools.csv"
       address={address}
       query={query}
@@ -41,13 +44,17 @@ export function ManageProductsPage() {
         selection,
         offersAll: true,
         actions: (
-          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
-            Change price, minimum, stock…
-          </Button>
+          <>
+            <ExportTicked selection={selection} exportAll={address.exportHref("/export/tools.csv")} />
+            <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+              Change price, minimum, stock…
+            </Button>
+          </>
         ),
       }}
       filters={
         <>
+          <SavedViews table="tools" />
           <TableFilter
             label="Category"
             value={state.category}
@@ -75,6 +82,21 @@ export function ManageProductsPage() {
         </>
       )}
     </AdminTablePage>
+  );
+}
+
+/** The address of a file can name so many tools. */
+const mostTickedToExport = 200;
+
+/** The ticked tools as a file, or all that the filters let through. */
+function ExportTicked({ selection: { ids, isAll }, exportAll }: { selection: Selection; exportAll: string }) {
+  if (!isAll && ids.size > mostTickedToExport)
+    return <span>Tick at most {mostTickedToExport} tools to export them</span>;
+  const href = isAll ? exportAll : `/export/tools.csv?ids=${[...ids].join()}`;
+  return (
+    <Button size="sm" variant="default" component="a" href={href} download>
+      Export
+    </Button>
   );
 }
 

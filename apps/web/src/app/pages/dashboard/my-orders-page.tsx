@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { ListMyOrdersInput, orderStatuses } from "@ironmonger/contract/orders";
+import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
@@ -17,13 +17,14 @@ import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./my-orders-page.module.css";
+import { myOrderFields } from "./table-fields.ts";
 
 const statuses = optionsOf(orderStatuses);
 
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
-  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = useTableState(ListMyOrdersInput);
+  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = useTableState(myOrderFields);
   const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
   const rows = useInSlices(orders.data?.rows);
 

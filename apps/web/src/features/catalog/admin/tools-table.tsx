@@ -1,7 +1,9 @@
-import { isLowStock, type ListToolsInput, PriceCents, type Tool } from "@ironmonger/contract/catalog";
+import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { isLowStock } from "@ironmonger/contract/reorder";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { priceProblem } from "@ironmonger/contract/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -140,7 +142,7 @@ function readNumber(field: QuickField, text: string): number | string {
   }
   const read = parseMoney(text);
   if ("problem" in read) return read.problem;
-  return PriceCents.safeParse(read.cents).error?.issues[0]?.message ?? read.cents;
+  return priceProblem(read.cents) ?? read.cents;
 }
 
 function Name({ tool }: { tool: Tool }) {

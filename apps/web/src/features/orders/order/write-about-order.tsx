@@ -5,11 +5,13 @@ import { messageOf } from "../../../shared/error-message.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./order-timeline.module.css";
 
 /** For admins: a note that stays among them, or a message that the buyer is sent. What is typed survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
+  const attempt = useIdempotencyKey();
   const draftKey = `order-note-${orderId}`;
   const [text, setText] = useState(() => tabStorage.read(draftKey) ?? "");
   const write = (typed: string) => {
@@ -24,6 +26,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const note = trpc.orders.addNote.useMutation({ onSuccess: show });
   const message = trpc.orders.sendMessage.useMutation({
     onSuccess: (history) => {
+      attempt.forget();
       show(history);
       notifySuccess("Message sent to the buyer");
     },
@@ -68,7 +71,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           variant="default"
           disabled={!input.text || isWorking}
           loading={message.isPending}
-          onClick={() => message.mutate(input)}
+          onClick={() => message.mutate({ ...input, idempotencyKey: attempt.keyFor(input) })}
         >
           Send to the buyer
         </Button>

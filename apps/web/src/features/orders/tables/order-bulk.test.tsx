@@ -13,7 +13,7 @@ import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx"
 const rows = [1, 2, 3].map((nth) => ({ id: `o${nth}`, number: `IM-1000${nth}` })) as Order[];
 
 function Page() {
-  const selection = useSelection({});
+  const selection = useSelection("orders", {});
   const [shown, setShown] = useState(rows);
   const bulk = useOrderBulk(selection, shown);
   return (
@@ -87,7 +87,9 @@ test("a view sets the filters, and what is shown is saved under a name", async (
   await userEvent.click(screen.getByRole("checkbox", { name: "Share it with all admins" }));
   await press("Save");
   expect(await screen.findByText("View saved")).toBeTruthy();
-  expect(saved).toEqual([{ table: "orders", name: "Large ones", isShared: true, state: { sortBy: "total" } }]);
+  expect(saved).toEqual([
+    { table: "orders", name: "Large ones", isShared: true, state: { sortBy: "total", hide: "", density: "usual" } },
+  ]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "View" }), "To ship");
   expect(chosen()).toBe("To ship");
   expect(shop.calls).toContain("views.remove");

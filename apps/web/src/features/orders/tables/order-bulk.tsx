@@ -1,9 +1,11 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { maxOrdersAtOnce, type Order, type ShippedOrder } from "@ironmonger/contract/orders";
+import type { Order, ShippedOrder } from "@ironmonger/contract/orders";
+import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import type { Selection } from "../../../shared/table/selection.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
@@ -12,13 +14,29 @@ import { useOrderRows } from "../use-order-rows.ts";
 /** What happened to orders that were shipped together. */
 type Shipped = { orders: ShippedOrder[]; isUndone: boolean };
 
+const numbersKey = "ticked-order-numbers";
+function readNumbers(): [string, string][] {
+  try {
+    return JSON.parse(tabStorage.read(numbersKey) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
 /** Ships the ticked orders, and knows their numbers, also of rows that are on other pages. */
 export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const utils = trpc.useUtils();
   const list = useOrderRows();
   const attempt = useIdempotencyKey();
-  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(new Map());
+  const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [shipped, setShipped] = useState<Shipped | null>(null);
+  // After a reload, for ticked orders of other pages.
+  useEffect(() => setNumbers((known) => new Map([...readNumbers(), ...known])), []);
+  useEffect(() => {
+    if (selection.ids.size === 0) return;
+    const ticked = [...numbers].filter(([id]) => selection.ids.has(id));
+    tabStorage.write(numbersKey, JSON.stringify(ticked));
+  }, [selection.ids, numbers]);
   useEffect(() => {
     if (rows)
       setNumbers((known) => new Map([...known, ...rows.map(({ id, number }): [string, string] => [id, number])]));

@@ -1,7 +1,8 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/order-names";
-import { linesInLists, type Order } from "@ironmonger/contract/orders";
+import type { Order } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/shipping";
+import { linesInLists } from "@ironmonger/contract/table-choices";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,0 +1,27 @@
+import type { PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
+import type { AdminContext } from "../../core/context.ts";
+import { type CsvColumns, writeCsv } from "../../core/csv.ts";
+import { showSales } from "./show-insights.ts";
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const columns: CsvColumns<PeriodSales["days"][number]> = {
+  day: ({ day }) => day,
+  "revenue in dollars": ({ revenueCents }) => dollars(revenueCents),
+  orders: ({ orders }) => orders,
+  "paid orders": ({ paidOrders }) => paidOrders,
+  pieces: ({ paidPieces }) => paidPieces,
+  "refunded in dollars": ({ refundedCents }) => dollars(refundedCents),
+};
+
+/** The days of a period, oldest first, as CSV with a heading. */
+export async function* exportSales(
+  ctx: Pick<AdminContext, "replica" | "settings">,
+  input: PeriodInput,
+): AsyncGenerator<string, void, undefined> {
+  yield* writeCsv(columns, readDays(ctx, input));
+}
+
+async function* readDays(...asked: Parameters<typeof showSales>) {
+  yield (await showSales(...asked)).period.days;
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import type { Figures, Insights } from "@ironmonger/contract/insights";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { InsightsView } from "./insights-view.tsx";
+
+const figures = (revenueCents: number, orders: number, refundedCents = 0): Figures => ({
+  orders,
+  paidOrders: orders,
+  paidPieces: 10 * orders,
+  revenueCents,
+  refundedCents,
+});
+const insights = (total: Figures, before: Figures): Insights => ({
+  period: {
+    from: "2026-11-22",
+    to: "2026-11-23",
+    total,
+    days: [
+      { day: "2026-11-22", ...total },
+      { day: "2026-11-23", ...figures(0, 0) },
+    ],
+  },
+  before: {
+    from: "2026-11-20",
+    to: "2026-11-21",
+    total: before,
+    days: [
+      { day: "2026-11-20", ...before },
+      { day: "2026-11-21", ...figures(0, 0) },
+    ],
+  },
+  statuses: [],
+  lowStock: [],
+});
+
+const boxOf = (label: string) => within(screen.getByText(label, { selector: "dt" }).parentElement ?? document.body);
+const changeOf = (label: string) => boxOf(label).getAllByRole("definition").at(-1)?.textContent;
+const hrefs = (label: string) =>
+  boxOf(label)
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
+test("each number says how it compares with the days before, and leads to the orders that it counts", () => {
+  renderInShop(
+    <InsightsView insights={insights(figures(150_00, 3, 5_00), figures(100_00, 4))} isStale={false}>
+      {null}
+    </InsightsView>,
+  );
+  expect(changeOf("Revenue")).toBe("+50 %, $100 before");
+  expect(changeOf("Orders")).toBe("−25 %, 4 before");
+  expect(changeOf("Average order")).toBe("+100 %, $25 before");
+  expect(changeOf("Refunds")).toBe("none before");
+  const orders = "/dashboard/manageallorders?from=";
+  expect(hrefs("Revenue")).toEqual([
+    `${orders}2026-11-22&to=2026-11-23&only=paid`,
+    `${orders}2026-11-20&to=2026-11-21&only=paid`,
+  ]);
+  expect(hrefs("Orders")).toEqual([`${orders}2026-11-22&to=2026-11-23`, `${orders}2026-11-20&to=2026-11-21`]);
+  expect(hrefs("Refunds")).toEqual([`${orders}2026-11-22&to=2026-11-23&only=with-refunds`]);
+});
+
+test("a chart is a table, too, whose numbers lead to the orders of their day", () => {
+  renderInShop(
+    <InsightsView insights={insights(figures(150_00, 3), figures(0, 0))} isStale={false}>
+      {null}
+    </InsightsView>,
+  );
+  const [chart] = screen.getAllByRole("figure");
+  const rows = within(chart ?? document.body).getAllByRole("row", { hidden: true });
+  expect(
+    rows.slice(1).map((row) =>
+      within(row)
+        .getAllByRole("cell", { hidden: true })
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ["$150", "$0"],
+    ["$0", "$0"],
+  ]);
+  const link = within(rows[1] ?? document.body).getByRole("link", { hidden: true });
+  expect(link.getAttribute("href")).toBe("/dashboard/manageallorders?from=2026-11-22&to=2026-11-22&only=paid");
+});
+
+test("a shop that has sold nothing says so, without a share of nothing", () => {
+  renderInShop(
+    <InsightsView insights={insights(figures(0, 0), figures(0, 0))} isStale={false}>
+      {null}
+    </InsightsView>,
+  );
+  expect(changeOf("Average order")).toBe("none before either");
+});

@@ -1,0 +1,131 @@
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
+import type { SalesRanking } from "@ironmonger/contract/insights";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import classes from "./insights-view.module.css";
+import { ordersOf } from "./orders-link.ts";
+
+type Props = {
+  ranking: SalesRanking;
+  days: { from: string; to: string };
+  /** The rows are those of the period that was shown before. */
+  isStale: boolean;
+};
+
+/** What sold best in a period, with the paid orders of each. */
+export function SalesRankingView({ ranking, days, isStale }: Props) {
+  const { tools, buyers, categories, newBuyers, returningBuyers } = ranking;
+  const paidOrders = (filter: Record<string, string>) => ordersOf(days, { only: "paid", ...filter });
+  return (
+    <div className={classes.grid} data-stale={isStale || undefined} aria-busy={isStale}>
+      <Ranking
+        title="Top tools"
+        rows={tools.map(({ id, name, ...sold }) => ({ key: id, name, to: paidOrders({ tool: id }), ...sold }))}
+      />
+      <Ranking
+        title="Top buyers"
+        rows={buyers.map(({ email, name, ...sold }) => ({
+          key: email,
+          name,
+          detail: email,
+          to: paidOrders({ buyer: email }),
+          ...sold,
+        }))}
+      />
+      <Ranking
+        title="Top categories"
+        rows={categories.map(({ category, ...sold }) => ({
+          key: category ?? "none",
+          name: categoryName(category),
+          to: paidOrders({ category: category ?? "none" }),
+          ...sold,
+        }))}
+      />
+      <section aria-labelledby="buyers-heading" className={classes.part}>
+        <h2 id="buyers-heading" className={classes.heading}>
+          New and returning buyers
+        </h2>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">First paid order</th>
+              <th scope="col">Buyers</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[
+              { label: "In these days", ...newBuyers },
+              { label: "Before them", ...returningBuyers },
+            ].map(({ label, buyers, orders, revenueCents }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{formatNumber(buyers)}</td>
+                <td>{formatNumber(orders)}</td>
+                <td>{formatMoney(revenueCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+const categoryName = (category: CategoryName | null): string =>
+  category === null ? "No category" : categoryLabels[category];
+
+type Row = {
+  key: string;
+  name: string;
+  detail?: string;
+  /** Its orders. */
+  to: string;
+  pieces?: number;
+  orders: number;
+  revenueCents: number;
+};
+
+function Ranking({ title, rows }: { title: string; rows: Row[] }) {
+  const id = `${title.replace(" ", "-").toLowerCase()}-heading`;
+  const hasPieces = rows[0]?.pieces !== undefined;
+  return (
+    <section aria-labelledby={id} className={classes.part}>
+      <h2 id={id} className={classes.heading}>
+        {title}
+      </h2>
+      {rows.length === 0 ? (
+        <EmptyState title="Nothing was sold in these days" />
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {hasPieces && <th scope="col">Pieces</th>}
+              <th scope="col">Orders</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, detail, to, pieces, orders, revenueCents }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <Anchor component={Link} to={to} inherit dir="auto">
+                    {name}
+                  </Anchor>
+                  {detail && <span className={classes.detail}>{detail}</span>}
+                </th>
+                {pieces !== undefined && <td>{formatNumber(pieces)}</td>}
+                <td>{formatNumber(orders)}</td>
+                <td>{formatMoney(revenueCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// Without the validator: the overview reads its address with this.
+
+/** Periods that end today, in days. */
+export const ranges = [7, 30, 90] as const;
+export type Range = (typeof ranges)[number];
+export const usualRange: Range = 30;
+
+/** So many days a chosen period has at most. */
+export const mostDays = 366;
+
+/** The last days, or a first and a last day, both included. */
+export type Period = { range?: Range | undefined; from?: string | undefined; to?: string | undefined };
+
+const dayMs = 24 * 3_600_000;
+/** How many days a period of two days as `2026-11-23` has. */
+export const countDays = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** What is wrong with two days as a period; null where they are one. */
+export function periodProblem(from: string, to: string): string | null {
+  const days = countDays(from, to);
+  if (Number.isNaN(days)) return "Choose a first and a last day";
+  if (days < 1) return "The last day comes before the first";
+  return days > mostDays ? `A period has at most ${mostDays} days` : null;
+}
+
+/** The period that an address asks for, such as `?range=90` or `?from=2026-11-01&to=2026-11-30`; the usual one where it makes no sense. */
+export function readPeriod(params: URLSearchParams): Period {
+  const from = params.get("from");
+  const to = params.get("to");
+  if (from && to && isDay(from) && isDay(to) && periodProblem(from, to) === null) return { from, to };
+  return { range: ranges.find((range) => String(range) === params.get("range")) ?? usualRange };
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
