@@ -17,6 +17,8 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await prepareDatabase(env);
   const { services, close: closeServices, start: startBackground } = await createServices(env);
+  // Amounts are written in the shop's currency from the first answer on.
+  await services.settings.read();
   await ensureFirstAdmin(services);
   const app = await buildApp({
     services,

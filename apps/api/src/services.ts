@@ -35,6 +35,12 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const settings = createShopSettings(primary, env);
+  // Before the pages, which are then rendered with what another process has saved.
+  pageInvalidation.subscribe((isOwnChange, table = "settings") => {
+    if (isOwnChange || table !== "settings") return;
+    settings.forget();
+    settings.read().catch(() => {});
+  });
   const services: Omit<Services, "log"> = {
     env,
     settings,

@@ -58,8 +58,8 @@ const whole = (label: string, min: number, max: number) =>
 
 export const PriceCents = z
   .int({ error: "Price must be in whole cents" })
-  .min(priceLimits.leastCents, priceLimits.tooLittle)
-  .max(priceLimits.mostCents, priceLimits.tooMuch);
+  .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
+  .max(priceLimits.mostCents, { error: () => priceLimits.tooMuch });
 
 const notAnAddress = "Image must be a web address";
 /** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host, and no password. */

@@ -7,6 +7,7 @@ export const defaultShop: ShopProfile = {
   contactEmail: "",
   contactPhone: "",
   taxId: "",
+  currency: "USD",
   timeZone: "UTC",
   lowStockMinimumOrders: 3,
 };

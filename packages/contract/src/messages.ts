@@ -1,4 +1,4 @@
-import { formatMoney, formatPieces } from "./money.ts";
+import { formatMoney, formatPieces, maxPaymentCents } from "./money.ts";
 
 /** Texts that people see. Those of the specification are copied word for word, spelling included. */
 export const messages = {
@@ -52,6 +52,7 @@ export const messages = {
   promotionFailed: "Failed to make an admin",
   adminRemoved: "No longer an admin",
   ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
+  currencyFixed: "The shop has orders, so its currency cannot change any more.",
   lastAdmin: "This is the last admin. Make another one first.",
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
@@ -61,7 +62,9 @@ export const messages = {
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
   repriceNeeded: "Other lines of the order rest on this one. Cancel the whole order, or accept their new prices.",
-  orderTooLarge: "One order can be at most $999,999.99. Split it into smaller orders.",
+  get orderTooLarge() {
+    return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
+  },
   cancelQuestion: "Are you sure to cancel the order?",
   deletedSuccessfully: "Deleted successfully!",
   shipped: "Shipped successfully",

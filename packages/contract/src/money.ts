@@ -1,9 +1,39 @@
-/** Amounts are whole US cents inside the shop; people and REST clients see dollars, with cents where there are any. */
-export const currency = "usd";
+/** What stands before amounts; amounts in another currency begin with its code. By hand, because browsers and servers differ in their lists. */
+const signs: Partial<Record<string, string>> = {
+  USD: "$",
+  EUR: "€",
+  GBP: "£",
+  AUD: "A$",
+  CAD: "CA$",
+  NZD: "NZ$",
+  INR: "₹",
+};
+
+let code = "USD";
+let sign = "$";
+
+/**
+ * Sets the currency of all amounts that this process, or this page, writes and reads. A shop has one currency: the server sets it whenever it
+ * reads the settings, a page before it is rendered.
+ */
+export function setCurrency(isoCode: string): void {
+  code = isoCode;
+  sign = signs[isoCode] ?? `${isoCode}\u00a0`;
+}
+
+/** The shop's currency as an ISO code, such as `USD`. */
+export const currency = (): string => code;
+
+/** What stands before an amount in the shop's currency: `$`, or a code and a space, as in `CHF 5`. */
+export const currencySign = (): string => sign;
+
+/** What amounts are counted in: `dollars`, or the currency's code. */
+export const currencyUnit = (): string => (code === "USD" ? "dollars" : code);
 
 /** The largest amount that one card payment can take: eight digits of cents. */
 export const maxPaymentCents = 99_999_999;
 
+/** Amounts are whole cents inside the shop; REST clients see units of the currency ("dollars" in names), with cents where there are any. */
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsFromCents = (cents: number): number => cents / 100;
 
@@ -13,17 +43,19 @@ export const totalCents = (priceCents: number, quantity: number): number => pric
 const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const signOf = (value: number): string => (value < 0 ? "-" : "");
 
-/** `$1,234`, or `$1,234.50` where there are cents. Takes whole cents. */
-export function formatMoney(cents: number): string {
-  const size = Math.abs(cents);
-  const rest = size % 100;
-  return `${signOf(cents)}$${inThousands(Math.floor(size / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
+/** `1,234`, or `1,234.50` where there are cents; as typed into a field, which shows the currency itself. Takes whole cents, at least 0. */
+export function formatAmount(cents: number): string {
+  const rest = cents % 100;
+  return `${inThousands(Math.floor(cents / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
-/** An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00`. */
-export function formatMoneyIn(code: string, amount: number): string {
-  if (code === currency) return formatMoney(amount);
-  const style = { style: "currency", currency: code, currencyDisplay: "code" } as const;
+/** `$1,234`, or `$1,234.50` where there are cents; in the shop's currency. Takes whole cents. */
+export const formatMoney = (cents: number): string => signOf(cents) + sign + formatAmount(Math.abs(cents));
+
+/** An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00` where that is not the shop's. */
+export function formatMoneyIn(providerCode: string, amount: number): string {
+  if (providerCode.toUpperCase() === code) return formatMoney(amount);
+  const style = { style: "currency", currency: providerCode, currencyDisplay: "code" } as const;
   const format = new Intl.NumberFormat("en-US", style);
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace("\u00a0", " ");
 }

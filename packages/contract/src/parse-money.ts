@@ -1,3 +1,5 @@
+import { currency, currencySign } from "./money.ts";
+
 export type ReadMoney = { cents: number } | { problem: string };
 
 /** Each notation that has one meaning only; an amount that none of them matches is refused. */
@@ -17,7 +19,7 @@ const notations = [
 ];
 
 /**
- * Reads dollars as people type and paste them, with or without `$`. A comma before exactly three digits groups thousands.
+ * Reads amounts in the shop's currency as people type and paste them, with or without its sign or code. A comma before exactly three digits groups thousands.
  * An amount that can be read in two ways, such as "1.250", is refused, so that a decimal point never moves.
  * Answers whole cents, at least 0, or what is wrong in one sentence.
  */
@@ -26,7 +28,7 @@ export function parseMoney(text: string): ReadMoney {
   for (const notation of notations) {
     const { whole, decimals = "" } = notation.exec(amount)?.groups ?? {};
     if (whole === undefined) continue;
-    // Digits are put together as text: arithmetic with fractions of a dollar is not exact.
+    // Digits are put together as text: arithmetic with fractions is not exact.
     const cents = Number(whole.replaceAll(/\D/g, "") + decimals.padEnd(2, "0"));
     return Number.isSafeInteger(cents) ? { cents } : { problem: "This amount is too large" };
   }
@@ -37,9 +39,12 @@ export function parseMoney(text: string): ReadMoney {
   return { problem: "Write an amount such as 12.50 or 1,250" };
 }
 
-const withoutCurrency = (text: string): string =>
-  text
-    .trim()
-    .replace(/^(?:USD|(?:US)?\$)/i, "")
-    .replace(/(?:USD|\$)$/i, "")
-    .trim();
+/** Without the first of the currency's names at the beginning, and at the end. Another currency's stays, and makes the amount unreadable. */
+function withoutCurrency(text: string): string {
+  const names = [currency(), currencySign().trim(), ...(currency() === "USD" ? ["US$"] : [])];
+  const amount = text.trim().toUpperCase();
+  const first = names.find((name) => amount.startsWith(name)) ?? "";
+  const rest = amount.slice(first.length);
+  const last = names.find((name) => rest.endsWith(name)) ?? "";
+  return rest.slice(0, rest.length - last.length).trim();
+}

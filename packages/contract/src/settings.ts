@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencies } from "./currencies.ts";
 import { Email } from "./identity.ts";
 import { parseMoney } from "./parse-money.ts";
 import { requiredText } from "./text.ts";
@@ -26,6 +27,16 @@ const hours = (label: string) =>
     .positive(`${label} must be more than 0`)
     .max(24 * 365, `${label} can be at most a year`);
 
+/** An ISO code, such as `EUR`. */
+const Currency = z
+  .string({ error: "Currency must be a code such as EUR" })
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.includes(code), {
+    error: ({ input }) =>
+      `${String(input).slice(0, 20)} cannot be the currency: it must be one with two decimals that cards are charged in, such as USD, EUR or GBP`,
+  });
+
 const orders = (label: string) =>
   z
     .int({ error: `${label} must be a whole number` })
@@ -47,6 +58,8 @@ export const Settings = z.object({
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),
+  /** In which everything is priced, shown and charged. It cannot change once there is an order. */
+  currency: Currency,
   /** An IANA name, such as `Europe/London`. */
   timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
   /** The sender of the shop's emails: an address, or `Name <address>`. */
@@ -86,6 +99,7 @@ export const ShopProfile = Settings.pick({
   contactEmail: true,
   contactPhone: true,
   taxId: true,
+  currency: true,
   timeZone: true,
   lowStockMinimumOrders: true,
 });

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, maxPaymentCents } from "./money.ts";
+import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 import type { PriceBreak, Terms } from "./terms.ts";
 
@@ -7,8 +7,12 @@ const [leastCents, mostCents] = [1, maxPaymentCents];
 export const priceLimits = {
   leastCents,
   mostCents,
-  tooLittle: `Price must be at least ${formatMoney(leastCents)}`,
-  tooMuch: `Price can be at most ${formatMoney(mostCents)}`,
+  get tooLittle() {
+    return `Price must be at least ${formatMoney(leastCents)}`;
+  },
+  get tooMuch() {
+    return `Price can be at most ${formatMoney(mostCents)}`;
+  },
 };
 
 /** What is wrong with whole cents as a price; null where they are one. */
@@ -37,7 +41,7 @@ export function parsePriceBreaks(text: string): ReadPriceBreaks {
 /** The text that `parsePriceBreaks` reads. */
 export const writePriceBreaks = (priceBreaks: readonly PriceBreak[]): string =>
   priceBreaks
-    .map(({ fromQuantity, unitPriceCents }) => `${fromQuantity}:${formatMoney(unitPriceCents).replaceAll(/[$,]/g, "")}`)
+    .map(({ fromQuantity, unitPriceCents }) => `${fromQuantity}:${formatAmount(unitPriceCents).replaceAll(",", "")}`)
     .join("; ");
 
 export type RulesProblem = { path: (string | number)[]; message: string };

@@ -257,6 +257,11 @@ CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
 CREATE TRIGGER settings_notify_pages AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 
+-- The shop's currency as the card provider writes it. The process's copy of the settings may be seconds old; what is charged must not be.
+CREATE FUNCTION shop_currency() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT lower(coalesce((SELECT saved ->> 'currency' FROM settings), 'USD'))
+$$;
+
 
 -- Lists and counts read indexes alone, which needs vacuumed pages: a fifth of a million changed rows would be too late.
 ALTER TABLE tools SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

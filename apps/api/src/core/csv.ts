@@ -1,10 +1,17 @@
 import { guardFormulas } from "@ironmonger/contract/csv-formulas";
+import { currencyUnit } from "@ironmonger/contract/money";
 import { stringify } from "csv-stringify/sync";
 
 type Cell = string | number | null;
 
 /** What each column of a file shows of a row, under its heading. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
+
+/** The columns with the shop's currency in their headings, for `… in dollars`. */
+export const inCurrency = <Row>(columns: CsvColumns<Row>): CsvColumns<Row> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([heading, cell]) => [heading.replace(/dollars$/, currencyUnit()), cell]),
+  );
 
 /** The rows as CSV with a heading, a batch at a time, so that memory does not grow with the file. */
 export async function* writeCsv<Row>(

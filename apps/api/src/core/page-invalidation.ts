@@ -3,11 +3,11 @@ import postgres from "postgres";
 const heartbeatMs = 10_000;
 const silentSeconds = 3;
 
-type Listener = (isOwnChange: boolean) => void;
+type Listener = (isOwnChange: boolean, table?: string) => void;
 
 /** Notifies listeners when data of public pages changes, on any replica. */
 export type PageInvalidation = {
-  /** `isOwnChange`: this process made the change a moment ago. */
+  /** `isOwnChange`: this process made the change a moment ago. `table`: where it was made, if that is known. */
   subscribe: (listener: Listener) => void;
   /**
    * Reports a change of this process to its own listeners immediately. The database's notification arrives only after the
@@ -21,10 +21,9 @@ export type PageInvalidation = {
 /** `url` must bypass any pooler: LISTEN needs one lasting connection. The driver reconnects when it breaks. */
 export function createPageInvalidation(url: string): PageInvalidation {
   const listeners: Listener[] = [];
-  const notify = (isOwnChange: boolean) => {
-    for (const listener of listeners) listener(isOwnChange);
+  const notify: Listener = (...change) => {
+    for (const listener of listeners) listener(...change);
   };
-  const notifyOfAny = () => notify(false);
   let connection: postgres.Sql | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   /** A connection that only listens would not notice that the network drops its packets. */
@@ -44,7 +43,11 @@ export function createPageInvalidation(url: string): PageInvalidation {
         connection: { application_name: "ironmonger-page-invalidation" },
       });
       // Notifications may have been missed while the connection was down, so connecting counts as a change.
-      await connection.listen("pages_changed", notifyOfAny, notifyOfAny);
+      await connection.listen(
+        "pages_changed",
+        (table) => notify(false, table),
+        () => notify(false),
+      );
       const sql = connection;
       // A failure has replaced the connection, and counts as a change.
       heartbeat = setInterval(() => void askForLife(sql).catch(() => {}), heartbeatMs);

@@ -1,3 +1,4 @@
+import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Client } from "@ironmonger/db/client";
 import { settings } from "@ironmonger/db/schema";
@@ -14,7 +15,7 @@ export type ShopSettings = {
   forget: () => void;
 };
 
-/** While the database does not answer, the settings read last stay in force. */
+/** Each read sets the currency in which this process writes amounts. While the database does not answer, the settings read last stay in force. */
 export function createShopSettings(
   { db }: Pick<Client, "db">,
   { settings: defaults }: Pick<Env, "settings">,
@@ -26,9 +27,11 @@ export function createShopSettings(
     noDeleteOnFetchRejection: true,
     // A read that is under way when the settings are changed is still answered, and not kept.
     ignoreFetchAbort: true,
-    fetchMethod: async () => {
+    fetchMethod: async (_key, _old, { signal }) => {
       const [row] = await db.select({ saved: settings.saved }).from(settings);
-      return { ...defaults, ...row?.saved };
+      const inForce = { ...defaults, ...row?.saved };
+      if (!signal.aborted) setCurrency(inForce.currency);
+      return inForce;
     },
   });
   return { read: () => cache.forceFetch("settings"), forget: () => cache.clear() };

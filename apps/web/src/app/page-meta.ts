@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
 import { limits, messages } from "@ironmonger/contract/messages";
-import { dollarsFromCents } from "@ironmonger/contract/money";
+import { currency, dollarsFromCents } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
@@ -177,13 +177,13 @@ function toolMeta(tool: Tool, reviews: ToolReviews | undefined, { publicUrl, sho
         "@type": "Offer",
         url,
         price: dollarsFromCents(tool.priceCents),
-        priceCurrency: "USD",
+        priceCurrency: currency(),
         availability: `https://schema.org/${tool.available >= tool.minOrder ? "InStock" : "OutOfStock"}`,
         ...(tool.priceBreaks.length > 0 && {
           priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
             "@type": "UnitPriceSpecification",
             price: dollarsFromCents(unitPriceCents),
-            priceCurrency: "USD",
+            priceCurrency: currency(),
             eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
           })),
         }),

@@ -1,4 +1,8 @@
+import { setCurrency } from "@ironmonger/contract/money";
+import type { ShopProfile } from "@ironmonger/contract/settings";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { trpc } from "../shared/trpc.ts";
 
 /** The query keys and data that a page was rendered from. Part of the document, so it is kept short. */
 export type PageState = [key: QueryKey, answer: unknown][];
@@ -9,8 +13,10 @@ export const savePageState = (client: QueryClient): PageState =>
     .findAll({ predicate: ({ state }) => state.status === "success" })
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** The server invalidates a cached page when its data changes, so the answers count as fresh, however long ago they were read. */
+/** Sets the shop's currency too, so that server and browser write the same amounts. The server invalidates a cached page when its data changes, so the answers count as fresh, however long ago they were read. */
 export function restorePageState(client: QueryClient, state: PageState | null): QueryClient {
   for (const [key, answer] of state ?? []) client.setQueryData(key, answer);
+  const shop = client.getQueryData<ShopProfile>(getQueryKey(trpc.settings.showShop, undefined, "query"));
+  if (shop) setCurrency(shop.currency);
   return client;
 }

@@ -1,6 +1,6 @@
 import type { PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
 import type { AdminContext } from "../../core/context.ts";
-import { type CsvColumns, writeCsv } from "../../core/csv.ts";
+import { type CsvColumns, inCurrency, writeCsv } from "../../core/csv.ts";
 import { showSales } from "./show-insights.ts";
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
@@ -19,7 +19,7 @@ export async function* exportSales(
   ctx: Pick<AdminContext, "replica" | "settings">,
   input: PeriodInput,
 ): AsyncGenerator<string, void, undefined> {
-  yield* writeCsv(columns, readDays(ctx, input));
+  yield* writeCsv(inCurrency(columns), readDays(ctx, input));
 }
 
 async function* readDays(...asked: Parameters<typeof showSales>) {

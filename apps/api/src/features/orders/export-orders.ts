@@ -1,7 +1,7 @@
 import { orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../core/context.ts";
-import { type CsvColumns, writeCsv } from "../../core/csv.ts";
+import { type CsvColumns, inCurrency, writeCsv } from "../../core/csv.ts";
 import { type LineInOrder, readLines } from "./internal/order-rows.ts";
 import { type AskedOrders, filterOf, findsText, isExported, passesFilter, readFilter } from "./internal/order-table.ts";
 
@@ -33,7 +33,7 @@ const columns: CsvColumns<LineInOrder> = {
 export async function* exportOrders(ctx: AdminContext, asked: AskedOrders): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
   const filter = await filterOf(ctx, asked);
-  yield* writeCsv(columns, readLines(db, and(await readFilter(db, filter), isExported(filter))));
+  yield* writeCsv(inCurrency(columns), readLines(db, and(await readFilter(db, filter), isExported(filter))));
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
@@ -44,7 +44,7 @@ export async function* exportMyOrders(
   const { db, user } = ctx;
   const filter = await filterOf(ctx, asked);
   yield* writeCsv(
-    columns,
+    inCurrency(columns),
     readLines(db, and(eq(orders.userId, user.id), passesFilter(filter), findsText(filter.search), isExported(filter))),
   );
 }

@@ -151,7 +151,8 @@ async function bringUpToDate(
 async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {
-    if (await keepOpenPayment(services, { orderId, intentId: intent.id, amountCents: intent.amount })) return "adopted";
+    const { id: intentId, amount: amountCents, currency } = intent;
+    if (await keepOpenPayment(services, { orderId, intentId, amountCents, currency })) return "adopted";
     if (!(await findPayableOrder(services, orderId))) return "unchanged";
     return (await closeIntent(services, intent.id, orderId)) === "cancelled" ? "cancelled" : "unchanged";
   }

@@ -1,5 +1,4 @@
 import { messages } from "@ironmonger/contract/messages";
-import { currency } from "@ironmonger/contract/money";
 import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -27,7 +26,9 @@ export async function reportPayment(
     },
   );
   const isOfOrder =
-    intent.metadata.orderId === order.id && intent.amount_received === order.totalCents && intent.currency === currency;
+    intent.metadata.orderId === order.id &&
+    intent.amount_received === order.totalCents &&
+    intent.currency === order.currency;
   if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
   const settlement = await settlePayment(ctx, intent);
   if (settlement === "paid") return { isNews: true };

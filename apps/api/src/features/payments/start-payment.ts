@@ -1,5 +1,4 @@
 import { messages } from "@ironmonger/contract/messages";
-import { currency } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
@@ -74,7 +73,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
     ctx.cardProvider.paymentIntents.create(
       {
         amount: order.totalCents,
-        currency,
+        currency: order.currency,
         allowed_payment_method_types: ["card"],
         receipt_email: order.buyerEmail,
         description: `Order ${formatOrderNumber(order.number)}`,
@@ -89,8 +88,8 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
       ? new DomainError("conflict", error.message, { cause: error })
       : error;
   });
-  const { id: orderId, totalCents: amountCents } = order;
-  if (await keepOpenPayment(ctx, { orderId, intentId: intent.id, amountCents })) return intent;
+  const { id: orderId, totalCents: amountCents, currency } = order;
+  if (await keepOpenPayment(ctx, { orderId, intentId: intent.id, amountCents, currency })) return intent;
   const now = await findPayableOrder(ctx, orderId);
   if (now?.openIntent?.intentId === intent.id && isDue(now, amountCents)) return intent;
   // The order or a line was cancelled, or the order was paid or given another intent meanwhile: this one must not be paid.

@@ -1,5 +1,4 @@
 import { messages, paymentInAnotherCurrency } from "@ironmonger/contract/messages";
-import { currency } from "@ironmonger/contract/money";
 import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
 import { unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -45,7 +44,7 @@ export async function attachPayment(
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === intentId) return listUnknownPayments(ctx);
   const intent = await getIntent(ctx, intentId);
-  if (intent.currency !== currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
+  if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
     throw new DomainError("conflict", messages.paymentDoesNotFit);
   const { openIntent } = order;

@@ -1,15 +1,18 @@
 import { messages } from "@ironmonger/contract/messages";
+import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
-import { settings } from "@ironmonger/db/schema";
+import { orders, settings } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 
 /**
  * Saves the given settings; the others stay as they are. In force immediately in this process, in every other one within seconds.
- * @throws DomainError step_up_required · conflict (an admin without a second factor cannot demand one of all)
+ * @throws DomainError step_up_required · conflict (an admin without a second factor cannot demand one of all; the currency of a shop that
+ * has orders stays)
  */
 export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsInput): Promise<Settings> {
   requireStepUp(ctx);
@@ -20,6 +23,11 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
     const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
     const before = { ...ctx.env.settings, ...row?.saved };
     const after = { ...before, ...changes };
+    if (after.currency !== before.currency) {
+      await holdUpOrders(tx);
+      const [order] = await tx.select({ id: orders.id }).from(orders).limit(1);
+      if (order) throw new DomainError("conflict", messages.currencyFixed);
+    }
     await tx.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
     await recordChange(tx, ctx, {
       action: "changed",
@@ -32,6 +40,7 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
     return after;
   });
   ctx.settings.forget();
+  setCurrency(inForce.currency);
   ctx.pageInvalidation.invalidate();
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
   return inForce;

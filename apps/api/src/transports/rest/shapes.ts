@@ -58,8 +58,8 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
 export const wireDollars = (label: string, { leastCents, mostCents }: { leastCents: number; mostCents: number }) =>
   z
     .number(`${label} must be an amount in dollars`)
-    .min(dollarsFromCents(leastCents), `${label} must be at least ${formatMoney(leastCents)}`)
-    .max(dollarsFromCents(mostCents), `${label} can be at most ${formatMoney(mostCents)}`)
+    .min(dollarsFromCents(leastCents), { error: () => `${label} must be at least ${formatMoney(leastCents)}` })
+    .max(dollarsFromCents(mostCents), { error: () => `${label} can be at most ${formatMoney(mostCents)}` })
     .refine((dollars) => Number(dollars.toFixed(2)) === dollars, `${label} can have at most two decimals`);
 
 const { name, description, imageUrl, minOrder, casePack, family, available, ...optional } = AddToolInput.shape;

@@ -14,22 +14,11 @@ import { newId, type PaymentIntent, secondsNow } from "../objects.ts";
 import type { Caller, Provider } from "../provider.ts";
 import { getPaymentMethod } from "./payment-methods.ts";
 
-export const currencies = [
-  "usd",
-  "eur",
-  "gbp",
-  "cad",
-  "aud",
-  "nzd",
-  "chf",
-  "sek",
-  "nok",
-  "dkk",
-  "pln",
-  "jpy",
-  "bdt",
-  "inr",
-];
+export const currencies = (
+  "usd eur gbp aed amd aoa ars aud awg azn bam bbd bdt bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny crc cve czk dkk dop dzd egp etb fjd fkp " +
+  "gel gip gmd gtq gyd hkd hnl htg ils inr jmd kes kgs khr kyd kzt lkr lrd lsl mad mdl mkd mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr " +
+  "nzd pab pen pgk php pln qar ron rsd sar sbd scr sek sgd shp srd szl thb tjs top try ttd tzs uah uyu uzs wst xcd zar zmw jpy"
+).split(" ");
 const cancellationReasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
 export const smallestAmount = 50;
 export const largestAmount = 99_999_999;

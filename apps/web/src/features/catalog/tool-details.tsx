@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
-import { formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
@@ -82,7 +82,10 @@ export function ToolDetails({ tool, rating, action, office }: Props) {
               Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order up to what is
               available.
             </li>
-            <li>The price of the day you order holds. You pay by card, in US dollars.</li>
+            <li>
+              The price of the day you order holds. You pay by card, in{" "}
+              {currency() === "USD" ? "US dollars" : currency()}.
+            </li>
             <li>The pieces are yours to pay for 24 hours; until you pay, you can cancel.</li>
             <li>A paid order is packed next, and you see when it ships.</li>
           </ul>

@@ -40,7 +40,7 @@ export function UnknownPayments() {
         <>
           <code>{intentId}</code>
           {description && <Text size="sm">{description}</Text>}
-          {payment.currency !== currency && (
+          {payment.currency.toUpperCase() !== currency() && (
             <Text size="sm">In another currency than the shop’s, so it can only be refunded.</Text>
           )}
         </>

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import { currency, formatMoney, setCurrency } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
@@ -53,9 +53,10 @@ export function usePayOrder(order: Order) {
   const pay = async (provider: Stripe, card: StripeCardElement) => {
     setPaying({ step: "taking-card" });
     try {
-      const { clientSecret, amountCents } = await start.mutateAsync({ orderId: order.id });
-      // A line may have been cancelled elsewhere since the amount was shown.
-      if (amountCents !== order.totalCents) {
+      const { clientSecret, amountCents, currency: charged } = await start.mutateAsync({ orderId: order.id });
+      // A line may have been cancelled elsewhere since the amount was shown, or a new shop changed its currency.
+      if (amountCents !== order.totalCents || charged.toUpperCase() !== currency()) {
+        setCurrency(charged.toUpperCase());
         void utils.orders.getOrder.invalidate();
         return setPaying({
           step: "ready",

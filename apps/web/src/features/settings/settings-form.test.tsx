@@ -13,6 +13,7 @@ const settings: Settings = {
   contactEmail: "",
   contactPhone: "",
   taxId: "",
+  currency: "USD",
   timeZone: "UTC",
   mailFrom: "Ironmonger <shop@example.com>",
   unpaidOrderHours: 24,

@@ -1,4 +1,5 @@
-import { formatMoney } from "@ironmonger/contract/money";
+import { currencies } from "@ironmonger/contract/currencies";
+import { formatAmount, setCurrency } from "@ironmonger/contract/money";
 import {
   mostLowStockMinimumOrders,
   type Settings,
@@ -19,6 +20,7 @@ import { useContractForm } from "../../shared/use-contract-form.ts";
 import classes from "./settings-form.module.css";
 
 const draftKey = "settings-draft";
+const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 
 /** Changes the shop's settings. What is typed and not saved survives a reload. */
@@ -42,6 +44,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       tabStorage.remove(draftKey);
       utils.settings.getSettings.setData(undefined, saved);
       // What pages show of the shop is a part of it.
+      setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
       setValues(asTyped(saved));
       resetDirty(asTyped(saved));
@@ -79,6 +82,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
           <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
         </div>
+        <NativeSelect
+          label="Currency"
+          description="Everything is priced, shown and charged in it. It cannot change once there is an order."
+          data={currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))}
+          {...fields.getInputProps("currency")}
+        />
       </Subsection>
       <Subsection title="Emails" className={classes.part}>
         <TextInput
@@ -152,7 +161,7 @@ const asTyped = (settings: Settings) => ({
   ...settings,
   unpaidOrderHours: String(settings.unpaidOrderHours),
   unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
-  maxHeldCentsUnverified: formatMoney(settings.maxHeldCentsUnverified).replace("$", ""),
+  maxHeldCentsUnverified: formatAmount(settings.maxHeldCentsUnverified),
 });
 
 /** Only what differs is sent, so that a change by another admin meanwhile is not undone. */

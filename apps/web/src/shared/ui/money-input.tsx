@@ -1,10 +1,10 @@
-import { formatMoney } from "@ironmonger/contract/money";
+import { currencySign, formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 
-/** A field for dollars. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
+/** A field for an amount in the shop's currency. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
   // A line of its own from the start, so that nothing moves as one types.
@@ -14,7 +14,7 @@ export function MoneyInput({ value = "", ...props }: Props) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={50}
-      leftSection="$"
+      leftSection={currencySign().trim()}
       value={value}
       description={props.error ? undefined : understood}
       descriptionProps={{ "aria-live": "polite" }}

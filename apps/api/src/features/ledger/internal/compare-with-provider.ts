@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RuleCheck } from "@ironmonger/contract/ledger";
-import { currency, formatMoney } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
@@ -66,18 +66,20 @@ async function findLastingDifferences(parts: Parts): Promise<Difference[]> {
   return findDifferences(parts.longSql, [...intentIds]);
 }
 
-async function findBalance({ cardProvider }: Parts): Promise<number> {
+/** What the provider holds of a currency. */
+async function findBalance({ cardProvider }: Parts): Promise<(currency: string) => number> {
   const { available, pending } = await cardProvider.balance.retrieve();
-  return [...available, ...pending]
-    .filter((held) => held.currency === currency)
-    .reduce((sum, { amount }) => sum + amount, 0);
+  return (currency) =>
+    [...available, ...pending]
+      .filter((held) => held.currency === currency)
+      .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** While money moves the balance and the transactions cannot be read at one moment, and a later check compares them. */
-async function findBalanceFaults(parts: Parts, heldBefore: number): Promise<Fault[]> {
-  const expected = await sumOfTransactions(parts.longSql);
-  const held = await findBalance(parts);
-  if (held === expected || held !== heldBefore) return [];
+async function findBalanceFaults(parts: Parts, heldBefore: (currency: string) => number): Promise<Fault[]> {
+  const { cents: expected, currency } = await sumOfTransactions(parts.longSql);
+  const held = (await findBalance(parts))(currency);
+  if (held === expected || held !== heldBefore(currency)) return [];
   const since = await findLastAgreement(parts.longSql, paidOut);
   return [
     {

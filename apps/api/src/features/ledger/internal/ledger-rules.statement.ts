@@ -1,5 +1,4 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
-import { currency } from "@ironmonger/contract/money";
 import type { Sql, TransactionSql } from "@ironmonger/db/client";
 
 type Fault = RuleCheck["rows"][number];
@@ -175,7 +174,7 @@ const rules: readonly Rule[] = [
     name: "no-unknown-payments",
     title: "The card provider took no money that belongs to no order",
     findFaults: (sql) => sql<Fault[]>`
-      select intent_id as id, amount_cents || case currency when ${currency} then ' cents' else ' ' || upper(currency) || ' (in its smallest unit; another currency)' end || ' taken on ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ', '
+      select intent_id as id, amount_cents || case currency when (select shop_currency()) then ' cents' else ' ' || upper(currency) || ' (in its smallest unit; another currency)' end || ' taken on ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ', '
         || refunded_cents || ' refunded' || coalesce(': ' || description, '') as detail
       from unknown_payments where status = 'open' order by created_at limit 100`,
   },

@@ -1,4 +1,3 @@
-import { currency } from "@ironmonger/contract/money";
 import type { Sql } from "@ironmonger/db/client";
 
 /** A payment about which the shop and the provider disagree. */
@@ -26,10 +25,10 @@ const refundIsUnderWay = "1 hour";
  */
 export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
   with in_another_currency as (
-    select intent_id from payments where currency <> ${currency} union select intent_id from unknown_payments where currency <> ${currency}
+    select intent_id from payments where currency <> (select shop_currency()) union select intent_id from unknown_payments where currency <> (select shop_currency())
   ), provider as (
     select kind, intent_id, sum(case kind when 'charged' then amount_cents else -amount_cents end) as cents, max(made_at) as at
-    from provider_transactions where currency = ${currency} and intent_id is not null group by kind, intent_id
+    from provider_transactions where currency = (select shop_currency()) and intent_id is not null group by kind, intent_id
   ), shop as (
     select 'charged' as kind, intent_id, amount_cents as least, amount_cents as most, coalesce(settled_at, created_at) as at
     from payments where status in ('succeeded', 'returned')
@@ -71,9 +70,9 @@ export async function findLastAgreement(sql: Sql, rule: string): Promise<Date | 
   return row.at;
 }
 
-/** What the provider's balance must be: all that came in, less all that went out and its fees. In cents. */
-export async function sumOfTransactions(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ cents: number }]>`
-    select coalesce(sum(amount_cents - fee_cents), 0)::float8 as cents from provider_transactions where currency = ${currency}`;
-  return row.cents;
+/** What the provider's balance in the shop's currency must be: all that came in, less all that went out and its fees. In cents. */
+export async function sumOfTransactions(sql: Sql): Promise<{ cents: number; currency: string }> {
+  const [row] = await sql<[{ cents: number; currency: string }]>`
+    select shop_currency() as currency, coalesce(sum(amount_cents - fee_cents), 0)::float8 as cents from provider_transactions where currency = (select shop_currency())`;
+  return row;
 }

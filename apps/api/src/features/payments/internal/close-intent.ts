@@ -20,7 +20,10 @@ export async function closeIntent(
   }
   if (intent && intent.status !== "canceled") return "pending";
   await markCancelled(services, intentId);
-  if (intent) await keepCancelledPayment(services, { orderId, intentId, amountCents: intent.amount });
+  if (intent) {
+    const { amount: amountCents, currency } = intent;
+    await keepCancelledPayment(services, { orderId, intentId, amountCents, currency });
+  }
   return "cancelled";
 }
 

@@ -1,8 +1,7 @@
-import { currency } from "@ironmonger/contract/money";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
-export type OpenIntent = { orderId: string; intentId: string; amountCents: number };
+export type OpenIntent = { orderId: string; intentId: string; amountCents: number; currency: string };
 
 /**
  * Keeps an open intent of an order that is unpaid and costs just this much. False where it is not or does not, or where another of its
@@ -10,7 +9,7 @@ export type OpenIntent = { orderId: string; intentId: string; amountCents: numbe
  */
 export async function keepOpenPayment(
   { sql }: Pick<Services, "sql">,
-  { orderId, intentId, amountCents }: OpenIntent,
+  { orderId, intentId, amountCents, currency }: OpenIntent,
 ): Promise<boolean> {
   // The share lock waits for a concurrent cancellation of the order or of a line.
   const rows = await sql`

@@ -1,4 +1,3 @@
-import { currency } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { orders, payments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -11,7 +10,7 @@ export type PayableOrder = NonNullable<Awaited<ReturnType<typeof findPayableOrde
 
 const findIntents = prepareOnce((db) =>
   db
-    .select({ order: orders, intent: payments })
+    .select({ order: orders, intent: payments, currency: sql<string>`shop_currency()` })
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.id, sql.placeholder("id")))
@@ -26,6 +25,8 @@ export async function findPayableOrder({ db }: Parts, orderId: string) {
   const intents = rows.flatMap(({ intent }) => intent ?? []);
   return {
     ...first.order,
+    /** The shop's, as the card provider writes it. */
+    currency: first.currency,
     isUnpaid: first.order.statuses.includes("unpaid"),
     isCancelled: first.order.statuses.every((status) => status === "cancelled"),
     openIntent: intents.find(({ status }) => status === "open"),
@@ -50,10 +51,10 @@ export async function markCancelled({ db }: Parts, intentId: string): Promise<bo
 /** Keeps an intent that the shop did not know, and that is closed now, so that the order's next one is another. */
 export async function keepCancelledPayment(
   { db }: Parts,
-  { orderId, intentId, amountCents }: { orderId: string; intentId: string; amountCents: number },
+  payment: { orderId: string; intentId: string; amountCents: number; currency: string },
 ): Promise<void> {
   await db
     .insert(payments)
-    .values({ id: newId(), orderId, intentId, amountCents, currency, status: "cancelled", checkedAt: sql`now()` })
+    .values({ id: newId(), ...payment, status: "cancelled", checkedAt: sql`now()` })
     .onConflictDoNothing();
 }

@@ -1,4 +1,3 @@
-import { currency } from "@ironmonger/contract/money";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -14,7 +13,7 @@ export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
   const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "returned" | null }]>`
     with locked as (
-      select id, 'unpaid' = any (statuses) and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = ${currency}::text as is_due
+      select id, 'unpaid' = any (statuses) and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = shop_currency() as is_due
       from orders where id = ${receipt.orderId} for no key update
     ), kept as (
       insert into payments (id, order_id, intent_id, amount_cents, currency, status, settled_at)

@@ -6,7 +6,7 @@ import { cookieName } from "../../../http/cookies.ts";
 import type { RestApp } from "../rest-app.ts";
 import { finishDocument } from "./finish-document.ts";
 
-const about = `The shop's calls for other clients. Amounts are US dollars with at most two decimals, ids are UUIDs, and every error has one shape.
+const about = `The shop's calls for other clients. Amounts are in the shop's currency, US dollars unless it has another, with at most two decimals, ids are UUIDs, and every error has one shape.
 
 Sign in with \`POST /auth/sign-in\` and keep the cookie, or ask \`PUT /user/{email}\` for a bearer token. A write with
 the cookie must come from a page of the shop or of a listed origin, or from a program that sends no \`Origin\` at all.

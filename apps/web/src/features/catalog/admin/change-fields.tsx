@@ -1,4 +1,5 @@
 import { ToolChanges } from "@ironmonger/contract/change-tools";
+import { currency } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -68,7 +69,15 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
           />
           {fields[name].how !== "keep" && (
             <TextInput
-              label={fields[name].how === "percent" ? "Percent" : name === "price" ? "Dollars" : "Pieces"}
+              label={
+                fields[name].how === "percent"
+                  ? "Percent"
+                  : name === "price"
+                    ? currency() === "USD"
+                      ? "Dollars"
+                      : currency()
+                    : "Pieces"
+              }
               aria-label={`${label}: ${choices.find(({ value }) => value === fields[name].how)?.label.toLowerCase()}`}
               placeholder={examples[fields[name].how]}
               autoComplete="off"

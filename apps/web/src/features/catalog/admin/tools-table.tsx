@@ -1,8 +1,8 @@
 import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { isLowStock } from "@ironmonger/contract/reorder";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { toolFieldLabels } from "@ironmonger/contract/tool-field-texts";
 import { priceProblem } from "@ironmonger/contract/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -37,7 +37,7 @@ export function ToolsTable(view: Props) {
       <QuickEdit
         label={toolFieldLabels[field]}
         rowKey={tool.id}
-        text={writeToolField(field, tool).replaceAll(/[$,]/g, "")}
+        text={writeNumber(field, tool)}
         onSave={async (text) => {
           const read = readNumber(field, text);
           if (typeof read === "string") return read;
@@ -133,6 +133,9 @@ export function ToolsTable(view: Props) {
     </>
   );
 }
+
+const writeNumber = (field: QuickField, tool: Tool): string =>
+  field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
 
 /** A text is what is wrong. */
 function readNumber(field: QuickField, text: string): number | string {

@@ -1,6 +1,6 @@
 import type { AddToolForm, EditableTool, Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/facts";
-import { formatMoney } from "@ironmonger/contract/money";
+import { formatAmount } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/tool-rules";
 import type { z } from "zod";
 import type { ToolFieldValues } from "./tool-fields.tsx";
@@ -10,7 +10,7 @@ export const valuesOf = (tool: Tool): ToolFieldValues => ({
   name: tool.name,
   description: tool.description,
   imageUrl: tool.imageUrl,
-  priceCents: formatMoney(tool.priceCents).replace("$", ""),
+  priceCents: formatAmount(tool.priceCents),
   minOrder: tool.minOrder,
   casePack: tool.casePack,
   priceBreaks: writePriceBreaks(tool.priceBreaks),

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatAmount, formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/refunds";
@@ -178,7 +178,7 @@ function readLine(line: OrderLine, { pieces, amount }: Typed): Chosen | Fault | 
   if (quantity !== undefined && !(typeof quantity === "number" && quantity > 0))
     return { field: "quantity", message: messages.wholeQuantity };
   if (money && "problem" in money) return { field: "amountCents", message: money.problem };
-  if (money?.cents === 0) return { field: "amountCents", message: "Write an amount above $0" };
+  if (money?.cents === 0) return { field: "amountCents", message: `Write an amount above ${formatMoney(0)}` };
   const amountCents = money?.cents;
   const verdict = judgeRefund(line, { quantity, amountCents });
   return "part" in verdict ? { line, quantity, amountCents, part: verdict.part } : verdict;
@@ -215,7 +215,7 @@ function RefundedLine({ line, typed, part, fault, onChange }: LineProps) {
       <MoneyInput
         label="Amount"
         aria-label={`Amount for ${line.toolName}`}
-        placeholder={part && typed.amount === "" ? formatMoney(part.amountCents).slice(1) : undefined}
+        placeholder={part && typed.amount === "" ? formatAmount(part.amountCents) : undefined}
         value={typed.amount}
         onChange={({ currentTarget }) => onChange({ ...typed, amount: currentTarget.value })}
         error={faultOf("amountCents")}
