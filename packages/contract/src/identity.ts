@@ -81,6 +81,8 @@ export const SignedInUser = z.object({
   isAdmin: z.boolean(),
   isEmailVerified: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Pays no tax. */
+  isTaxExempt: z.boolean(),
   /** An admin who has no rights until they have added a second factor. */
   needsSecondFactor: z.boolean(),
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { placeKey } from "./charges.ts";
+import { CountryCode } from "./countries.ts";
 import { currencies } from "./currencies.ts";
 import { Email } from "./identity.ts";
+import { maxPaymentCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 import { requiredText } from "./text.ts";
 
@@ -46,6 +49,93 @@ const orders = (label: string) =>
 /** The stock level that counts minimum orders stops here. */
 export const mostLowStockMinimumOrders = 10;
 
+/** How many tax rates, and how many steps of delivery by weight, a shop can have. */
+export const maxTaxRates = 200;
+export const maxWeightSteps = 20;
+
+const hasThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
+
+const TaxRate = z.strictObject({
+  country: CountryCode,
+  /** A state, province or county; without one the rate is of the whole country. */
+  region: z
+    .string()
+    .trim()
+    .max(100, "Region can be at most 100 characters")
+    .nullish()
+    .transform((region) => region || undefined),
+  name: line("Tax name", 40),
+  percent: z
+    .number({ error: "Percent must be a number" })
+    .min(0, "Percent cannot be negative")
+    .max(100, "Percent can be at most 100")
+    .refine(hasThreeDecimals, "Percent can have at most 3 decimals"),
+});
+
+/** See `TaxRules`. Rates may stay while the kind is `none`. */
+const Tax = z
+  .strictObject({
+    kind: z.enum(["none", "rates"], { error: "Tax must be none or rates" }),
+    pricesIncludeTax: z.boolean().default(false),
+    rates: z.array(TaxRate).max(maxTaxRates, `There can be at most ${maxTaxRates} rates`).default([]),
+  })
+  .superRefine(({ kind, rates }, ctx) => {
+    if (kind === "rates" && rates.length === 0)
+      ctx.addIssue({ code: "custom", path: ["rates"], message: "Add at least one rate" });
+    const seen = new Set<string>();
+    for (const [nth, rate] of rates.entries()) {
+      const place = placeKey(rate);
+      if (seen.has(place))
+        ctx.addIssue({
+          code: "custom",
+          path: ["rates", nth, rate.region ? "region" : "country"],
+          message: "There is a rate for this country and region already",
+        });
+      seen.add(place);
+    }
+  });
+
+const deliveryCents = (label: string) =>
+  z
+    .int({ error: `${label} must be an amount` })
+    .min(0, `${label} cannot be negative`)
+    .max(maxPaymentCents, `${label} is more than one payment can take`);
+
+/** See `DeliveryRules`. 0 as `freeFromCents` is none, too. */
+const Delivery = z
+  .strictObject({
+    kind: z.enum(["none", "flat", "weight"], { error: "Delivery must be none, flat or weight" }),
+    flatCents: deliveryCents("Delivery charge").default(0),
+    freeFromCents: deliveryCents("Free from")
+      .nullish()
+      .transform((cents) => cents || null),
+    weightSteps: z
+      .array(
+        z.strictObject({
+          fromGrams: z
+            .int({ error: "Weight must be whole grams" })
+            .min(0, "Weight cannot be negative")
+            .max(1_000_000_000_000, "Weight is too much"),
+          cents: deliveryCents("Delivery charge"),
+        }),
+      )
+      .max(maxWeightSteps, `There can be at most ${maxWeightSteps} steps`)
+      .default([]),
+  })
+  .superRefine(({ kind, weightSteps }, ctx) => {
+    if (kind === "weight" && weightSteps.length === 0)
+      ctx.addIssue({ code: "custom", path: ["weightSteps"], message: "Add at least one step" });
+    for (const [nth, { fromGrams }] of weightSteps.entries()) {
+      const before = weightSteps[nth - 1];
+      if (before && fromGrams <= before.fromGrams)
+        ctx.addIssue({
+          code: "custom",
+          path: ["weightSteps", nth, "fromGrams"],
+          message: "Each step must begin above the one before",
+        });
+    }
+  });
+
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: line("Shop name", 60),
@@ -85,6 +175,8 @@ export const Settings = z.object({
     .max(mostLowStockMinimumOrders, `Low stock can be at most ${mostLowStockMinimumOrders} minimum orders`),
   /** Admins who need a second factor have no rights until they have added one. */
   requireSecondFactor: z.enum(["nobody", "admins"]),
+  tax: Tax,
+  delivery: Delivery,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -102,6 +194,8 @@ export const ShopProfile = Settings.pick({
   currency: true,
   timeZone: true,
   lowStockMinimumOrders: true,
+  tax: true,
+  delivery: true,
 });
 export type ShopProfile = z.infer<typeof ShopProfile>;
 

@@ -11,6 +11,7 @@ export type CurrentUser = {
   isAdmin: boolean;
   isEmailVerified: boolean;
   hasSecondFactor: boolean;
+  isTaxExempt: boolean;
   /** An admin who has no rights until they have added a second factor. */
   needsSecondFactor: boolean;
   sessionId: string;

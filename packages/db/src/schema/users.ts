@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 export const users = pgTable(
@@ -21,6 +21,8 @@ export const users = pgTable(
     /** Who made or removed the admin last; null for the shop's operator and for ADMIN_EMAIL. */
     roleChangedBy: uuid("role_changed_by"),
     roleChangedAt: moment("role_changed_at"),
+    /** Pays no tax on orders placed from now on. */
+    isTaxExempt: boolean("tax_exempt").notNull().default(false),
     fullName: text("full_name"),
     education: text("education"),
     location: text("location"),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { defaultShop } from "@ironmonger/contract/default-shop";
 import type { Settings } from "@ironmonger/contract/settings";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,20 +9,13 @@ import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 const settings: Settings = {
-  shopName: "Ironmonger",
-  address: "",
-  contactEmail: "",
-  contactPhone: "",
-  taxId: "",
-  currency: "USD",
-  timeZone: "UTC",
+  ...defaultShop,
   mailFrom: "Ironmonger <shop@example.com>",
   unpaidOrderHours: 24,
   unpaidOrderHoursUnverified: 2,
   maxUnpaidOrders: 500,
   maxUnpaidOrdersUnverified: 50,
   maxHeldCentsUnverified: 2_500_000,
-  lowStockMinimumOrders: 3,
   requireSecondFactor: "nobody",
 };
 

@@ -166,4 +166,6 @@ const asTyped = (settings: Settings) => ({
 
 /** Only what differs is sent, so that a change by another admin meanwhile is not undone. */
 const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
-  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof Settings] !== value));
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(before[name as keyof Settings]) !== JSON.stringify(value)),
+  );

@@ -13,6 +13,7 @@ export const signedInUser = {
   isAdmin: sql<boolean>`${users.role} = 'admin'`,
   isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
   hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
+  isTaxExempt: users.isTaxExempt,
 };
 
 /** Whether the shop's settings ask this user for a second factor that the account does not have. */

@@ -39,6 +39,7 @@ const user = {
   isAdmin: false,
   isEmailVerified: true,
   hasSecondFactor: false,
+  isTaxExempt: false,
   needsSecondFactor: false,
 };
 const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null, phone: "01142345678" };

@@ -1,0 +1,168 @@
+// Without the validator, so that a page which only shows a total does not ship it.
+
+/** A tax, in percent with at most three decimals, of deliveries to a country, or to one region of it. */
+export type TaxRate = { country: string; region?: string | undefined; name: string; percent: number };
+
+/** Whether and how the shop charges tax. `pricesIncludeTax`: prices and delivery charges contain it, so that it adds nothing to a total. */
+export type TaxRules = { kind: "none" | "rates"; pricesIncludeTax: boolean; rates: readonly TaxRate[] };
+
+/**
+ * Whether and how the shop charges for delivery: nothing, a flat amount, or the amount of the last step that the weight of all pieces has
+ * reached, and nothing below the first. `freeFromCents`: an order whose lines cost at least this much is delivered free.
+ */
+export type DeliveryRules = {
+  kind: "none" | "flat" | "weight";
+  flatCents: number;
+  freeFromCents: number | null;
+  weightSteps: readonly { fromGrams: number; cents: number }[];
+};
+
+export type ChargeRules = { tax: TaxRules; delivery: DeliveryRules };
+
+/** Where an order goes, and whether its buyer is exempt from tax. */
+export type ChargedTo = { country: string; region: string | null; isTaxExempt: boolean };
+
+/** What decided about an order's tax and delivery, frozen with it. Null for what the shop charged nobody. */
+export type Charges = {
+  /** No rate: none is for the address, or the buyer is exempt. */
+  tax: { rate: TaxRate | null; isIncluded: boolean; isExempt: boolean } | null;
+  /** `cents` for the whole order as it was placed; the pieces then weighed `grams`. `freeFromCents`: only where it was free for that. */
+  delivery: { kind: "flat" | "weight"; cents: number; grams: number; freeFromCents: number | null } | null;
+};
+
+/** The shares of a line. Tax that prices include is in `taxCents` and adds nothing to `toPayCents`. */
+export type LineShares = { deliveryCents: number; taxCents: number; toPayCents: number };
+
+export type OrderSums = { subtotalCents: number; deliveryCents: number; taxCents: number; totalCents: number };
+
+/** The lines in their order, their sums, and why; `charges` is null where the shop charges neither tax nor delivery. */
+export type ChargedLines = OrderSums & { lines: LineShares[]; charges: Charges | null };
+
+type Line = { totalCents: number; quantity: number; weightGrams: number | null };
+
+/**
+ * Tax and delivery of an order's lines. The delivery charge is shared out by what the lines cost, or by what they weigh where the weight
+ * decides it. Tax is of each line with its share of delivery, rounded half up for each, so that the lines add up to the order.
+ */
+export function chargeLines(
+  lines: readonly Line[],
+  { tax: taxRules, delivery: deliveryRules }: ChargeRules,
+  to: ChargedTo,
+): ChargedLines {
+  const grams = lines.map(({ quantity, weightGrams }) => BigInt(quantity) * BigInt(weightGrams ?? 0));
+  const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
+  const delivery = deliveryOf(deliveryRules, { isEmpty: lines.length === 0, subtotalCents, grams });
+  const tax = taxOf(taxRules, to);
+  const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
+  const charges = tax || delivery ? { tax, delivery } : null;
+  return sumUp(
+    lines.map(({ totalCents }, nth) => ({ totalCents, deliveryCents: shares[nth] ?? 0 })),
+    charges,
+  );
+}
+
+/**
+ * The lines that are left of an order after others were cancelled or have other prices. What was frozen with the order decides: a flat
+ * delivery charge stays and is shared out again; where the weight decides it, each line keeps its share.
+ */
+export function chargeRest(
+  lines: readonly { totalCents: number; deliveryCents: number }[],
+  charges: Charges | null,
+): ChargedLines {
+  const { delivery } = charges ?? {};
+  const shares = delivery?.kind === "flat" ? splitCents(delivery.cents, pricesOf(lines)) : undefined;
+  return sumUp(
+    lines.map(({ totalCents, deliveryCents }, nth) => ({
+      totalCents,
+      deliveryCents: shares ? (shares[nth] ?? 0) : deliveryCents,
+    })),
+    charges,
+  );
+}
+
+const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
+  lines.map(({ totalCents }) => BigInt(totalCents));
+
+const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
+  items.reduce((sum, item) => sum + count(item), 0);
+
+function sumUp(lines: { totalCents: number; deliveryCents: number }[], charges: Charges | null): ChargedLines {
+  const shares = lines.map((line) => taxLine(line, charges));
+  return {
+    lines: shares,
+    subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
+    deliveryCents: sumOf(shares, ({ deliveryCents }) => deliveryCents),
+    taxCents: sumOf(shares, ({ taxCents }) => taxCents),
+    totalCents: sumOf(shares, ({ toPayCents }) => toPayCents),
+    charges,
+  };
+}
+
+/** A line with its tax, which is that of its price and its share of delivery. */
+function taxLine(
+  { totalCents, deliveryCents }: { totalCents: number; deliveryCents: number },
+  charges: Charges | null,
+): LineShares {
+  const { rate = null, isIncluded = false } = charges?.tax ?? {};
+  const netOrGross = totalCents + deliveryCents;
+  const parts = rate ? Math.round(rate.percent * 1000) : 0;
+  const whole = isIncluded ? 100_000 + parts : 100_000;
+  // Half up, in whole numbers.
+  const taxCents = Math.floor((2 * netOrGross * parts + whole) / (2 * whole));
+  return { deliveryCents, taxCents, toPayCents: netOrGross + (isIncluded ? 0 : taxCents) };
+}
+
+function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Charges["tax"] {
+  if (kind === "none") return null;
+  const rate = to.isTaxExempt ? undefined : findRate(rates, to);
+  return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
+}
+
+/** The rate of the region where there is one, else that of the whole country. */
+function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
+  const place = placeKey(to);
+  return (
+    rates.find((rate) => placeKey(rate) === place) ?? rates.find((rate) => placeKey(rate) === placeKey({ ...to, region: "" }))
+  );
+}
+
+/** The same for one place, however it is written. */
+export const placeKey = ({ country, region }: { country: string; region?: string | null | undefined }): string =>
+  `${country} ${(region ?? "").trim().toLowerCase()}`;
+
+function deliveryOf(
+  { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,
+  { isEmpty, subtotalCents, grams }: { isEmpty: boolean; subtotalCents: number; grams: bigint[] },
+): Charges["delivery"] {
+  if (kind === "none") return null;
+  const weight = grams.reduce((sum, one) => sum + one, 0n);
+  const common = { kind, grams: Number(weight) };
+  if (isEmpty) return { ...common, cents: 0, freeFromCents: null };
+  if (freeFromCents !== null && subtotalCents >= freeFromCents) return { ...common, cents: 0, freeFromCents };
+  const byWeight = weightSteps.findLast(({ fromGrams }) => BigInt(fromGrams) <= weight)?.cents ?? 0;
+  return { ...common, cents: kind === "flat" ? flatCents : byWeight, freeFromCents: null };
+}
+
+/**
+ * Shares out an amount in proportion to weights, in whole cents that add up to it: those with the largest remainders get the cents that
+ * rounding down leaves, of equal ones the first. Evenly where nothing weighs anything.
+ */
+export function splitCents(cents: number, weights: readonly bigint[]): number[] {
+  if (cents === 0) return weights.map(() => 0);
+  const sum = weights.reduce((total, weight) => total + weight, 0n);
+  const exact = weights.map((weight) => BigInt(cents) * (sum === 0n ? 1n : weight));
+  const whole = sum === 0n ? BigInt(weights.length) : sum;
+  const shares = exact.map((share) => Number(share / whole));
+  const left = cents - sumOf(shares, (share) => share);
+  const byRemainder = exact
+    .map((share, nth) => ({ nth, remainder: share % whole }))
+    .sort((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.nth - other.nth);
+  for (const { nth } of byRemainder.slice(0, left)) shares[nth] = (shares[nth] ?? 0) + 1;
+  return shares;
+}
+
+/** The share of so many pieces of an amount for all of them, rounded half up. */
+export const shareOf = (cents: number, pieces: number, ofPieces: number): number => {
+  const whole = 2n * BigInt(ofPieces);
+  return Number((2n * BigInt(cents) * BigInt(pieces) + BigInt(ofPieces)) / whole);
+};

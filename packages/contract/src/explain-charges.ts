@@ -1,0 +1,38 @@
+import type { ChargedTo, Charges, TaxRate } from "./charges.ts";
+import { countryName } from "./country-names.ts";
+import { formatMoney, formatNumber } from "./money.ts";
+
+/** `VAT 20 %` */
+export const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
+
+/** `12.5 kg` */
+const weightText = (grams: number): string =>
+  grams < 1000 ? `${formatNumber(grams)} g` : `${formatNumber(Math.floor(grams / 1000))}${decimals(grams % 1000)} kg`;
+const decimals = (thousandths: number): string =>
+  thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
+
+/** Why an order pays its delivery and its tax, a sentence each; nothing about what the shop charges nobody. */
+export function explainCharges(
+  charges: Charges | null,
+  to: Pick<ChargedTo, "country" | "region">,
+): { rule: "delivery" | "tax"; text: string }[] {
+  const { tax = null, delivery = null } = charges ?? {};
+  return [
+    ...(delivery ? [{ rule: "delivery" as const, text: explainDelivery(delivery) }] : []),
+    ...(tax ? [{ rule: "tax" as const, text: explainTax(tax, to) }] : []),
+  ];
+}
+
+function explainDelivery({ kind, cents, grams, freeFromCents }: NonNullable<Charges["delivery"]>): string {
+  if (freeFromCents !== null) return `Delivery is free from ${formatMoney(freeFromCents)}.`;
+  if (kind === "flat") return `Delivery costs ${formatMoney(cents)} per order.`;
+  return `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
+}
+
+function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>, { country }: { country: string }): string {
+  if (isExempt) return "This account is exempt from tax.";
+  if (!rate) return `No tax is charged for deliveries to ${countryName(country)}.`;
+  const place = rate.region ? `${rate.region}, ${countryName(rate.country)}` : countryName(rate.country);
+  const how = isIncluded ? "Prices and delivery include" : "Prices and delivery are without tax; added is";
+  return `${how} ${rateName(rate)} for deliveries to ${place}.`;
+}
