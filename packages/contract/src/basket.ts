@@ -17,6 +17,8 @@ export const BasketLine = z.object({
   family: z.string().nullable(),
   /** The price at the minimum order. */
   priceCents: z.int().nonnegative(),
+  /** Of one piece. */
+  weightGrams: z.int().nonnegative().nullable(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
   /** False once the tool has left the shop. */

@@ -6,6 +6,8 @@ import {
   chargeLines,
   chargeRest,
   type DeliveryRules,
+  type LineShares,
+  type OrderSums,
   shareOf,
   splitCents,
   type TaxRate,
@@ -48,7 +50,9 @@ describe("tax", () => {
     const { lines, ...sums } = charge([line(1003), line(1002), line(0)], { tax: added });
     expect(lines.map(({ taxCents }) => taxCents)).toEqual([201, 200, 0]);
     expect(sums).toMatchObject({ subtotalCents: 2005, taxCents: 401, totalCents: 2406 });
-    expect(charge([line(250)], { tax: { ...added, rates: [{ country: "GB", name: "VAT", percent: 1 }] } }).taxCents).toBe(3);
+    expect(
+      charge([line(250)], { tax: { ...added, rates: [{ country: "GB", name: "VAT", percent: 1 }] } }).taxCents,
+    ).toBe(3);
   });
 
   test("that prices include is the part that they contain, and adds nothing", () => {
@@ -88,9 +92,9 @@ describe("tax", () => {
 
 describe("delivery", () => {
   test("at a flat charge is shared out by what the lines cost", () => {
-    expect(charge([line(10_000), line(5000)], { delivery: flat }).lines.map(({ deliveryCents }) => deliveryCents)).toEqual([
-      667, 333,
-    ]);
+    expect(
+      charge([line(10_000), line(5000)], { delivery: flat }).lines.map(({ deliveryCents }) => deliveryCents),
+    ).toEqual([667, 333]);
   });
 
   test("is free from an amount on", () => {
@@ -104,11 +108,15 @@ describe("delivery", () => {
   });
 
   test("by weight is shared out by what the lines weigh; tools without a weight count nothing", () => {
-    const { lines, deliveryCents } = charge([line(100, 3000, 3), line(100, 1000, 1), line(90_000)], { delivery: byWeight });
+    const { lines, deliveryCents } = charge([line(100, 3000, 3), line(100, 1000, 1), line(90_000)], {
+      delivery: byWeight,
+    });
     expect(deliveryCents).toBe(1500);
     expect(lines.map((one) => one.deliveryCents)).toEqual([1350, 150, 0]);
     expect(charge([line(100, 9999)], { delivery: byWeight }).deliveryCents).toBe(500);
-    expect(charge([line(100), line(100)], { delivery: byWeight }).lines.map((one) => one.deliveryCents)).toEqual([250, 250]);
+    expect(charge([line(100), line(100)], { delivery: byWeight }).lines.map((one) => one.deliveryCents)).toEqual([
+      250, 250,
+    ]);
   });
 
   test("below the first step costs nothing", () => {
@@ -131,13 +139,16 @@ describe("what is left of an order", () => {
 
   test("pays its shares only, where the weight decides", () => {
     const { charges } = charge([line(100, 3000, 3), line(100, 1000, 1)], { delivery: byWeight });
-    expect(chargeRest([{ totalCents: 100, deliveryCents: 150 }], charges)).toMatchObject({ deliveryCents: 150, totalCents: 250 });
+    expect(chargeRest([{ totalCents: 100, deliveryCents: 150 }], charges)).toMatchObject({
+      deliveryCents: 150,
+      totalCents: 250,
+    });
   });
 });
 
 test("a shop that charges neither has no charges, and lines cost what they cost", () => {
   expect(charge([line(100, 5)], {})).toEqual({
-    lines: [{ deliveryCents: 0, taxCents: 0, toPayCents: 100 }],
+    lines: [{ ...line(100, 5), deliveryCents: 0, taxCents: 0, toPayCents: 100 }],
     subtotalCents: 100,
     deliveryCents: 0,
     taxCents: 0,
@@ -164,7 +175,9 @@ const anyRules = fc.record({
     kind: fc.constantFrom("none", "flat", "weight"),
     flatCents: cents,
     freeFromCents: fc.option(cents),
-    weightSteps: fc.array(cents, { maxLength: 3 }).map((steps) => steps.map((one, nth) => ({ fromGrams: nth * 1000, cents: one }))),
+    weightSteps: fc
+      .array(cents, { maxLength: 3 })
+      .map((steps) => steps.map((one, nth) => ({ fromGrams: nth * 1000, cents: one }))),
   }),
 });
 
@@ -177,51 +190,69 @@ function exactTax(charges: Charges | null, gross: number): number {
 
 test("sums add up after any sequence of cancellations, no share is negative, and tax is within a cent of the exact one", () => {
   fc.assert(
-    fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), anyRules, fc.array(fc.nat(), { maxLength: 8 }), (all, rules, picks) => {
-      let charged = chargeLines(all, rules, toBritain);
-      let left = all.map(({ totalCents }, nth) => ({ totalCents, deliveryCents: charged.lines[nth]?.deliveryCents ?? 0 }));
-      const { charges } = charged;
-      const deliveryCents = charges?.delivery?.cents ?? 0;
-      expect(charged.deliveryCents).toBe(deliveryCents);
-      for (const pick of [...picks, 0]) {
-        const sum = (of: (nth: number) => number) => left.reduce((total, _, nth) => total + of(nth), 0);
-        const share = (nth: number) => charged.lines[nth] ?? { deliveryCents: Number.NaN, taxCents: Number.NaN, toPayCents: Number.NaN };
-        expect(charged.totalCents).toBe(sum((nth) => share(nth).toPayCents));
-        expect(charged.subtotalCents).toBe(sum((nth) => left[nth]?.totalCents ?? Number.NaN));
-        const addedTax = charges?.tax?.isIncluded ? 0 : charged.taxCents;
-        expect(charged.totalCents).toBe(charged.subtotalCents + charged.deliveryCents + addedTax);
-        if (charges?.delivery?.kind === "flat" && left.length > 0) expect(charged.deliveryCents).toBe(deliveryCents);
-        for (const [nth, { totalCents }] of left.entries()) {
-          const { deliveryCents: delivery, taxCents, toPayCents } = share(nth);
-          expect(Math.min(delivery, taxCents, toPayCents)).toBeGreaterThanOrEqual(0);
-          expect(Math.abs(taxCents - exactTax(charges, totalCents + delivery))).toBeLessThan(1);
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 8 }),
+      anyRules,
+      fc.array(fc.nat(), { maxLength: 8 }),
+      (all, rules, picks) => {
+        let charged: OrderSums & { lines: LineShares[]; charges: Charges | null } = chargeLines(all, rules, toBritain);
+        let left = all.map(({ totalCents }, nth) => ({
+          totalCents,
+          deliveryCents: charged.lines[nth]?.deliveryCents ?? 0,
+        }));
+        const { charges } = charged;
+        const deliveryCents = charges?.delivery?.cents ?? 0;
+        expect(charged.deliveryCents).toBe(deliveryCents);
+        for (const pick of [...picks, 0]) {
+          const sum = (of: (nth: number) => number) => left.reduce((total, _, nth) => total + of(nth), 0);
+          const share = (nth: number) =>
+            charged.lines[nth] ?? { deliveryCents: Number.NaN, taxCents: Number.NaN, toPayCents: Number.NaN };
+          expect(charged.totalCents).toBe(sum((nth) => share(nth).toPayCents));
+          expect(charged.subtotalCents).toBe(sum((nth) => left[nth]?.totalCents ?? Number.NaN));
+          const addedTax = charges?.tax?.isIncluded ? 0 : charged.taxCents;
+          expect(charged.totalCents).toBe(charged.subtotalCents + charged.deliveryCents + addedTax);
+          if (charges?.delivery?.kind === "flat" && left.length > 0) expect(charged.deliveryCents).toBe(deliveryCents);
+          for (const [nth, { totalCents }] of left.entries()) {
+            const { deliveryCents: delivery, taxCents, toPayCents } = share(nth);
+            expect(Math.min(delivery, taxCents, toPayCents)).toBeGreaterThanOrEqual(0);
+            expect(Math.abs(taxCents - exactTax(charges, totalCents + delivery))).toBeLessThan(1);
+          }
+          const gone = left.length > 0 ? pick % left.length : 0;
+          left = left
+            .map((one, nth) => ({ ...one, deliveryCents: share(nth).deliveryCents }))
+            .filter((_, nth) => nth !== gone);
+          charged = chargeRest(left, charges);
         }
-        const gone = left.length > 0 ? pick % left.length : 0;
-        left = left.map((one, nth) => ({ ...one, deliveryCents: share(nth).deliveryCents })).filter((_, nth) => nth !== gone);
-        charged = chargeRest(left, charges);
-      }
-    }),
+      },
+    ),
   );
 });
 
 test("shares add up to the amount, and each is less than a cent from its exact part", () => {
   fc.assert(
-    fc.property(cents, fc.array(fc.bigInt({ min: 0n, max: 10n ** 16n }), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-      const shares = splitCents(amount, weights);
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
-      const sum = weights.reduce((total, weight) => total + weight, 0n);
-      for (const [nth, share] of shares.entries()) {
-        const exact = sum === 0n ? amount / weights.length : Number((BigInt(amount) * (weights[nth] ?? 0n)) / sum);
-        expect(Math.abs(share - exact)).toBeLessThanOrEqual(1);
-      }
-    }),
+    fc.property(
+      cents,
+      fc.array(fc.bigInt({ min: 0n, max: 10n ** 16n }), { minLength: 1, maxLength: 12 }),
+      (amount, weights) => {
+        const shares = splitCents(amount, weights);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        const sum = weights.reduce((total, weight) => total + weight, 0n);
+        for (const [nth, share] of shares.entries()) {
+          const exact = sum === 0n ? amount / weights.length : Number((BigInt(amount) * (weights[nth] ?? 0n)) / sum);
+          expect(Math.abs(share - exact)).toBeLessThanOrEqual(1);
+        }
+      },
+    ),
   );
 });
 
 test("the shares of all pieces of a line add up to it, piece after piece", () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 40 }), (amount, pieces) => {
-      const each = Array.from({ length: pieces }, (_, nth) => shareOf(amount, nth + 1, pieces) - shareOf(amount, nth, pieces));
+      const each = Array.from(
+        { length: pieces },
+        (_, nth) => shareOf(amount, nth + 1, pieces) - shareOf(amount, nth, pieces),
+      );
       expect(each.reduce((sum, one) => sum + one, 0)).toBe(amount);
       for (const one of each) expect(Math.abs(one - amount / pieces)).toBeLessThanOrEqual(1);
     }),

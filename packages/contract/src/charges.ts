@@ -35,20 +35,20 @@ export type LineShares = { deliveryCents: number; taxCents: number; toPayCents: 
 
 export type OrderSums = { subtotalCents: number; deliveryCents: number; taxCents: number; totalCents: number };
 
-/** The lines in their order, their sums, and why; `charges` is null where the shop charges neither tax nor delivery. */
-export type ChargedLines = OrderSums & { lines: LineShares[]; charges: Charges | null };
+/** The lines in their order, with their shares, their sums, and why; `charges` is null where the shop charges neither tax nor delivery. */
+export type Charged<Line> = OrderSums & { lines: (Line & LineShares)[]; charges: Charges | null };
 
-type Line = { totalCents: number; quantity: number; weightGrams: number | null };
+type Chargeable = { totalCents: number; quantity: number; weightGrams: number | null };
 
 /**
  * Tax and delivery of an order's lines. The delivery charge is shared out by what the lines cost, or by what they weigh where the weight
  * decides it. Tax is of each line with its share of delivery, rounded half up for each, so that the lines add up to the order.
  */
-export function chargeLines(
+export function chargeLines<Line extends Chargeable>(
   lines: readonly Line[],
   { tax: taxRules, delivery: deliveryRules }: ChargeRules,
   to: ChargedTo,
-): ChargedLines {
+): Charged<Line> {
   const grams = lines.map(({ quantity, weightGrams }) => BigInt(quantity) * BigInt(weightGrams ?? 0));
   const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
   const delivery = deliveryOf(deliveryRules, { isEmpty: lines.length === 0, subtotalCents, grams });
@@ -56,7 +56,7 @@ export function chargeLines(
   const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
   return sumUp(
-    lines.map(({ totalCents }, nth) => ({ totalCents, deliveryCents: shares[nth] ?? 0 })),
+    lines.map((line, nth) => ({ ...line, deliveryCents: shares[nth] ?? 0 })),
     charges,
   );
 }
@@ -65,51 +65,45 @@ export function chargeLines(
  * The lines that are left of an order after others were cancelled or have other prices. What was frozen with the order decides: a flat
  * delivery charge stays and is shared out again; where the weight decides it, each line keeps its share.
  */
-export function chargeRest(
-  lines: readonly { totalCents: number; deliveryCents: number }[],
-  charges: Charges | null,
-): ChargedLines {
+export function chargeRest<Line extends Shared>(lines: readonly Line[], charges: Charges | null): Charged<Line> {
   const { delivery } = charges ?? {};
   const shares = delivery?.kind === "flat" ? splitCents(delivery.cents, pricesOf(lines)) : undefined;
   return sumUp(
-    lines.map(({ totalCents, deliveryCents }, nth) => ({
-      totalCents,
-      deliveryCents: shares ? (shares[nth] ?? 0) : deliveryCents,
-    })),
+    lines.map((line, nth) => ({ ...line, deliveryCents: shares?.[nth] ?? line.deliveryCents })),
     charges,
   );
 }
 
+type Shared = { totalCents: number; deliveryCents: number };
+
 const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
   lines.map(({ totalCents }) => BigInt(totalCents));
+
+/** The sums of lines whose shares are known. */
+export const sumShares = (lines: readonly (LineShares & { totalCents: number })[]): OrderSums => ({
+  subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
+  deliveryCents: sumOf(lines, ({ deliveryCents }) => deliveryCents),
+  taxCents: sumOf(lines, ({ taxCents }) => taxCents),
+  totalCents: sumOf(lines, ({ toPayCents }) => toPayCents),
+});
 
 const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + count(item), 0);
 
-function sumUp(lines: { totalCents: number; deliveryCents: number }[], charges: Charges | null): ChargedLines {
-  const shares = lines.map((line) => taxLine(line, charges));
-  return {
-    lines: shares,
-    subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
-    deliveryCents: sumOf(shares, ({ deliveryCents }) => deliveryCents),
-    taxCents: sumOf(shares, ({ taxCents }) => taxCents),
-    totalCents: sumOf(shares, ({ toPayCents }) => toPayCents),
-    charges,
-  };
+function sumUp<Line extends Shared>(lines: Line[], charges: Charges | null): Charged<Line> {
+  const taxed = lines.map((line) => ({ ...line, ...taxOfLine(line, charges) }));
+  return { lines: taxed, ...sumShares(taxed), charges };
 }
 
-/** A line with its tax, which is that of its price and its share of delivery. */
-function taxLine(
-  { totalCents, deliveryCents }: { totalCents: number; deliveryCents: number },
-  charges: Charges | null,
-): LineShares {
+/** The tax of a line's price and its share of delivery, and what is to pay for it. */
+function taxOfLine({ totalCents, deliveryCents }: Shared, charges: Charges | null): Omit<LineShares, "deliveryCents"> {
   const { rate = null, isIncluded = false } = charges?.tax ?? {};
-  const netOrGross = totalCents + deliveryCents;
+  const price = totalCents + deliveryCents;
   const parts = rate ? Math.round(rate.percent * 1000) : 0;
   const whole = isIncluded ? 100_000 + parts : 100_000;
   // Half up, in whole numbers.
-  const taxCents = Math.floor((2 * netOrGross * parts + whole) / (2 * whole));
-  return { deliveryCents, taxCents, toPayCents: netOrGross + (isIncluded ? 0 : taxCents) };
+  const taxCents = Math.floor((2 * price * parts + whole) / (2 * whole));
+  return { taxCents, toPayCents: price + (isIncluded ? 0 : taxCents) };
 }
 
 function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Charges["tax"] {
@@ -122,7 +116,8 @@ function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Char
 function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
   const place = placeKey(to);
   return (
-    rates.find((rate) => placeKey(rate) === place) ?? rates.find((rate) => placeKey(rate) === placeKey({ ...to, region: "" }))
+    rates.find((rate) => placeKey(rate) === place) ??
+    rates.find((rate) => placeKey(rate) === placeKey({ ...to, region: "" }))
   );
 }
 
@@ -156,7 +151,10 @@ export function splitCents(cents: number, weights: readonly bigint[]): number[] 
   const left = cents - sumOf(shares, (share) => share);
   const byRemainder = exact
     .map((share, nth) => ({ nth, remainder: share % whole }))
-    .sort((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.nth - other.nth);
+    .sort(
+      (one, other) =>
+        Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.nth - other.nth,
+    );
   for (const { nth } of byRemainder.slice(0, left)) shares[nth] = (shares[nth] ?? 0) + 1;
   return shares;
 }

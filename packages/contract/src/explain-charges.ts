@@ -1,4 +1,4 @@
-import type { ChargedTo, Charges, TaxRate } from "./charges.ts";
+import type { ChargedTo, Charges, OrderSums, TaxRate } from "./charges.ts";
 import { countryName } from "./country-names.ts";
 import { formatMoney, formatNumber } from "./money.ts";
 
@@ -29,10 +29,35 @@ function explainDelivery({ kind, cents, grams, freeFromCents }: NonNullable<Char
   return `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
 }
 
-function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>, { country }: { country: string }): string {
+function explainTax(
+  { rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>,
+  { country }: { country: string },
+): string {
   if (isExempt) return "This account is exempt from tax.";
   if (!rate) return `No tax is charged for deliveries to ${countryName(country)}.`;
   const place = rate.region ? `${rate.region}, ${countryName(rate.country)}` : countryName(rate.country);
   const how = isIncluded ? "Prices and delivery include" : "Prices and delivery are without tax; added is";
   return `${how} ${rateName(rate)} for deliveries to ${place}.`;
+}
+
+export type TotalRow = { label: string; text: string; isTotal?: true };
+
+/**
+ * An order's total as it is shown: what it consists of, the total itself, and the tax that it includes. The total alone where the shop
+ * charges neither tax nor delivery.
+ */
+export function totalRows(sums: OrderSums, charges: Charges | null): TotalRow[] {
+  const { tax = null, delivery = null } = charges ?? {};
+  const isTaxAdded = tax !== null && !tax.isIncluded;
+  const taxText = formatMoney(sums.taxCents);
+  return [
+    ...(delivery || isTaxAdded ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
+    ...(delivery
+      ? [{ label: "Delivery", text: sums.deliveryCents === 0 ? "Free" : formatMoney(sums.deliveryCents) }]
+      : []),
+    ...(isTaxAdded && tax.rate ? [{ label: rateName(tax.rate), text: taxText }] : []),
+    ...(tax?.isExempt ? [{ label: "Tax", text: "Exempt" }] : []),
+    { label: "Total", text: formatMoney(sums.totalCents), isTotal: true },
+    ...(tax?.isIncluded && tax.rate ? [{ label: `Includes ${rateName(tax.rate)}`, text: taxText }] : []),
+  ];
 }

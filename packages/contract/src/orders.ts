@@ -60,6 +60,10 @@ export const OrderLine = z.object({
   unitPriceCents: z.int().nonnegative(),
   /** Without tax and delivery. */
   totalCents: z.int().nonnegative(),
+  /** Its share of the order's delivery charge. */
+  deliveryCents: z.int().nonnegative(),
+  /** The tax of its price and its share of delivery, also where both include it. */
+  taxCents: z.int().nonnegative(),
   /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
   toPayCents: z.int().nonnegative(),
   explanation: Explanation,
@@ -69,6 +73,25 @@ export const OrderLine = z.object({
   refundedCents: z.int().nonnegative(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
+
+const TaxRate = z.object({
+  country: z.string(),
+  region: z.string().optional(),
+  name: z.string(),
+  percent: z.number(),
+});
+/** As `chargeLines` answers them. */
+export const Charges = z.object({
+  tax: z.object({ rate: TaxRate.nullable(), isIncluded: z.boolean(), isExempt: z.boolean() }).nullable(),
+  delivery: z
+    .object({
+      kind: z.enum(["flat", "weight"]),
+      cents: z.int().nonnegative(),
+      grams: z.number(),
+      freeFromCents: z.int().nullable(),
+    })
+    .nullable(),
+});
 
 /** What an order was before all of it was cancelled. */
 export const CancelledOrder = z.object({
@@ -102,8 +125,14 @@ export const Order = z.object({
   statuses: z.array(OrderStatus),
   subtotalCents: z.int().nonnegative(),
   deliveryCents: z.int().nonnegative(),
+  /** Where prices include tax, it is a part of subtotal and delivery. */
   taxCents: z.int().nonnegative(),
+  /** What is to pay. */
   totalCents: z.int().nonnegative(),
+  /** What decided about tax and delivery when it was placed; null where the shop charged neither. */
+  charges: Charges.nullable(),
+  /** Why it pays its delivery and its tax. */
+  explanation: z.array(z.object({ rule: z.enum(["delivery", "tax"]), text: z.string(), cents: z.int() })),
   paidCents: z.int().nonnegative(),
   refundedCents: z.int().nonnegative(),
   isPaid: z.boolean(),

@@ -1,34 +1,79 @@
+import { chargeRest, type LineShares } from "./charges.ts";
 import { formatMoney, formatPieces } from "./money.ts";
-import type { OrderLine } from "./orders.ts";
+import type { Order, OrderLine } from "./orders.ts";
 import { type LineTotal, priceLine } from "./terms.ts";
 
-type Line = Pick<
-  OrderLine,
-  "id" | "toolName" | "quantity" | "unitPriceCents" | "totalCents" | "explanation" | "status"
->;
-
-export type Repriced = LineTotal & { id: string };
-export type LineLost = {
-  /** The lines that no longer reach their price break, at the prices that they reach. */
-  repriced: Repriced[];
-  /** What is lost, a sentence for each line that is below its price break or minimum order. */
-  texts: string[];
-  /** What the order then costs, without tax and delivery. */
+type Shares = Pick<LineShares, "deliveryCents" | "taxCents">;
+/** A line that has another price or other shares of delivery and tax. */
+export type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
+export type OrderWithout = {
+  /** The lines that are left and cost something else then. */
+  changed: ChangedLine[];
+  /** What the cancelled line has of delivery and tax from then on. */
+  cancelled: Shares;
+  /** Which price breaks or minimum orders are lost, a sentence for each line; none where no other line rests on the cancelled one. */
+  lost: string[];
+  /** What the order then costs, with tax and delivery. */
   totalCents: number;
 };
 
 /**
- * What becomes of the other lines of an unpaid order if one is cancelled: prices that rest on the sum of a family may be lost. Null where
- * nothing changes. It goes by the rules that were frozen with the lines, not by today's.
+ * What becomes of an unpaid order if one of its lines is cancelled: prices that rest on the sum of a family may be lost, and a flat delivery
+ * charge is shared out among the other lines. It goes by the rules that were frozen with the order, not by today's.
  */
-export function priceWithout(lines: readonly Line[], cancelledId: string): LineLost | null {
-  const family = lines.find(({ id }) => id === cancelledId)?.explanation[0]?.family;
+export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges">, cancelledId: string): OrderWithout {
   const left = lines.filter(({ id, status }) => id !== cancelledId && status === "unpaid");
+  const { repriced, lost } = repriceFamily(lines, left, cancelledId);
+  const before = new Map(left.map((line) => [line.id, line]));
+  const rest = chargeRest(
+    left.map(({ id, unitPriceCents, totalCents, explanation, deliveryCents }) => ({
+      id,
+      deliveryCents,
+      ...(repriced.get(id) ?? { unitPriceCents, totalCents, explanation }),
+      isRepriced: repriced.has(id),
+    })),
+    charges,
+  );
+  const changed = rest.lines.filter(({ id, isRepriced, deliveryCents, taxCents }) => {
+    const line = before.get(id);
+    return isRepriced || line?.deliveryCents !== deliveryCents || line.taxCents !== taxCents;
+  });
+  return {
+    changed,
+    cancelled: sharesOfCancelled(lines, left, charges, cancelledId),
+    lost,
+    totalCents: rest.totalCents,
+  };
+}
+
+/** A flat delivery charge goes to the lines that are left; the last one to be cancelled keeps it. */
+function sharesOfCancelled(
+  lines: OrderLine[],
+  left: OrderLine[],
+  charges: Order["charges"],
+  cancelledId: string,
+): Shares {
+  const line = lines.find(({ id }) => id === cancelledId);
+  if (!line) return { deliveryCents: 0, taxCents: 0 };
+  if (left.length === 0 || charges?.delivery?.kind !== "flat") return line;
+  const [alone] = chargeRest([{ totalCents: line.totalCents, deliveryCents: 0 }], { ...charges, delivery: null }).lines;
+  return alone ?? line;
+}
+
+type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "unitPriceCents" | "explanation">;
+
+/** The lines that no longer reach their price break, by their ids, at the prices that they reach; and what is lost. */
+function repriceFamily(
+  lines: readonly Line[],
+  left: readonly Line[],
+  cancelledId: string,
+): { repriced: Map<string, LineTotal>; lost: string[] } {
+  const family = lines.find(({ id }) => id === cancelledId)?.explanation[0]?.family;
   const ofFamily = left.filter(({ explanation }) => family !== undefined && explanation[0]?.family === family);
   const pieces = ofFamily.reduce((sum, { quantity }) => sum + quantity, 0);
 
-  const repriced: Repriced[] = [];
-  const texts: string[] = [];
+  const repriced = new Map<string, LineTotal>();
+  const lost: string[] = [];
   for (const { id, toolName, quantity, unitPriceCents, explanation } of ofFamily) {
     const [first, ...breaks] = explanation;
     if (!first || family === undefined) continue;
@@ -36,14 +81,11 @@ export function priceWithout(lines: readonly Line[], cancelledId: string): LineL
     const price = priceLine(quantity, rules, pieces - quantity);
     const what = `${formatPieces(quantity)} of ${toolName}`;
     if (price.unitPriceCents !== unitPriceCents) {
-      repriced.push({ id, ...price });
-      texts.push(`${what} cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`);
+      repriced.set(id, price);
+      lost.push(`${what} cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`);
     } else if (pieces < first.fromQuantity) {
-      texts.push(`${what} are below the minimum order of family ${family}, ${formatPieces(first.fromQuantity)}.`);
+      lost.push(`${what} are below the minimum order of family ${family}, ${formatPieces(first.fromQuantity)}.`);
     }
   }
-  if (texts.length === 0) return null;
-  const newTotals = new Map(repriced.map((line) => [line.id, line.totalCents]));
-  const totalCents = left.reduce((sum, line) => sum + (newTotals.get(line.id) ?? line.totalCents), 0);
-  return { repriced, texts, totalCents };
+  return { repriced, lost };
 }

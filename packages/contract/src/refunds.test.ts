@@ -29,6 +29,24 @@ test("of a line that is not paid, or refunded already, nothing is left", () => {
     expect(judgeRefund(none, {})).toHaveProperty("message", "Nothing of this is paid and not refunded yet.");
 });
 
+test("pieces have their share of tax and delivery, and however they are refunded they add up to what was paid", () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 9 }), (toPayCents, steps) => {
+      const refunded = { ...line, toPayCents, refundedQuantity: 0, refundedCents: 0 };
+      for (const wanted of [...steps, 10]) {
+        const { quantity: left } = leftToRefund(refunded);
+        const verdict = judgeRefund(refunded, { quantity: Math.min(wanted, left) });
+        if (!("part" in verdict)) continue;
+        refunded.refundedQuantity += verdict.part.quantity;
+        refunded.refundedCents += verdict.part.amountCents;
+        const exact = (toPayCents * refunded.refundedQuantity) / refunded.quantity;
+        expect(Math.abs(refunded.refundedCents - exact)).toBeLessThan(1);
+      }
+      expect(refunded).toMatchObject({ refundedQuantity: 10, refundedCents: toPayCents });
+    }),
+  );
+});
+
 test("a refund never takes more than is left", () => {
   const pieces = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
   const amount = fc.option(fc.integer({ min: 1, max: 6000 }), { nil: undefined });

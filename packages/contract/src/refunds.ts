@@ -1,13 +1,11 @@
+import { shareOf } from "./charges.ts";
 import { messages, onlyThisIsLeft } from "./messages.ts";
-import { formatMoney, formatPieces, totalCents } from "./money.ts";
+import { formatMoney, formatPieces } from "./money.ts";
 import type { OrderLine } from "./orders.ts";
 
 // Without the validator, so that the page of an order does not ship it.
 
-type RefundableLine = Pick<
-  OrderLine,
-  "status" | "quantity" | "unitPriceCents" | "toPayCents" | "refundedQuantity" | "refundedCents"
->;
+type RefundableLine = Pick<OrderLine, "status" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents">;
 export type RefundPart = { quantity: number; amountCents: number };
 export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
 
@@ -24,8 +22,9 @@ export const readableReason = (reason: string): string =>
 export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
 
 /**
- * What a refund takes of a line: so many pieces at their price, an amount, which leaves the pieces where they are, or pieces with an
- * amount of their own. Without both, all that is left.
+ * What a refund takes of a line: so many pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces where
+ * they are; or pieces with an amount of their own. Without both, all that is left. However a line is refunded piece by piece, the parts add up
+ * to what was paid for it.
  */
 export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; amountCents?: number }): RefundVerdict {
   const left = leftToRefund(line);
@@ -37,5 +36,7 @@ export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; a
     return { field: "amountCents", message: onlyThisIsLeft(formatMoney(left.amountCents)) };
   if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };
   if (quantity === undefined || quantity === left.quantity) return { part: left };
-  return { part: { quantity, amountCents: Math.min(totalCents(line.unitPriceCents, quantity), left.amountCents) } };
+  const ofPieces = (pieces: number) => shareOf(line.toPayCents, pieces, line.quantity);
+  const share = ofPieces(line.refundedQuantity + quantity) - ofPieces(line.refundedQuantity);
+  return { part: { quantity, amountCents: Math.min(share, left.amountCents) } };
 }

@@ -63,7 +63,8 @@ const TaxRate = z.strictObject({
     .trim()
     .max(100, "Region can be at most 100 characters")
     .nullish()
-    .transform((region) => region || undefined),
+    .transform((region) => region || undefined)
+    .optional(),
   name: line("Tax name", 40),
   percent: z
     .number({ error: "Percent must be a number" })
@@ -107,7 +108,8 @@ const Delivery = z
     kind: z.enum(["none", "flat", "weight"], { error: "Delivery must be none, flat or weight" }),
     flatCents: deliveryCents("Delivery charge").default(0),
     freeFromCents: deliveryCents("Free from")
-      .nullish()
+      .nullable()
+      .default(null)
       .transform((cents) => cents || null),
     weightSteps: z
       .array(

@@ -1,3 +1,4 @@
+import type { Charges } from "@ironmonger/contract/charges";
 import type { Explanation } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {
@@ -21,7 +22,7 @@ import { users } from "./users.ts";
 const orderStatus = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 
 /**
- * What a buyer placed in one go. `lineCount`, `pieces`, `totalCents` (without cancelled lines) and `statuses` (each that a line has, in
+ * What a buyer placed in one go. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in
  * alphabetical order) are kept by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
  */
 export const orders = pgTable(
@@ -48,7 +49,18 @@ export const orders = pgTable(
     searchText: text("search_text").notNull(),
     lineCount: integer("line_count").notNull(),
     pieces: bigint("pieces", { mode: "number" }).notNull(),
+    /** What is to pay: with delivery, and with tax. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
+    /** Also the tax that prices include. */
+    taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
+    subtotalCents: bigint("subtotal_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end`,
+      ),
+    /** What decided about tax and delivery when it was placed; null where the shop charged neither. */
+    charges: jsonb("charges").$type<Charges>(),
     statuses: text("statuses", { enum: orderStatus }).array().notNull().default(sql`'{unpaid}'`),
     /** Whether it holds stock that nobody has paid. */
     isHeld: boolean("is_held").notNull().generatedAlwaysAs(sql`statuses @> '{unpaid}'`),
@@ -67,6 +79,10 @@ export const orders = pgTable(
   (t) => [
     check("orders_paid_has_transaction", sql`(${t.paidCents} > 0) = (${t.transactionId} is not null)`),
     check("orders_refund_within_payment", sql`${t.refundedCents} between 0 and ${t.paidCents}`),
+    check(
+      "orders_amounts_not_negative",
+      sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.subtotalCents} >= 0 and (${t.charges} is not null or ${t.deliveryCents} + ${t.taxCents} = 0)`,
+    ),
     check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // Placing: the same request again answers the same order.
@@ -113,7 +129,16 @@ export const orderLines = pgTable(
     sku: text("sku"),
     quantity: integer("quantity").notNull(),
     unitPriceCents: integer("unit_price_cents").notNull(),
+    /** Without tax and delivery. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
+    /** Its share of the order's delivery charge. */
+    deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
+    /** The tax of its price and its share of delivery, also where both include it. */
+    taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
+    isTaxIncluded: boolean("is_tax_included").notNull().default(false),
+    toPayCents: bigint("to_pay_cents", { mode: "number" })
+      .notNull()
+      .generatedAlwaysAs(sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end`),
     /** Why it costs this: the answer of contract's `priceLine` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
     status: text("status", { enum: orderStatus }).notNull().default("unpaid"),
@@ -134,7 +159,8 @@ export const orderLines = pgTable(
       "order_lines_pieces_once",
       sql`${t.shippedQuantity} between 0 and ${t.quantity} and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.restockedQuantity} between 0 and ${t.refundedQuantity}`,
     ),
-    check("order_lines_refund_within_total", sql`${t.refundedCents} between 0 and ${t.totalCents}`),
+    check("order_lines_shares_not_negative", sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0`),
+    check("order_lines_refund_within_what_is_paid", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
     // The lines of an order. A constraint, so that it is no further index.
     unique("order_lines_position").on(t.orderId, t.position),
   ],

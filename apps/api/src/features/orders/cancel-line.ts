@@ -11,8 +11,8 @@ import { releaseLines } from "./internal/release-lines.statement.ts";
 const mostRounds = 3;
 
 /**
- * Cancels one unpaid line and returns its stock; the order's total is that of the other lines, and without other lines the order is
- * cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded. Where other lines of its family
+ * Cancels one unpaid line and returns its stock; the order's total is that of the other lines, among which a flat delivery charge is shared
+ * out again, and without other lines the order is cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded. Where other lines of its family
  * fall below the price break or minimum order that their price rests on, the line is cancelled only with `reprice`: they then cost what they
  * reach without it.
  * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or `reprice` is needed, with
@@ -24,20 +24,20 @@ export async function cancelLine(
 ): Promise<OrderWithShipments> {
   const { user } = ctx;
   for (let round = 0; round < mostRounds; round += 1) {
-    const { lines, lineCount, totalCents } = await getVisibleOrder(ctx, hasLine(id));
-    const line = lines.find((one) => one.id === id);
+    const order = await getVisibleOrder(ctx, hasLine(id));
+    const line = order.lines.find((one) => one.id === id);
     if (line?.status === "cancelled") throw new DomainError("conflict", messages.lineCancelled);
     if (line?.status !== "unpaid") throw new DomainError("conflict", messages.orderNotUnpaid);
-    const lost = priceWithout(lines, id);
-    if (lost && !reprice) {
-      const message = [...lost.texts, `The order then costs ${formatMoney(lost.totalCents)}.`].join(" ");
+    const { lost, totalCents, ...then } = priceWithout(order, id);
+    if (lost.length > 0 && !reprice) {
+      const message = [...lost, `The order then costs ${formatMoney(totalCents)}.`].join(" ");
       throw new DomainError("conflict", messages.repriceNeeded, { issues: [{ path: "reprice", message }] });
     }
     const orderId = await releaseLines(ctx, {
       of: { lineId: id },
       by: user.id,
       ...(user.isAdmin ? {} : { ownerId: user.id }),
-      reprice: { lines: lost?.repriced ?? [], lineCount, totalCents },
+      reprice: { ...then, asRead: order },
     });
     if (orderId) return getVisibleOrder(ctx, hasId(orderId));
   }

@@ -27,6 +27,12 @@ const columns: CsvColumns<LineInOrder> = {
   note: ({ order }) => order.note ?? "",
   "order total in dollars": ({ order }) => dollars(order.totalCents),
   "transaction id": ({ order }) => order.transactionId ?? "",
+  "delivery in dollars": ({ line }) => dollars(line.deliveryCents),
+  "tax in dollars": ({ line }) => dollars(line.taxCents),
+  "to pay in dollars": ({ line }) => dollars(line.toPayCents),
+  "order subtotal in dollars": ({ order }) => dollars(order.subtotalCents),
+  "order delivery in dollars": ({ order }) => dollars(order.deliveryCents),
+  "order tax in dollars": ({ order }) => dollars(order.taxCents),
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */

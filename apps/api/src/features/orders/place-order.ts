@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
 import { defaultCountry } from "@ironmonger/contract/addresses";
+import {
+  type Charged,
+  type ChargedTo,
+  type ChargeRules,
+  chargeLines,
+  type LineShares,
+} from "@ironmonger/contract/charges";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
@@ -15,13 +22,13 @@ import { newId } from "../../core/new-id.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
 import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
-import { insertOrder, type NewLine, totalOf } from "./internal/place-order.statement.ts";
+import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
 
 /** Another round is needed only if a tool was changed, or its last pieces were taken, between reading and writing. */
 const mostRounds = 3;
 
 /**
- * Takes the stock of all lines and freezes today's prices, or changes nothing. Paying is a later step: `settlePayment`. With an
+ * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`. With an
  * idempotency key, a repeated or concurrent request answers the same order.
  * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one
  * payment; more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools changed again and again)
@@ -32,13 +39,14 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   const header = { ...input, country: input.country ?? defaultCountry, key, keyHash };
   try {
     for (let round = 0; round < mostRounds; round += 1) {
-      const lines = priceOrder(input, await findRules(ctx, input));
+      const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
+      const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: ctx.user.isTaxExempt });
       const limits = limitsOf(ctx, settings);
-      const placed = await insertOrder(ctx, ctx.user, header, lines, limits);
+      const placed = await insertOrder(ctx, ctx.user, { ...header, ...priced }, limits);
       if (placed && "exceeded" in placed)
         throw new DomainError("conflict", sayLimit(ctx, settings, limits, placed.exceeded));
-      if (placed) return { ...toHeader(placed.order), lines: lines.map(asPlaced), cancelled: null };
+      if (placed) return { ...toHeader(placed.order), lines: priced.lines.map(asPlaced), cancelled: null };
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;
@@ -86,9 +94,15 @@ async function findRules({ db }: SignedInContext, { lines }: PlaceOrderInput) {
 }
 
 type PlacedLine = NewLine & { imageUrl: string };
+type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
 
-/** Judges every line, and prices them: one line per tool, whose quantities are added up. */
-function priceOrder({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules): PlacedLine[] {
+/** Judges every line, prices them, one line per tool, whose quantities are added up, and charges tax and delivery for them. */
+function priceOrder(
+  { lines, expectedTotalCents }: PlaceOrderInput,
+  rules: Rules,
+  chargeRules: ChargeRules,
+  to: ChargedTo,
+): PricedOrder {
   const quantities = new Map<string, number>();
   for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
   const judged = priceLines(
@@ -111,13 +125,14 @@ function priceOrder({ lines, expectedTotalCents }: PlaceOrderInput, rules: Rules
     const { id: toolId, name: toolName, ...rest } = tool;
     return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolId, toolName, quantity };
   });
-  const totalCents = totalOf(priced);
+  const charged = chargeLines(priced, chargeRules, to);
+  const { totalCents } = charged;
   if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
   if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
     throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {
       issues: [{ path: "expectedTotalCents", message: String(totalCents) }],
     });
-  return priced;
+  return charged;
 }
 
 type LineIssue = Issue & { fault: LineFault };
@@ -139,7 +154,9 @@ const asPlaced = (line: PlacedLine): OrderLine => ({
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,
   totalCents: line.totalCents,
-  toPayCents: line.totalCents,
+  deliveryCents: line.deliveryCents,
+  taxCents: line.taxCents,
+  toPayCents: line.toPayCents,
   explanation: line.explanation,
   status: "unpaid",
   shippedQuantity: 0,

@@ -142,6 +142,53 @@ test("demanding a second factor of all admins takes effect immediately, and only
   expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
 });
 
+test("tax and delivery may be given in short, and everybody may know them", async () => {
+  const saved = await admin.api.settings.updateSettings({
+    tax: { kind: "rates", rates: [{ country: "us", region: " New York ", name: "Sales tax", percent: 8.875 }] },
+    delivery: { kind: "flat", flatCents: 995, freeFromCents: 0 },
+  });
+  const charged = {
+    tax: {
+      kind: "rates",
+      pricesIncludeTax: false,
+      rates: [{ country: "US", region: "New York", name: "Sales tax", percent: 8.875 }],
+    },
+    delivery: { kind: "flat", flatCents: 995, freeFromCents: null, weightSteps: [] },
+  };
+  expect(saved).toMatchObject(charged);
+  expect(await admin.api.settings.getSettings()).toEqual(saved);
+  expect(await shop.visitorApi().settings.showShop()).toMatchObject(charged);
+  const off = await admin.api.settings.updateSettings({ tax: { kind: "none" }, delivery: { kind: "none" } });
+  expect(off).toMatchObject({ tax: { kind: "none", rates: [] }, delivery: { kind: "none", flatCents: 0 } });
+});
+
+const rate = { country: "GB", name: "VAT", percent: 20 };
+test.each([
+  [{ tax: { kind: "rates", rates: [] } }, "Add at least one rate"],
+  [
+    { tax: { kind: "rates", rates: [rate, { ...rate, region: " " }] } },
+    "There is a rate for this country and region already",
+  ],
+  [{ tax: { kind: "rates", rates: [{ ...rate, percent: 100.1 }] } }, "Percent can be at most 100"],
+  [{ tax: { kind: "rates", rates: [{ ...rate, percent: -1 }] } }, "Percent cannot be negative"],
+  [{ tax: { kind: "rates", rates: [{ ...rate, percent: 8.8751 }] } }, "Percent can have at most 3 decimals"],
+  [
+    { tax: { kind: "rates", rates: [{ ...rate, country: "XX" }] } },
+    "Country must be a two-letter ISO code, such as US",
+  ],
+  [{ delivery: { kind: "weight" } }, "Add at least one step"],
+  [
+    { delivery: { kind: "weight", weightSteps: [1000, 1000].map((fromGrams) => ({ fromGrams, cents: 500 })) } },
+    "Each step must begin above the one before",
+  ],
+  [{ delivery: { kind: "flat", flatCents: 100_000_000 } }, "Delivery charge is more than one payment can take"],
+])("%j is refused: %s", async (change, message) => {
+  await expect(admin.api.settings.updateSettings(change as object)).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringContaining(message),
+  });
+});
+
 test.each([
   [{ timeZone: "Mars/Olympus" }],
   [{ mailFrom: "Barn\r\nBcc: all@example.com" }],

@@ -17,6 +17,7 @@ export const lineToolColumns = {
   family: tools.family,
   available: toolStock.available,
   priceCents: tools.priceCents,
+  weightGrams: tools.weightGrams,
 };
 
 /**
@@ -70,6 +71,7 @@ const unknownTool = {
   family: null,
   available: 0,
   priceCents: 0,
+  weightGrams: null,
   // As one that has left the shop.
   deletedAt: new Date(0),
 };

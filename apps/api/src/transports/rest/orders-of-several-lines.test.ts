@@ -77,6 +77,33 @@ test("it is paid as a whole: by the id of any line and the whole amount, or by t
     });
 });
 
+test("the lines' toPay have their shares of tax and delivery, and add up to what is paid", async () => {
+  await admin.api.settings.updateSettings({
+    tax: { kind: "rates", rates: [{ country: "US", name: "Sales tax", percent: 8.875 }] },
+    delivery: { kind: "flat", flatCents: 995 },
+  });
+  try {
+    const { order, first, second } = await placeTwo();
+    // $170 and $9.95, and the tax of both.
+    expect(order.totalCents).toBe(19_592);
+    const toPay = async (id: string) => (await shop.call(buyer, `GET /order/${id}`)).json().toPay;
+    expect([await toPay(first.id), await toPay(second.id)]).toEqual([138.29, 57.63]);
+    const ask = (body: object) => shop.call(buyer, "POST /create-payment-intent", body);
+    expect((await ask({ toPay: 170, orderId: first.id })).statusCode).toBe(409);
+    expect((await ask({ toPay: 138.29 })).statusCode).toBe(409);
+    expect((await ask({ toPay: 195.92 })).statusCode).toBe(200);
+    const { report } = await payFor(order, first.id);
+    expect((await report(first.id)).json()).toMatchObject({ modifiedCount: 1 });
+
+    const alone = await shop.order(buyer, await shop.tool({ priceCents: 1000 }));
+    const { id } = alone.lines[0] ?? { id: "" };
+    expect(await toPay(id)).toBe(119.71);
+    expect((await ask({ toPay: 119.71, orderId: id })).statusCode).toBe(200);
+  } finally {
+    await admin.api.settings.updateSettings({ tax: { kind: "none" }, delivery: { kind: "none" } });
+  }
+});
+
 test("shipping a line leaves the others pending, and a paid line is not deleted", async () => {
   const { order, first, second } = await placeTwo();
   const { report } = await payFor(order, first.id);

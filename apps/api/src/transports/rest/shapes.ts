@@ -128,7 +128,7 @@ export const WireOrder = z
     quantity: z.int().nonnegative(),
     address: z.string(),
     phone: z.string(),
-    toPay: z.number().describe("Dollars for all pieces together."),
+    toPay: z.number().describe("Dollars for all pieces together, with their share of the order's delivery and tax."),
     isPaid: z.boolean(),
     transectionId: z.string().optional().describe("Only of a paid order."),
     status: z.enum(["pending", "shipped", "refunded"]).optional().describe("Only of a paid order."),

@@ -11,7 +11,7 @@ import { BasketSync } from "./basket-sync.tsx";
 import { lineEdits } from "./line-edits.ts";
 import { storedBasket } from "./stored-basket.ts";
 
-const noRules = { casePack: 1, priceBreaks: [], family: null };
+const noRules = { casePack: 1, priceBreaks: [], family: null, weightGrams: null };
 const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0000-7abc-9def-0123456789ac"];
 const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, priceCents: 900 };
 const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };

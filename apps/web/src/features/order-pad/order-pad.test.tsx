@@ -14,7 +14,15 @@ import { OrderPad } from "./order-pad.tsx";
 
 const basket: { toolId: string; quantity: number; priceWhenAddedCents: number }[] = [];
 const idOf = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
-const rules = { minOrder: 10, casePack: 10, priceCents: 100, priceBreaks: [], family: null, available: 500 };
+const rules = {
+  minOrder: 10,
+  casePack: 10,
+  priceCents: 100,
+  priceBreaks: [],
+  family: null,
+  weightGrams: null,
+  available: 500,
+};
 const tools = new Map(
   [
     { ...rules, sku: "HT-1001", name: "Claw hammer" },

@@ -14,7 +14,8 @@ type Props = { asked: ToCancel | null; onClose: () => void; onCancel: (asked: To
 /** Asks before an unpaid order or line is cancelled, and says what other lines then cost. Open while there is something to ask about. */
 export function CancelDialog({ asked, onClose, onCancel }: Props) {
   const shown = useLast(asked);
-  const lost = shown?.line ? priceWithout(shown.order.lines, shown.line.id) : null;
+  const without = shown?.line ? priceWithout(shown.order, shown.line.id) : null;
+  const isLost = without !== null && without.lost.length > 0;
   const cancel = (isWhole: boolean) => {
     if (asked) onCancel(isWhole ? { order: asked.order } : asked);
     onClose();
@@ -29,18 +30,21 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       {shown?.line && (
         <>
           {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}.{" "}
-          {lost ? "The rest of the order no longer has the prices that rest on it:" : "The rest of the order stays."}
+          {isLost ? "The rest of the order no longer has the prices that rest on it:" : "The rest of the order stays."}
+          {!isLost && shown.order.charges && shown.order.lineCount > 1 && (
+            <> With its delivery and tax it then costs {formatMoney(without?.totalCents ?? 0)}.</>
+          )}
         </>
       )}
-      {lost && (
+      {isLost && (
         <>
           <ul>
-            {lost.texts.map((text) => (
+            {without.lost.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
           <p>
-            The order then costs {formatMoney(lost.totalCents)}.{" "}
+            The order then costs {formatMoney(without.totalCents)}.{" "}
             <Button size="compact-sm" variant="default" onClick={() => cancel(true)}>
               Cancel the whole order
             </Button>

@@ -8,6 +8,7 @@ import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LineList, type ListedLine } from "./line-list.tsx";
 import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
+import { TotalParts } from "./total-parts.tsx";
 
 /** The order that is paid: what it has, where it goes and what it costs. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -63,6 +64,7 @@ export function OrderSummary({ order }: { order: Order }) {
           </>
         )}
       </dl>
+      {!isCancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
       <p className={classes.total}>
         <span>To pay</span>
         <strong>

@@ -167,5 +167,7 @@ const asTyped = (settings: Settings) => ({
 /** Only what differs is sent, so that a change by another admin meanwhile is not undone. */
 const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => JSON.stringify(before[name as keyof Settings]) !== JSON.stringify(value)),
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(before[name as keyof Settings]) !== JSON.stringify(value),
+    ),
   );

@@ -60,17 +60,40 @@ const rules: readonly Rule[] = [
   },
   {
     name: "order-is-sum-of-lines",
-    title: "Each order's lines, pieces, total and statuses are those of its lines",
+    title: "Each order's lines, pieces, subtotal, delivery, tax, total and statuses are those of its lines",
     findFaults: (sql) => sql<Fault[]>`
       with summed as (
-        select order_id, count(*) filter (where status <> 'cancelled') as lines, coalesce(sum(quantity) filter (where status <> 'cancelled'), 0) as pieces,
-          coalesce(sum(quantity::bigint * unit_price_cents) filter (where status <> 'cancelled'), 0) as cents,
-          array_agg(distinct status order by status) as statuses
-        from order_lines group by order_id)
-      select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents, ' || array_to_string(o.statuses, ' ')
-        || '; its lines: ' || coalesce(s.lines || ' of ' || s.pieces || ' for ' || s.cents || ', ' || array_to_string(s.statuses, ' '), 'none') as detail
-      from orders o left join summed s on s.order_id = o.id
-      where (o.line_count, o.pieces, o.total_cents, o.statuses) is distinct from (s.lines, s.pieces, s.cents, s.statuses) limit 100`,
+        select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
+          sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(to_pay_cents) as cents
+        from order_lines where status <> 'cancelled' group by order_id),
+      stated as (select order_id, array_agg(distinct status order by status) as statuses from order_lines group by order_id)
+      select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents (subtotal ' || o.subtotal_cents || ', delivery '
+        || o.delivery_cents || ', tax ' || o.tax_cents || '), ' || array_to_string(o.statuses, ' ') || '; its lines: ' || coalesce(s.lines || ' of '
+        || s.pieces || ' for ' || s.cents || ' (' || s.subtotal || ', ' || s.delivery || ', ' || s.tax || ')', 'none') || coalesce(', ' || array_to_string(h.statuses, ' '), '') as detail
+      from orders o left join summed s on s.order_id = o.id left join stated h on h.order_id = o.id
+      where (o.line_count, o.pieces, o.subtotal_cents, o.delivery_cents, o.tax_cents, o.total_cents)
+          is distinct from (coalesce(s.lines, 0), coalesce(s.pieces, 0), coalesce(s.subtotal, 0), coalesce(s.delivery, 0), coalesce(s.tax, 0), coalesce(s.cents, 0))
+        or o.statuses is distinct from h.statuses
+      limit 100`,
+  },
+  {
+    name: "shares-match-charges",
+    title:
+      "Each order's delivery charge is shared out among its lines, and each line's tax is that of the order's rate",
+    findFaults: (sql) => sql<Fault[]>`
+      with charged as (
+        select id, coalesce((charges #>> '{delivery,cents}')::bigint, 0) as delivery, coalesce((charges #>> '{tax,isIncluded}')::boolean, false) as is_included,
+          coalesce((charges #>> '{tax,rate,percent}')::numeric, 0) as percent
+        from orders)
+      select o.id, 'delivery of ' || o.delivery || ' cents, its lines have ' || sum(l.delivery_cents) as detail
+      from charged o join order_lines l on l.order_id = o.id group by o.id, o.delivery having sum(l.delivery_cents) <> o.delivery
+      union all
+      select l.id, l.tax_cents || ' cents of tax for ' || l.total_cents || ' and delivery of ' || l.delivery_cents || ', at ' || o.percent || ' %'
+        || case when l.is_tax_included then ' included' else '' end
+      from order_lines l join charged o on o.id = l.order_id
+      where l.is_tax_included <> o.is_included or l.tax_cents <>
+        floor((l.total_cents + l.delivery_cents) * o.percent / (100 + case when o.is_included then o.percent else 0 end) + 0.5)
+      limit 100`,
   },
   {
     name: "paid-order-has-one-payment",
@@ -120,7 +143,7 @@ const rules: readonly Rule[] = [
       where (l.status = 'refunded') <> (l.refunded_quantity = l.quantity)
         or (l.status <> 'refunded' and l.refunded_quantity <> coalesce(r.pieces, 0))
         or l.refunded_cents <> case when o.paid_cents > 0 and o.paid_cents = o.refunded_cents and l.status <> 'cancelled'
-          then l.total_cents else coalesce(r.cents, 0) end
+          then l.to_pay_cents else coalesce(r.cents, 0) end
       union all
       select o.id, o.refunded_cents || ' cents refunded, its refunds say ' || coalesce(r.cents, 0)
       from orders o left join of_order r on r.order_id = o.id where o.refunded_cents <> coalesce(r.cents, 0)
@@ -136,7 +159,7 @@ const rules: readonly Rule[] = [
     findFaults: (sql) => sql<Fault[]>`
       with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
       back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
-      owed as (select coalesce(sum(total_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
+      owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
       less as (select coalesce(sum(refunded_cents), 0) as cents from orders)
       select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || owed.cents || ' cents of paid lines, '
         || less.cents || ' of them refunded' as detail

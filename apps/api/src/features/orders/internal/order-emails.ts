@@ -1,3 +1,5 @@
+import { sumShares } from "@ironmonger/contract/charges";
+import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order, OrderLine, Shipment } from "@ironmonger/contract/orders";
@@ -149,7 +151,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         ? describeRefund(refund, about)
         : shipment?.lines.some((part) => isPart(part, order))
           ? []
-          : [["Total", formatMoney(lines.reduce((sum, { totalCents }) => sum + totalCents, 0))] as Fact]),
+          : totalRows(sumShares(lines), order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", order.address],
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],

@@ -1,3 +1,4 @@
+import { explainCharges } from "@ironmonger/contract/explain-charges";
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { linesInLists } from "@ironmonger/contract/table-choices";
@@ -22,7 +23,7 @@ type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
 export type LineInOrder = { order: Omit<Order, "lines" | "cancelled">; line: OrderLine };
 
-/** An order as the shop shows it, without what is read from its lines. No tax and no delivery is charged. */
+/** An order as the shop shows it, without what is read from its lines. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
   const {
     userId: _,
@@ -36,9 +37,10 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   return {
     ...order,
     number: formatOrderNumber(row.number),
-    subtotalCents: row.totalCents,
-    deliveryCents: 0,
-    taxCents: 0,
+    explanation: explainCharges(row.charges, row).map((reason) => ({
+      ...reason,
+      cents: reason.rule === "tax" ? row.taxCents : row.deliveryCents,
+    })),
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: row.transactionId !== null,
     placedAt: row.placedAt.toISOString(),
@@ -46,7 +48,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   };
 }
 
-const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => ({ ...line, toPayCents: line.totalCents });
+const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => line;
 
 /** The order with all its lines and shipments. */
 export const withLines = async (db: Database, order: OrderRow): Promise<OrderWithShipments> =>
@@ -126,7 +128,7 @@ async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<strin
       id: orderId,
       lineCount: count(),
       pieces: sum(orderLines.quantity).mapWith(Number),
-      totalCents: sum(orderLines.totalCents).mapWith(Number),
+      totalCents: sum(orderLines.toPayCents).mapWith(Number),
     })
     .from(orderLines)
     .where(isAnyOf(orderId, ids))

@@ -1,3 +1,4 @@
+import type { Charged, LineShares } from "@ironmonger/contract/charges";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import type { LineTotal, PriceBreak } from "@ironmonger/contract/terms";
 import type { CurrentUser } from "../../../core/context.ts";
@@ -9,18 +10,19 @@ import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 /** A line as it was judged and priced: it is written only if the rules that led to this still hold. */
-export type NewLine = LineTotal & {
-  id: string;
-  toolId: string;
-  toolName: string;
-  sku: string | null;
-  quantity: number;
-  minOrder: number;
-  casePack: number;
-  priceBreaks: PriceBreak[];
-  family: string | null;
-  priceCents: number;
-};
+export type NewLine = LineTotal &
+  LineShares & {
+    id: string;
+    toolId: string;
+    toolName: string;
+    sku: string | null;
+    quantity: number;
+    minOrder: number;
+    casePack: number;
+    priceBreaks: PriceBreak[];
+    family: string | null;
+    priceCents: number;
+  };
 export type NewOrder = {
   address: string;
   country: string;
@@ -30,12 +32,9 @@ export type NewOrder = {
   note: string | null;
   key: string | null;
   keyHash: string | null;
-};
+} & Pick<Charged<unknown>, "deliveryCents" | "taxCents" | "totalCents" | "charges"> & { lines: NewLine[] };
 
 type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
-
-export const totalOf = (lines: Pick<NewLine, "totalCents">[]): number =>
-  lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
 /**
  * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement: all of it or nothing.
@@ -46,22 +45,23 @@ export async function insertOrder(
   { sql }: Pick<Services, "sql">,
   user: CurrentUser,
   order: NewOrder,
-  lines: NewLine[],
   { maxOrders, maxCents, hours }: HoldLimits,
 ): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
+  const { lines, charges } = order;
   const of = <Key extends keyof NewLine>(key: Key) => lines.map((line) => line[key]);
   const [row] = await sql<Answer[]>`
     with wanted as materialized (
       select * from unnest(
         ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
         ${of("minOrder")}::int[], ${of("casePack")}::int[], ${lines.map(({ priceBreaks }) => JSON.stringify(priceBreaks))}::text[], ${of("family")}::text[],
-        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[],
+        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[], ${of("deliveryCents")}::bigint[], ${of("taxCents")}::bigint[],
         ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
-      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, explanation, movement_id, nth)
+      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, delivery_cents, tax_cents, explanation,
+        movement_id, nth)
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
-        when order_count > 0 and held_cents + ${totalOf(lines)}::bigint > ${maxCents}::bigint then 'value' end as exceeded
+        when order_count > 0 and held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
@@ -76,15 +76,18 @@ export async function insertOrder(
       update tool_stock s set available = s.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
       insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
-        line_count, pieces, total_cents, idempotency_key, idempotency_hash, expires_at)
+        line_count, pieces, delivery_cents, tax_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
-        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), sum(quantity::bigint * unit_price_cents),
+        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.totalCents}::bigint,
+        ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0
       returning *
     ), written as (
-      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation)
-      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, quantity, unit_price_cents, quantity::bigint * unit_price_cents, explanation::jsonb
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
+        is_tax_included, explanation)
+      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
+        placed.delivery_cents, placed.tax_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation::jsonb
       from placed, o
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)

@@ -1,4 +1,4 @@
-import type { Repriced } from "@ironmonger/contract/price-without";
+import type { OrderWithout } from "@ironmonger/contract/price-without";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -11,8 +11,8 @@ type Release = {
   by: string | null;
   /** If given, only lines of this buyer are cancelled. */
   ownerId?: string;
-  /** Other lines of the order at new prices, and what the order must still be like for them. Nothing is cancelled where it is not. */
-  reprice?: { lines: Repriced[]; lineCount: number; totalCents: number };
+  /** What the lines of the order then cost, and what it must still be like for that. Nothing is cancelled where it is not. */
+  reprice?: Pick<OrderWithout, "changed" | "cancelled"> & { asRead: { lineCount: number; totalCents: number } };
 };
 
 /**
@@ -29,8 +29,11 @@ export async function releaseLines(
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isWanted = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
-  const isAsRead = reprice ? sql`line_count = ${reprice.lineCount} and total_cents = ${reprice.totalCents}` : sql`true`;
-  const repriced = reprice?.lines ?? [];
+  const { changed = [], cancelled, asRead } = reprice ?? {};
+  const isAsRead = asRead ? sql`line_count = ${asRead.lineCount} and total_cents = ${asRead.totalCents}` : sql`true`;
+  const shares = cancelled
+    ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint`
+    : sql``;
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
@@ -38,16 +41,20 @@ export async function releaseLines(
         and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
       for no key update
     ), released as (
-      update order_lines l set status = 'cancelled' from o
+      update order_lines l set status = 'cancelled'${shares} from o
       where l.order_id = o.id and l.status = 'unpaid' and ${isWanted}
       returning l.id, l.tool_id, l.quantity
-    ), repriced as (
+    ), changed as (
       update order_lines l set unit_price_cents = price.unit_price_cents, total_cents = quantity::bigint * price.unit_price_cents,
-        explanation = price.explanation::jsonb
-      from o, unnest(${repriced.map(({ id }) => id)}::uuid[], ${repriced.map(({ unitPriceCents }) => unitPriceCents)}::int[],
-        ${repriced.map(({ explanation }) => JSON.stringify(explanation))}::text[]) as price (id, unit_price_cents, explanation)
+        delivery_cents = price.delivery_cents, tax_cents = price.tax_cents, explanation = price.explanation::jsonb
+      from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ unitPriceCents }) => unitPriceCents)}::int[],
+        ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[], ${changed.map(({ taxCents }) => taxCents)}::bigint[],
+        ${changed.map(({ explanation }) => JSON.stringify(explanation))}::text[]
+      ) as price (id, unit_price_cents, delivery_cents, tax_cents, explanation)
       where l.id = price.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
       returning l.id, l.total_cents
+    ), repriced as (
+      select * from changed where id = any (${changed.filter(({ isRepriced }) => isRepriced).map(({ id }) => id)}::uuid[])
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), back as (

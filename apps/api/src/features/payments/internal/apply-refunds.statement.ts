@@ -37,7 +37,7 @@ export async function applyRefunds(
     ), judged as (
       select l.*, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
         o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
-        o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.total_cents > 0 and coalesce(n.cents, 0) >= l.total_cents) as is_refunded
+        o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
       from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id
       where l.status not in ('unpaid', 'cancelled')
     ), target as (
@@ -45,7 +45,7 @@ export async function applyRefunds(
         restocked_quantity as old_restocked,
         case when is_refunded then 'refunded' when shipped_quantity > 0 and shipped_quantity + pieces >= quantity then 'shipped' else 'pending' end as status,
         case when is_refunded then quantity else pieces end as refunded,
-        case when is_all then total_cents else cents end as cents,
+        case when is_all then to_pay_cents else cents end as cents,
         restocked + case when is_all and is_at_provider then greatest(quantity - pieces - shipped_quantity, 0) else 0 end as restocked
       from judged
     ), changed as materialized (

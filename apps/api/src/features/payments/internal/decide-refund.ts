@@ -78,9 +78,7 @@ export async function decideRefundWithin(
 }
 
 /** All that is left of a line. */
-const allOf = (line: Line): Part => ({ lineId: line.id, ...leftToRefund(withShares(line)) });
-
-const withShares = (line: Line) => ({ ...line, toPayCents: line.totalCents });
+const allOf = (line: Line): Part => ({ lineId: line.id, ...leftToRefund(line) });
 
 /** @throws DomainError conflict, with an issue for each line that is wrong */
 function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
@@ -89,7 +87,7 @@ function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
   const parts = wanted.flatMap(({ lineId, ...some }, index): Part[] => {
     const line = byId.get(lineId);
     const verdict: RefundVerdict = line
-      ? judgeRefund(withShares(line), some)
+      ? judgeRefund(line, some)
       : { field: "quantity", message: messages.lineNotFound };
     if ("part" in verdict) return [{ lineId, ...verdict.part }];
     issues.push({ path: `lines.${index}.${verdict.field}`, message: verdict.message });

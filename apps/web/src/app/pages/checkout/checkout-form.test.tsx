@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Basket } from "@ironmonger/contract/basket";
+import { defaultShop } from "@ironmonger/contract/default-shop";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -22,6 +23,7 @@ const basket: Basket = {
       priceBreaks: [],
       family: null,
       priceCents: 400,
+      weightGrams: 300,
       available: 100,
       isInShop: true,
       unitPriceCents: 400,
@@ -110,6 +112,36 @@ test("a new total is shown before anything is ordered, and the next try has a ke
   await place();
   await expect.poll(() => placed).toEqual(["IM-10472"]);
   expect(sent.map(({ idempotencyKey }) => idempotencyKey)).not.toEqual(refused);
+});
+
+test("tax and delivery that the shop charges by now are shown, follow the country, and are a part of what is ordered", async () => {
+  const { shop, place, sent, placed } = open();
+  const accept = shop.answers["orders.placeOrder"];
+  shop.answers["settings.showShop"] = () => ({
+    ...defaultShop,
+    tax: { kind: "rates", pricesIncludeTax: false, rates: [{ country: "GB", name: "VAT", percent: 20 }] },
+    delivery: { ...defaultShop.delivery, kind: "flat", flatCents: 1000 },
+  });
+  shop.answers["orders.placeOrder"] = () => {
+    throw new Refusal("CONFLICT", "The total is $108 now.", [{ path: "expectedTotalCents", message: "10800" }]);
+  };
+  await place();
+  expect(await screen.findByText("VAT 20 %")).toBeTruthy();
+  const total = () => screen.getByRole("status", { name: "Total" }).textContent;
+  expect(total()).toContain("$108");
+  expect(screen.getByText("Delivery costs $10 per order.")).toBeTruthy();
+
+  await userEvent.click(screen.getByRole("button", { name: "Change: Delivery" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Country" }), "France");
+  expect(screen.queryByText("VAT 20 %")).toBeNull();
+  expect(total()).toContain("$90");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Country" }), "United Kingdom");
+  expect(total()).toContain("$108");
+
+  if (accept) shop.answers["orders.placeOrder"] = accept;
+  await place();
+  await expect.poll(() => placed).toEqual(["IM-10472"]);
+  expect(sent).toMatchObject([{ country: "GB", expectedTotalCents: 10_800 }]);
 });
 
 test("a refusal says at the line what is wrong with it", async () => {

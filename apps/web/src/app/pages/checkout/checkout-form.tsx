@@ -11,6 +11,8 @@ import { Step } from "../../../features/orders/checkout/step.tsx";
 import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderFoot } from "../../../features/orders/order-foot.tsx";
+import { TotalParts } from "../../../features/orders/total-parts.tsx";
+import { useCharges } from "../../../features/orders/use-charges.ts";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";
@@ -62,7 +64,8 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const good = lines.filter(({ fault }) => fault === null);
   const wrong = lines.length - good.length;
   const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
-  const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
+  const { country, region } = form.values;
+  const charged = useCharges(good, { country, region, isTaxExempt: user.isTaxExempt });
   const isSending = placing.step === "sending";
   if (lines.length === 0 && !sent) return nothingToOrder;
 
@@ -70,7 +73,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     place({
       ...Details.parse(details),
       lines: basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
-      expectedTotalCents: basket.totalCents,
+      expectedTotalCents: charged.totalCents,
     });
 
   return (
@@ -126,8 +129,14 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
           The shop may have your order already. Try again: it is placed only once.
         </Alert>
       )}
+      <TotalParts
+        sums={charged}
+        charges={charged.charges}
+        explanation={charged.explanation}
+        className={classes.parts}
+      />
       <OrderFoot
-        amount={formatMoney(totalCents)}
+        amount={formatMoney(charged.totalCents)}
         detail={`${good.length === 1 ? "1 line" : `${formatNumber(good.length)} lines`}, ${formatPieces(pieces)}`}
         className={classes.foot}
       >

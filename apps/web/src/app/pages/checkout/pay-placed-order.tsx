@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { addressText } from "../../../features/addresses/delivery-fields.tsx";
 import { Step } from "../../../features/orders/checkout/step.tsx";
+import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -53,7 +54,9 @@ export function PayPlacedOrder({ number }: { number: string }) {
             : {nameLines(order)}. {lines}, {formatPieces(pieces)}, <strong>{formatMoney(totalCents)}</strong>.
           </>
         }
-      />
+      >
+        {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
+      </Step>
       <Step number={3} title="Pay">
         <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
       </Step>

@@ -22,6 +22,7 @@ const lineOf = (name: string, isInShop = true): List["lines"][number] => ({
   available: isInShop ? 100 : 0,
   isInShop,
   priceCents: 500,
+  weightGrams: null,
   unitPriceCents: 500,
   totalCents: 10_000,
   problem: isInShop ? null : "This tool has left the shop.",

@@ -5,6 +5,7 @@ import { codeOf, issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { useReloadCharges } from "../use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 
 export type Placing =
@@ -27,6 +28,7 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
   const utils = trpc.useUtils();
   const { mutateAsync: placeOrder } = trpc.orders.placeOrder.useMutation();
   const { mutateAsync: removeLines } = trpc.basket.removeLines.useMutation();
+  const reloadCharges = useReloadCharges();
   const [placing, setPlacing] = useState<Placing>(() => {
     const order = unansweredOrder.read(userId);
     return order ? { step: "sending", order } : { step: "ready" };
@@ -50,11 +52,13 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
       } catch (error) {
         if (isUnanswered(error)) return setPlacing({ step: "unanswered", order, fault: messageOf(error) });
         unansweredOrder.forget();
-        setPlacing({ step: "ready", refusal: readRefusal(error, order) });
+        const refusal = readRefusal(error, order);
+        setPlacing({ step: "ready", refusal });
+        if (refusal.isPriceChange) reloadCharges();
         void utils.basket.getBasket.invalidate();
       }
     },
-    [userId, onPlaced, placeOrder, removeLines, utils],
+    [userId, onPlaced, placeOrder, removeLines, reloadCharges, utils],
   );
 
   // What a reload has interrupted continues by itself: the buyer has pressed the button already.

@@ -1,3 +1,4 @@
+import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/shipping";
@@ -7,6 +8,7 @@ import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { Struck } from "../struck.tsx";
+import { WhyCharges } from "../total-parts.tsx";
 import classes from "./order-lines.module.css";
 
 type Props = {
@@ -73,21 +75,18 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         empty={null}
       />
       <dl className={classes.totals}>
-        {(order.deliveryCents > 0 || order.taxCents > 0) && (
-          <>
-            <Amount label="Subtotal" cents={order.subtotalCents} />
-            <Amount label="Delivery" cents={order.deliveryCents} />
-            <Amount label="Tax" cents={order.taxCents} />
-          </>
+        {order.cancelled ? (
+          <Amount label="Total" text={formatMoney(order.cancelled.totalCents)} isTotal isCancelled />
+        ) : (
+          totalRows(order, order.charges).map((row) => <Amount key={row.label} {...row} />)
         )}
-        <Amount
-          label="Total"
-          cents={(order.cancelled ?? order).totalCents}
-          isTotal
-          isCancelled={order.cancelled !== null}
-        />
-        {order.refundedCents > 0 && <Amount label="Refunded" cents={-order.refundedCents} />}
+        {order.refundedCents > 0 && <Amount label="Refunded" text={formatMoney(-order.refundedCents)} />}
       </dl>
+      {!order.cancelled && (
+        <div className={classes.charges}>
+          <WhyCharges explanation={order.explanation} />
+        </div>
+      )}
     </>
   );
 }
@@ -142,14 +141,14 @@ function Move({ label, line, onMove }: { label: string; line: OrderLine; onMove:
   );
 }
 
-type AmountProps = { label: string; cents: number; isTotal?: boolean; isCancelled?: boolean };
+type AmountProps = { label: string; text: string; isTotal?: boolean; isCancelled?: boolean };
 
-function Amount({ label, cents, isTotal, isCancelled = false }: AmountProps) {
+function Amount({ label, text, isTotal, isCancelled = false }: AmountProps) {
   return (
     <div className={isTotal ? classes.total : undefined}>
       <dt>{label}</dt>
       <dd>
-        <Struck isCancelled={isCancelled}>{formatMoney(cents)}</Struck>
+        <Struck isCancelled={isCancelled}>{text}</Struck>
       </dd>
     </div>
   );

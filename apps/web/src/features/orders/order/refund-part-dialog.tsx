@@ -102,7 +102,8 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
       }}
     >
       <p className={classes.lead}>
-        Pieces alone are refunded at their price. An amount alone leaves the pieces where they are.
+        Pieces alone are refunded at their price{order.charges && ", with their share of delivery and tax"}. An amount
+        alone leaves the pieces where they are.
       </p>
       {refundable.length > mostShown && (
         <TextInput

@@ -34,7 +34,7 @@ test("a tool that cannot be bought has what the page offers instead of a quantit
   renderInShop(
     <PlaceOrderForm
       tool={{ ...tool, available: 9 }}
-      buyer={{ displayName: "Ada", email: "ada@example.com" }}
+      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
       lastDelivery={last}
       whenSoldOut={<button type="button">Tell me when it is back</button>}
     />,
@@ -52,7 +52,11 @@ test("a refused order is told beside the button, until the order is changed", as
     "catalog.getTool": () => tool,
   });
   renderInShop(
-    <PlaceOrderForm tool={tool} buyer={{ displayName: "Ada", email: "ada@example.com" }} lastDelivery={last} />,
+    <PlaceOrderForm
+      tool={tool}
+      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
+      lastDelivery={last}
+    />,
   );
   const form = within(screen.getByRole("form", { name: "Order form" }));
   expect(form.getByText("$125")).toBeTruthy();

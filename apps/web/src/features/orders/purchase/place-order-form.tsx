@@ -1,3 +1,4 @@
+import { defaultCountry } from "@ironmonger/contract/addresses";
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
@@ -8,13 +9,15 @@ import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { OrderFoot } from "../order-foot.tsx";
 import { QuantityInput } from "../quantity-input.tsx";
+import { TotalParts } from "../total-parts.tsx";
+import { useCharges } from "../use-charges.ts";
 import { OrderPlacedNotice } from "./order-placed-notice.tsx";
 import classes from "./place-order-form.module.css";
 import { usePlaceOrder } from "./use-place-order.ts";
 
 type Props = {
   tool: Tool;
-  buyer: { displayName: string; email: string };
+  buyer: { displayName: string; email: string; isTaxExempt: boolean };
   /** Where the buyer's last order went. */
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
   /** What the page shows below the quantity that is typed. */
@@ -48,19 +51,33 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     setQuantity(pieces);
     change();
   };
-  const submit = (delivery: typeof form.values) => {
-    const isStart = delivery.address === start?.address;
+  // Another address is taken to be in the shop's country.
+  const isStart = form.values.address === start?.address;
+  const to = {
+    country: isStart ? start.country : defaultCountry,
+    region: isStart ? start.region : null,
+    isTaxExempt: buyer.isTaxExempt,
+  };
+  const isKnown = Number.isSafeInteger(quantity) && quantity > 0;
+  const price = priceLine(isKnown ? quantity : 0, tool);
+  const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], to);
+  const submit = (delivery: typeof form.values) =>
     placeOrder({
       ...Delivery.parse(delivery),
       lines: [{ toolId: tool.id, quantity }],
       country: isStart ? start.country : undefined,
-      region: isStart ? start.region : null,
+      region: to.region,
       poNumber: null,
       note: null,
+      ...(charged.charges && { expectedTotalCents: charged.totalCents }),
     });
-  };
 
-  const total = totalOf(tool, quantity);
+  const total = isKnown
+    ? {
+        amount: formatMoney(charged.totalCents),
+        detail: `${formatPieces(quantity)} at ${formatMoney(price.unitPriceCents)}`,
+      }
+    : unknownTotal;
   const isSoldOut = tool.available < tool.minOrder && !isPlacing;
   const isPayingNext = placedOrder !== undefined && !isChanged && !isPlacing;
   const canOrder = !isPayingNext && (isPlacing || judgeQuantity(quantity, tool).isValid);
@@ -100,7 +117,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       />
       <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
 
-      <OrderFoot {...(isSoldOut ? totalOf(tool, Number.NaN) : total)} className={classes.foot}>
+      {isKnown && !isSoldOut && (
+        <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />
+      )}
+      <OrderFoot {...(isSoldOut ? unknownTotal : total)} className={classes.foot}>
         <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
           Place order
         </Button>
@@ -111,9 +131,4 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   );
 }
 
-function totalOf(tool: Tool, quantity: number): { amount: string; detail: string } {
-  const isKnown = Number.isInteger(quantity) && quantity > 0;
-  if (!isKnown) return { amount: "—", detail: "Total for the quantity typed" };
-  const { unitPriceCents, totalCents } = priceLine(quantity, tool);
-  return { amount: formatMoney(totalCents), detail: `${formatPieces(quantity)} at ${formatMoney(unitPriceCents)}` };
-}
+const unknownTotal = { amount: "—", detail: "Total for the quantity typed" };

@@ -1,14 +1,16 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders";
-import { messageOf } from "../../../shared/error-message.ts";
+import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { isRefusal, trpc } from "../../../shared/trpc.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { useReloadCharges } from "../use-charges.ts";
 
 /** Places an order. The stock on the screen goes down immediately, and up again if the server refuses. */
 export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
   const utils = trpc.useUtils();
   const orderKey = useIdempotencyKey();
+  const reloadCharges = useReloadCharges();
 
   const mutation = trpc.orders.placeOrder.useMutation({
     onMutate: async ({ lines }) => {
@@ -27,6 +29,7 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
     onError: (error, _order, undo) => {
       undo?.();
       notifyError(error);
+      if (issuesOf(error).some(({ path: [field] }) => field === "expectedTotalCents")) reloadCharges();
     },
     onSuccess: () => {
       orderKey.forget();

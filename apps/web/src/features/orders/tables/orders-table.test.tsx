@@ -28,6 +28,8 @@ const orderOf = (nth: number, status: OrderStatus): Order => ({
   subtotalCents: 1000,
   deliveryCents: 0,
   taxCents: 0,
+  charges: null,
+  explanation: [],
   totalCents: 1000,
   paidCents: 1000,
   refundedCents: 0,

@@ -1,0 +1,289 @@
+import type { Order } from "@ironmonger/contract/orders";
+import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { settings } from "@ironmonger/db/schema";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { composeEmail } from "../../core/mail/compose-email.ts";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { type Person, startTestShop } from "../../testing/test-shop.ts";
+import { checkLedger } from "../ledger/check-ledger.ts";
+import { makeRefund } from "../payments/make-refund.ts";
+import { expireOrders } from "./expire-orders.ts";
+import { orderEmail } from "./internal/order-emails.ts";
+
+const shop = await startTestShop();
+const cards = createCardHolder(shop);
+const { sql, db } = shop.services;
+const admin = await shop.admin();
+let buyer: Person;
+const tools = { saw: "", nails: "" };
+beforeAll(async () => {
+  buyer = await shop.buyer();
+  const [saw, nails] = await Promise.all([
+    shop.tool({ name: "Bow saw", minOrder: 1, available: 10_000, priceCents: 500, weightGrams: 600 }),
+    shop.tool({ name: "Wire nails", minOrder: 1, available: 10_000, priceCents: 200, weightGrams: 100 }),
+  ]);
+  Object.assign(tools, { saw: saw.id, nails: nails.id });
+});
+afterAll(shop.close);
+
+const redRows = async () => {
+  const { checks } = await checkLedger(shop.services);
+  return Object.fromEntries(
+    checks.filter(({ isGreen }) => !isGreen).map(({ name, rows }) => [name, rows.map(({ id }) => id)]),
+  );
+};
+afterEach(async () => {
+  expect(await redRows()).toEqual({});
+  await db.delete(settings);
+  shop.services.settings.forget();
+});
+
+type Tax = NonNullable<UpdateSettingsInput["tax"]>;
+type Delivery = NonNullable<UpdateSettingsInput["delivery"]>;
+const charge = (rules: { tax?: Tax; delivery?: Delivery }) => admin.api.settings.updateSettings(rules);
+const vat = { country: "GB", region: undefined, name: "VAT", percent: 20 };
+const rates: Tax["rates"] = [vat, { country: "US", region: "New York", name: "Sales tax", percent: 8.875 }];
+const added: Tax = { kind: "rates", pricesIncludeTax: false, rates };
+const included: Tax = { ...added, pricesIncludeTax: true };
+const flat: Delivery = { kind: "flat", flatCents: 1000, freeFromCents: null, weightSteps: [] };
+const byWeight: Delivery = {
+  kind: "weight",
+  flatCents: 0,
+  freeFromCents: null,
+  weightSteps: [
+    { fromGrams: 0, cents: 500 },
+    { fromGrams: 8000, cents: 1500 },
+  ],
+};
+
+/** Ten saws for $50 and 20 sets of nails for $40. */
+const place = (more: { country?: string; region?: string; expectedTotalCents?: number } = {}, by = buyer) =>
+  by.api.orders.placeOrder({ ...orderOf([tools.saw, 10], [tools.nails, 20]), country: "GB", ...more });
+const sharesOf = ({ lines }: Order) =>
+  lines.map(({ deliveryCents, taxCents, toPayCents }) => [deliveryCents, taxCents, toPayCents]);
+const lineOf = ({ lines }: Order, toolId: string) => lines.find((line) => line.toolId === toolId)?.id ?? "";
+const payFor = async (order: Order) => {
+  const { transactionId, amountCents } = await buyer.api.payments.startPayment({ orderId: order.id });
+  await cards.pay(transactionId);
+  await buyer.api.payments.report({ orderId: order.id, transactionId });
+  return { transactionId, amountCents };
+};
+
+describe("tax", () => {
+  test.each([
+    ["the country's rate", { country: "GB" }, [1000, 800]],
+    ["the region's rate, however it is written", { country: "US", region: " NEW york" }, [444, 355]],
+    ["none in a region without one", { country: "US", region: "Ohio" }, [0, 0]],
+    ["none in a country without one", { country: "FR" }, [0, 0]],
+  ])("is added to prices by the address: %s", async (_what, to, taxes) => {
+    await charge({ tax: added });
+    const order = await place(to);
+    const taxCents = (taxes[0] ?? 0) + (taxes[1] ?? 0);
+    expect(order).toMatchObject({ subtotalCents: 9000, deliveryCents: 0, taxCents, totalCents: 9000 + taxCents });
+    expect(order.lines.map((line) => line.taxCents)).toEqual(taxes);
+    expect(order.explanation).toMatchObject([{ rule: "tax", cents: taxCents }]);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject(order);
+  });
+
+  test("of an address without a country is that of the shop's", async () => {
+    await charge({ tax: { ...added, rates: [{ ...vat, country: "US", name: "Federal tax", percent: 1 }] } });
+    const order = await buyer.api.orders.placeOrder(orderOf([tools.saw, 10]));
+    expect(order).toMatchObject({ country: "US", taxCents: 50, totalCents: 5050 });
+  });
+
+  test("that prices include is a part of what they are", async () => {
+    await charge({ tax: included, delivery: flat });
+    const order = await place();
+    expect(order).toMatchObject({ subtotalCents: 9000, deliveryCents: 1000, taxCents: 1667, totalCents: 10_000 });
+    expect((await payFor(order)).amountCents).toBe(10_000);
+  });
+
+  test("is not paid by exempt buyers", async () => {
+    await charge({ tax: added, delivery: flat });
+    const exempt = await shop.buyer();
+    await sql`update users set tax_exempt = true where id = ${exempt.ctx.user.id}`;
+    const order = await place({}, await shop.enter(exempt));
+    expect(order).toMatchObject({ taxCents: 0, deliveryCents: 1000, totalCents: 10_000 });
+    expect(order.explanation).toContainEqual({ rule: "tax", text: "This account is exempt from tax.", cents: 0 });
+  });
+});
+
+describe("delivery", () => {
+  test("at a flat charge is taxed, too, and stays while a line is left", async () => {
+    await charge({ tax: added, delivery: flat });
+    const order = await place();
+    expect(sharesOf(order)).toEqual([
+      [556, 1111, 6667],
+      [444, 889, 5333],
+    ]);
+    expect(order).toMatchObject({ subtotalCents: 9000, deliveryCents: 1000, taxCents: 2000, totalCents: 12_000 });
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+
+    const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
+    expect(left).toMatchObject({ subtotalCents: 4000, deliveryCents: 1000, taxCents: 1000, totalCents: 6000 });
+    expect(sharesOf(left)).toEqual([
+      [0, 1000, 6000],
+      [1000, 1000, 6000],
+    ]);
+    const replaced = await buyer.api.payments.startPayment({ orderId: order.id });
+    expect(replaced.amountCents).toBe(6000);
+    expect(replaced.transactionId).not.toBe(transactionId);
+
+    const cancelled = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.nails) });
+    expect(cancelled).toMatchObject({
+      totalCents: 0,
+      deliveryCents: 0,
+      taxCents: 0,
+      cancelled: { totalCents: 12_000 },
+    });
+  });
+
+  test("by weight: the share of a cancelled line falls away", async () => {
+    await charge({ delivery: byWeight });
+    const order = await place();
+    expect(order.lines.map(({ deliveryCents }) => deliveryCents)).toEqual([1125, 375]);
+    expect(order).toMatchObject({ deliveryCents: 1500, totalCents: 10_500 });
+    const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
+    expect(left).toMatchObject({ deliveryCents: 375, totalCents: 4375 });
+    expect((await payFor(order)).amountCents).toBe(4375);
+  });
+
+  test("is free from an amount on, and stays free when a line is cancelled", async () => {
+    await charge({ delivery: { ...flat, freeFromCents: 9000 } });
+    const order = await place();
+    expect(order).toMatchObject({ deliveryCents: 0, totalCents: 9000 });
+    const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
+    expect(left).toMatchObject({ deliveryCents: 0, totalCents: 4000 });
+    const small = await buyer.api.orders.placeOrder(orderOf([tools.saw, 10]));
+    expect(small).toMatchObject({ deliveryCents: 1000, totalCents: 6000 });
+  });
+
+  test("of an order that expires falls away with it", async () => {
+    await charge({ tax: added, delivery: flat });
+    const order = await place();
+    await sql`update orders set expires_at = now() where id = ${order.id}`;
+    await expireOrders(shop.services);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+      totalCents: 0,
+      deliveryCents: 0,
+      cancelled: { totalCents: 12_000 },
+    });
+  });
+});
+
+describe("placing", () => {
+  test("expects the whole total, and is refused with the new one once the shop charges something else", async () => {
+    await charge({ tax: added });
+    await expect(place({ expectedTotalCents: 9000 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { issues: [{ path: "expectedTotalCents", message: "10800" }] },
+    });
+    await charge({ tax: { ...added, rates: [{ ...vat, percent: 10 }] } });
+    await expect(place({ expectedTotalCents: 10_800 })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await place({ expectedTotalCents: 9900 })).toMatchObject({ totalCents: 9900 });
+  });
+
+  test("freezes what the shop charges: later changes leave the order as it is", async () => {
+    await charge({ tax: added, delivery: flat });
+    const order = await place();
+    await charge({ tax: { ...added, kind: "none" }, delivery: byWeight });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject(order);
+    const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.nails) });
+    expect(left).toMatchObject({ subtotalCents: 5000, deliveryCents: 1000, taxCents: 1200, totalCents: 7200 });
+  });
+
+  test("is refused where delivery and tax make it too much for one payment", async () => {
+    const crane = await shop.tool({ minOrder: 1, available: 1, priceCents: 90_000_000 });
+    await charge({ tax: added });
+    const order = { ...orderOf([crane.id, 1]), country: "GB" };
+    await expect(buyer.api.orders.placeOrder(order)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.orderTooLarge,
+    });
+  });
+
+  test("counts tax and delivery in what an unverified account may hold", async () => {
+    await admin.api.settings.updateSettings({ maxHeldCentsUnverified: 20_000, tax: added });
+    const other = await shop.buyer();
+    await place({}, other);
+    await expect(place({}, other)).rejects.toMatchObject({ code: "CONFLICT" });
+    await place({ country: "FR" }, other);
+  });
+
+  test("charges nothing in a shop that has neither", async () => {
+    const order = await place();
+    expect(order).toMatchObject({ subtotalCents: 9000, deliveryCents: 0, taxCents: 0, totalCents: 9000 });
+    expect([order.charges, order.explanation]).toEqual([null, []]);
+  });
+});
+
+test("refunds of pieces give back their share of tax and delivery, and all of them together what was paid", async () => {
+  await charge({ tax: added, delivery: { ...flat, flatCents: 997 } });
+  const order = await place();
+  const { transactionId, amountCents } = await payFor(order);
+  expect(amountCents).toBe(order.totalCents);
+  const [saw, nails] = [lineOf(order, tools.saw), lineOf(order, tools.nails)];
+  const refund = (lineId: string, quantity: number) =>
+    admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId, quantity }] });
+  const toPay = order.lines[0]?.toPayCents ?? 0;
+  const refunded = [];
+  for (const quantity of [3, 3, 3, 1]) refunded.push((await refund(saw, quantity)).lines[0]?.refundedCents);
+  expect(refunded).toEqual([3, 6, 9, 10].map((pieces) => Math.round((toPay * pieces) / 10)));
+  await refund(nails, 7);
+  const all = await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: nails }] });
+  expect(all).toMatchObject({ statuses: ["refunded"], refundedCents: order.totalCents });
+  const decided = await sql<{ id: string }[]>`
+    select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}`;
+  for (const { id } of decided) await makeRefund(shop.services, { refundId: id });
+  const made = await cards.refundsOf(transactionId);
+  expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totalCents);
+});
+
+test("a line can be refunded up to what was paid for it with tax and delivery, and no more", async () => {
+  await charge({ tax: added, delivery: flat });
+  const order = await place();
+  await payFor(order);
+  const lineId = lineOf(order, tools.saw);
+  const refund = (amount: number) =>
+    admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId, amountCents: amount }] });
+  await expect(refund(6668)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await refund(6667)).toMatchObject({
+    refundedCents: 6667,
+    lines: [{ status: "refunded" }, { status: "pending" }],
+  });
+});
+
+test("the ledger names the order whose delivery or tax is not what was frozen with it", async () => {
+  await charge({ tax: added, delivery: flat });
+  const order = await place();
+  const lineId = lineOf(order, tools.saw);
+  const change = (cents: number) =>
+    sql`update order_lines set delivery_cents = delivery_cents + ${cents} where id = ${lineId}`;
+  await change(-100);
+  expect((await redRows())["shares-match-charges"]?.toSorted()).toEqual([order.id, lineId].toSorted());
+  await change(100);
+  await sql`update order_lines set tax_cents = tax_cents + 1 where id = ${lineId}`;
+  expect(await redRows()).toEqual({ "shares-match-charges": [lineId] });
+  await sql`update order_lines set tax_cents = tax_cents - 1 where id = ${lineId}`;
+  await sql`update orders set tax_cents = tax_cents - 1 where id = ${order.id}`;
+  expect(await redRows()).toEqual({ "order-is-sum-of-lines": [order.id] });
+  await sql`update orders set tax_cents = tax_cents + 1 where id = ${order.id}`;
+});
+
+test("the order's emails say what its total consists of", async () => {
+  const textOf = async (order: Order) => {
+    const whole = await buyer.api.orders.getOrder({ number: order.number });
+    const news = { order: whole, lineIds: null, refund: undefined, timeZone: "UTC" };
+    return composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test")).text;
+  };
+  await charge({ tax: added, delivery: flat });
+  const lines = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.replaceAll(/ +/g, " "))
+      .filter((line) => /^(Subtotal|Delivery|VAT|Total|Includes)/.test(line));
+  expect(lines(await textOf(await place()))).toEqual(["Subtotal $90", "Delivery $10", "VAT 20 % $20", "Total $120"]);
+  await charge({ tax: included, delivery: { ...flat, kind: "none" } });
+  expect(lines(await textOf(await place()))).toEqual(["Total $90", "Includes VAT 20 % $15"]);
+});

@@ -1,0 +1,47 @@
+import type { Charges, OrderSums } from "@ironmonger/contract/charges";
+import { totalRows } from "@ironmonger/contract/explain-charges";
+import clsx from "clsx";
+import classes from "./total-parts.module.css";
+
+type Props = {
+  sums: OrderSums;
+  charges: Charges | null;
+  /** Why the order pays its delivery and its tax. */
+  explanation: { text: string }[];
+  className?: string | undefined;
+};
+
+/** What a total consists of, for above it, and why. Nothing where the shop charges neither tax nor delivery. */
+export function TotalParts({ sums, charges, explanation, className }: Props) {
+  const rows = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
+  if (rows.length === 0 && explanation.length === 0) return null;
+  return (
+    <div className={clsx(classes.parts, className)}>
+      {rows.length > 0 && (
+        <dl className={classes.rows}>
+          {rows.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <WhyCharges explanation={explanation} />
+    </div>
+  );
+}
+
+export function WhyCharges({ explanation }: Pick<Props, "explanation">) {
+  if (explanation.length === 0) return null;
+  return (
+    <details className={classes.why}>
+      <summary>Why these charges?</summary>
+      <ul>
+        {explanation.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import { chargeLines } from "@ironmonger/contract/charges";
+import { explainCharges } from "@ironmonger/contract/explain-charges";
+import { useCallback } from "react";
+import { trpc } from "../../shared/trpc.ts";
+import { useShop } from "../../shared/use-shop.ts";
+
+type Line = Parameters<typeof chargeLines>[0][number];
+type To = Parameters<typeof chargeLines>[2];
+
+/** What an order of these lines comes to, with tax and delivery by the shop's rules as this page knows them, and why. */
+export function useCharges(lines: readonly Line[], to: To) {
+  const charged = chargeLines(lines, useShop(), to);
+  return { ...charged, explanation: explainCharges(charged.charges, to) };
+}
+
+/** Loads what decides about tax and delivery again: the rules, and whether the buyer is exempt. After an order was refused for its total. */
+export function useReloadCharges(): () => void {
+  const utils = trpc.useUtils();
+  return useCallback(() => {
+    void utils.settings.showShop.prefetch(undefined, { staleTime: 0 });
+    void utils.identity.me.invalidate();
+  }, [utils]);
+}
