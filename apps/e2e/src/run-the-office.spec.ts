@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
+import { untilHydrated } from "./support/until-hydrated.ts";
 
 test("Manage Orders shows what is unpaid, and moves what is pending to shipped", async ({ visit, shop }) => {
   const buyer = await shop.buyer();
@@ -155,6 +156,35 @@ test("Add a tool asks for all six fields, adds it, and the home page has it firs
   await expect(form.getByLabel("Name")).toHaveValue("");
   await page.goto("/");
   await expect(page.getByRole("article").filter({ hasText: name })).toContainText("$45");
+});
+
+test("an import is previewed field by field, survives a reload, and is undone", async ({ visit, shop }) => {
+  const [tool, other] = [await shop.tool({ price: 9, available: 77 }), await shop.tool({ price: 9 })];
+  const page = await visit(await shop.admin());
+  await page.goto("/dashboard/import");
+  const form = page.getByRole("form", { name: "Import tools" });
+  await untilHydrated(page);
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "CSV or XLSX file" }).click();
+  const file = `id,name,cost\n${tool.id},${tool.name},12.50\n${other.id},${other.name},11\n,No price,cheap\n`;
+  await (await chooser).setFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  await form.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("button", { name: "2 unchanged" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Meaning of cost" }).selectOption("Price");
+  await expect(page.getByRole("button", { name: "2 changed" })).toBeVisible();
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: tool.name });
+  await expect(row).toContainText("$9");
+  await expect(row).toContainText("$12.50");
+  await page.getByRole("button", { name: "1 refused" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Price" })).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 tools" }).click();
+  await expect(page.getByText("0 tools added, 2 changed")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The import was undone")).toBeVisible();
+  await page.goto(`/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`);
+  await expect(page.getByRole("row").filter({ hasText: tool.name })).toContainText("$9");
 });
 
 test("search, filter and order stay in the address, and the CSV file has exactly those rows", async ({

@@ -91,24 +91,6 @@ CREATE TABLE "tool_changes" (
 	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "tool_import_remarks" (
-	"import_id" uuid NOT NULL,
-	"line" integer NOT NULL,
-	"is_refusal" boolean NOT NULL,
-	"reason" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "tool_imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"by_user_id" uuid NOT NULL,
-	"state" text DEFAULT 'running' NOT NULL,
-	"rows" integer DEFAULT 0 NOT NULL,
-	"imported" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('running', 'done', 'failed'))
-);
---> statement-breakpoint
 CREATE TABLE "tool_stock" (
 	"tool_id" uuid PRIMARY KEY NOT NULL,
 	"available" integer NOT NULL,
@@ -176,6 +158,64 @@ CREATE TABLE "reviews" (
 	"text" text NOT NULL,
 	"posted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "tool_import_chunks" (
+	"import_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "tool_import_chunks_import_id_position_pk" PRIMARY KEY("import_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "tool_import_remarks" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"is_refusal" boolean NOT NULL,
+	"reason" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tool_import_rows" (
+	"id" uuid NOT NULL,
+	"import_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"line" integer NOT NULL,
+	"tool_id" uuid,
+	"name" text NOT NULL,
+	"sku" text,
+	"variant_key" text,
+	"before" jsonb,
+	"after" jsonb,
+	"outcome" text,
+	"note" text,
+	CONSTRAINT "tool_import_rows_import_id_kind_line_id_pk" PRIMARY KEY("import_id","kind","line","id"),
+	CONSTRAINT "tool_import_rows_kind_known" CHECK ("tool_import_rows"."kind" in ('new', 'changed', 'unchanged', 'taken-out')),
+	CONSTRAINT "tool_import_rows_outcome_known" CHECK ("tool_import_rows"."outcome" in ('skipped', 'kept', 'short'))
+);
+--> statement-breakpoint
+CREATE TABLE "tool_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
+	"columns" jsonb,
+	"preview_id" uuid,
+	"previewed_at" timestamp with time zone,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"taken_out" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	"applied_at" timestamp with time zone,
+	"applied_by_user_id" uuid,
+	"undone_at" timestamp with time zone,
+	"undone_by_user_id" uuid,
+	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('uploading', 'staged', 'running', 'done', 'failed', 'undone'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (
@@ -570,11 +610,15 @@ ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_i
 ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_change_id_tool_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."tool_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_changes" ADD CONSTRAINT "tool_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_stock" ADD CONSTRAINT "tool_stock_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_import_chunks" ADD CONSTRAINT "tool_import_chunks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_import_rows" ADD CONSTRAINT "tool_import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_applied_by_user_id_users_id_fk" FOREIGN KEY ("applied_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_undone_by_user_id_users_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -613,8 +657,6 @@ CREATE INDEX "stock_movements_of_tool" ON "stock_movements" USING btree ("tool_i
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint
-CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
-CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
@@ -632,6 +674,9 @@ CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
+CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
+CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
+CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "lists_of_user" ON "lists" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint

@@ -12,6 +12,8 @@ const notRecorded: Record<string, string> = {
   refundLines: "an event of the order",
   addNote: "an event of the order",
   previewChanges: "it changes nothing",
+  previewImport: "it changes nothing",
+  stageImport: "it changes nothing",
   sendMessage: "an event of the order",
 };
 

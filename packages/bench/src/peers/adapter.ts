@@ -76,7 +76,7 @@ async function importTools(): Promise<{ id: string; price: number }[]> {
     body: JSON.stringify({ email: "admin@ironmonger.dev", password: "ironmonger" }),
   });
   const cookie = signIn.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const imported = await fetch(`${base}/import/tools`, {
+  const imported = await fetch(`${base}/import/tools?mode=all-or-nothing`, {
     method: "POST",
     headers: { cookie, "content-type": "text/csv" },
     body: await text(Readable.from(csvLines())),

@@ -5,7 +5,6 @@ import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  boolean,
   check,
   customType,
   index,
@@ -228,45 +227,5 @@ export const toolChangeDetails = pgTable(
     primaryKey({ columns: [t.changeId, t.toolId] }),
     // The history of a tool.
     index("tool_change_details_of_tool").on(t.toolId),
-  ],
-);
-
-/** Files of tools that admins sent, and how each import ended. */
-export const toolImports = pgTable(
-  "tool_imports",
-  {
-    id: uuid("id").primaryKey(),
-    byUserId: uuid("by_user_id")
-      .notNull()
-      .references(() => users.id),
-    state: text("state", { enum: ["running", "done", "failed"] })
-      .notNull()
-      .default("running"),
-    rows: integer("rows").notNull().default(0),
-    imported: integer("imported").notNull().default(0),
-    rejected: integer("rejected").notNull().default(0),
-    startedAt: moment("started_at").notNull().defaultNow(),
-  },
-  (t) => [
-    check("tool_imports_state_known", sql`${t.state} in ('running', 'done', 'failed')`),
-    // An import deletes the records that are older than a month.
-    index("tool_imports_started_at").on(t.startedAt),
-  ],
-);
-
-/** Remarks about single lines of such a file: why a row was refused, or what was changed while reading it. */
-export const toolImportRemarks = pgTable(
-  "tool_import_remarks",
-  {
-    importId: uuid("import_id")
-      .notNull()
-      .references(() => toolImports.id, { onDelete: "cascade" }),
-    line: integer("line").notNull(),
-    isRefusal: boolean("is_refusal").notNull(),
-    reason: text("reason").notNull(),
-  },
-  (t) => [
-    // The report of an import, in the order of its file.
-    index("tool_import_remarks_by_line").on(t.importId, t.line),
   ],
 );

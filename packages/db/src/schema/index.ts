@@ -3,6 +3,7 @@ export * from "./audit.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./content.ts";
+export * from "./imports.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./orders.ts";

@@ -27,6 +27,7 @@ export type JobData = {
   "refresh-popularity": object;
   "end-back-in-stock-requests": object;
   "forget-expired": object;
+  "delete-old-imports": object;
 };
 export type QueueName = keyof JobData;
 export type OrderNews =
@@ -80,4 +81,5 @@ export const queues: Record<QueueName, QueueRule> = {
   "refresh-popularity": { ...regular, expireInSeconds: 600 },
   "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
+  "delete-old-imports": { ...regular, expireInSeconds: 600 },
 };

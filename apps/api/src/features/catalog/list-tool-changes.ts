@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { mostToolChanges, ToolChange, type ToolId } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/change-tools";
-import { auditLog, toolChangeDetails, toolChanges, users } from "@ironmonger/db/schema";
+import type { ImportedFields } from "@ironmonger/contract/import-tools";
+import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../core/context.ts";
+import { toToolFields } from "./import-preview/import-views.ts";
 
-/** What admins changed of a tool, alone or together with others, newest first. */
+const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
+
+/** What admins changed of a tool, alone, together with others or by an import, newest first. */
 export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ToolChange[]> {
-  const [alone, withOthers] = await Promise.all([
+  const [alone, withOthers, imported] = await Promise.all([
     db
       .select({
         id: auditLog.id,
@@ -34,11 +39,39 @@ export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: 
       .where(eq(toolChangeDetails.toolId, id))
       .orderBy(desc(toolChanges.id))
       .limit(mostToolChanges),
+    db
+      .select({ row: toolImportRows, toolImport: toolImports, appliedBy: applier.email, undoneBy: undoer.email })
+      .from(toolImportRows)
+      .innerJoin(toolImports, eq(toolImports.id, toolImportRows.importId))
+      .innerJoin(applier, eq(applier.id, toolImports.appliedByUserId))
+      .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId))
+      .where(eq(toolImportRows.toolId, id))
+      .orderBy(desc(toolImports.appliedAt))
+      .limit(mostToolChanges),
   ]);
-  return [...alone, ...withOthers.map((row) => ({ ...row, ...differing(row) }))]
+  return [...alone, ...withOthers.map((row) => ({ ...row, ...differing(row) })), ...imported.flatMap(ofImport)]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, mostToolChanges)
     .map((row) => ToolChange.parse({ ...row, id: String(row.id), at: row.at.toISOString() }));
+}
+
+type Imported = {
+  row: typeof toolImportRows.$inferSelect;
+  toolImport: typeof toolImports.$inferSelect;
+  appliedBy: string;
+  undoneBy: string | null;
+};
+
+/** What an import made of a tool, and what undoing it made of that. */
+function ofImport({ row, toolImport: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
+  if (!appliedAt || row.outcome === "skipped") return [];
+  const fieldsOf = (fields: ImportedFields | null) => fields && toToolFields(fields);
+  // A tool that left the shop has no fields after that.
+  const before = row.kind === "taken-out" ? {} : fieldsOf(row.before);
+  const after = fieldsOf(row.after);
+  const applied = { id: row.id, at: appliedAt, by: appliedBy, before, after };
+  if (!undoneAt || !undoneBy || row.outcome === "kept") return [applied];
+  return [applied, { id: `${row.id} undone`, at: undoneAt, by: undoneBy, before: after, after: before }];
 }
 
 /** Only the fields that a change changed. */

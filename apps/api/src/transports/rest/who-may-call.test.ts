@@ -135,6 +135,11 @@ const rows: Row[] = [
   { call: "GET /export/sales.csv", make: () => ({ request: "GET /export/sales.csv" }), ...adminsOnly },
   { call: "POST /import/tools", make: () => ({ request: "POST /import/tools", ...csv }), ...adminsOnly },
   {
+    call: "GET /import/tools/template.csv",
+    make: () => ({ request: "GET /import/tools/template.csv" }),
+    ...adminsOnly,
+  },
+  {
     call: "GET /import/tools/{id}",
     make: async (makers) => ({ request: `GET /import/tools/${await importTools(makers)}` }),
     ...adminsOnly,

@@ -25,6 +25,15 @@ import {
   UndoChangesInput,
   UndoneChanges,
 } from "@ironmonger/contract/change-tools";
+import {
+  ApplyImportInput,
+  ImportId,
+  ImportPreview,
+  ImportRowPage,
+  ImportView,
+  ListImportRowsInput,
+  PreviewImportInput,
+} from "@ironmonger/contract/import-tools";
 import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
@@ -35,6 +44,10 @@ import { correctStock } from "../../features/catalog/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
 import { getToolToEdit } from "../../features/catalog/get-tool-to-edit.ts";
+import { applyImport } from "../../features/catalog/import-preview/apply-import.ts";
+import { getImport, listImportRows, listImports } from "../../features/catalog/import-preview/import-views.ts";
+import { previewImport } from "../../features/catalog/import-preview/preview-import.ts";
+import { undoImport } from "../../features/catalog/import-preview/undo-import.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { listStockMovements } from "../../features/catalog/list-stock-movements.ts";
@@ -109,6 +122,27 @@ export const catalogRouter = router({
     .input(UndoChangesInput)
     .output(UndoneChanges)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
+  listImports: adminProcedure.output(z.array(ImportView)).query(({ ctx }) => listImports(ctx)),
+  getImport: adminProcedure
+    .input(ImportId)
+    .output(ImportView)
+    .query(({ ctx, input }) => getImport(ctx, input)),
+  listImportRows: adminProcedure
+    .input(ListImportRowsInput)
+    .output(ImportRowPage)
+    .query(({ ctx, input }) => listImportRows(ctx, input)),
+  previewImport: adminProcedure
+    .input(PreviewImportInput)
+    .output(ImportPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+  applyImport: adminProcedure
+    .input(ApplyImportInput)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => applyImport(ctx, input)),
+  undoImport: adminProcedure
+    .input(ImportId)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => undoImport(ctx, input)),
   correctStock: adminProcedure
     .input(CorrectStockInput)
     .output(Tool)

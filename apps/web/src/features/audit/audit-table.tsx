@@ -57,6 +57,7 @@ function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: st
 /** The page about the thing that was changed. */
 function pathOf(entity: AuditEntry["entity"], id: string, name: string): string | undefined {
   if (entity === "tool") return `/dashboard/tools/${id}`;
+  if (entity === "import") return `/dashboard/import?import=${id}`;
   if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
   if (entity === "payment" || entity === "job") return "/dashboard/ledger";

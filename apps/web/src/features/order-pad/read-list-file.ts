@@ -1,3 +1,5 @@
+import { readSheetText } from "../../shared/read-sheet-text.ts";
+
 const maxBytes = 5_000_000;
 
 /** A file that cannot be read; its message is shown. */
@@ -9,7 +11,7 @@ class FileRefusal extends Error {}
  */
 export async function readListFile(file: File): Promise<string> {
   if (file.size > maxBytes) throw new FileRefusal(`${file.name} is larger than 5 MB. Nothing was read.`);
-  if (/\.xlsx$/i.test(file.name)) return readSheetText(file);
+  if (/\.xlsx$/i.test(file.name)) return readSheet(file);
   if (/\.(csv|tsv|txt)$/i.test(file.name)) return decode(await file.arrayBuffer(), file.name);
   throw new FileRefusal(`${file.name} is neither a CSV nor an XLSX file. Nothing was read.`);
 }
@@ -31,24 +33,10 @@ function decodeUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-async function readSheetText(file: File): Promise<string> {
+async function readSheet(file: File): Promise<string> {
   try {
-    const [{ readSheet }, { unzipSync, zipSync }] = await Promise.all([
-      import("read-excel-file/universal"),
-      import("fflate"),
-    ]);
-    const parts = unzipSync(new Uint8Array(await file.arrayBuffer()), {
-      filter: ({ name }) => /\.(xml|rels)$/.test(name),
-    });
-    // Stored without compression: the library would inflate large parts in workers made of blobs, which the security policy refuses.
-    const sheet = await readSheet(zipSync(parts, { level: 0 }).slice().buffer);
-    return sheet.map((row) => row.map(writeCell).join("\t")).join("\n");
+    return await readSheetText(file);
   } catch (error) {
     throw new FileRefusal(`${file.name} cannot be read as an XLSX file. Nothing was read.`, { cause: error });
   }
-}
-
-function writeCell(cell: unknown): string {
-  const text = cell === null || cell === undefined ? "" : String(cell);
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

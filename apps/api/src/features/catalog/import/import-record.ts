@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { Remark } from "./read-tool-row.ts";
 
@@ -17,6 +17,8 @@ export type ImportRecord = {
   hasRemarks: boolean;
   countRow: () => Promise<void>;
   remark: (remark: Remark) => Promise<void>;
+  /** Writes what is not written yet. */
+  report: () => Promise<void>;
   close: (state: "done" | "failed", imported: number) => Promise<void>;
 };
 
@@ -25,13 +27,17 @@ export async function openImportRecord(
   db: Database,
   { id, userId }: { id: string; userId: string },
 ): Promise<ImportRecord> {
-  await db.delete(toolImports).where(lt(toolImports.startedAt, sql`now() - interval '30 days'`));
   const opened = await db
     .insert(toolImports)
     .values({ id, byUserId: userId })
     .onConflictDoNothing()
     .returning({ id: toolImports.id });
   if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");
+  return recordRows(db, id);
+}
+
+/** Goes on with the record of an import that has one. */
+export function recordRows(db: Database, id: string): ImportRecord {
   const unwritten: Remark[] = [];
   const update = (columns: Partial<typeof toolImports.$inferInsert>) =>
     db.update(toolImports).set(columns).where(eq(toolImports.id, id));
@@ -54,6 +60,7 @@ export async function openImportRecord(
       unwritten.push(remark);
       if (unwritten.length >= remarksPerInsert) await report();
     },
+    report,
     close: async (state, imported) => {
       await report();
       await update({ state, imported });

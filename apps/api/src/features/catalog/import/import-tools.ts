@@ -7,9 +7,10 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { openImportRecord } from "./import-record.ts";
-import { mergeStaged } from "./merge-staged.statement.ts";
+import { mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
+import { readCsvRows } from "./read-csv-rows.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
-import { stageRows } from "./stage-rows.ts";
+import { matchRows, stageRows } from "./stage-rows.ts";
 
 export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
 
@@ -25,7 +26,9 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
   try {
     const { added, changed, takenOut } = await longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
-      await stageRows(tx, file, record);
+      await stageRows(tx, readCsvRows(file), record);
+      await prepareToWrite(tx);
+      await matchRows(tx, record);
       if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
       const merged = await mergeStaged(tx, { importId: id, userId: user.id });
       if (merged.added + merged.changed + merged.takenOut.length > 0)

@@ -6,8 +6,9 @@ import { columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 const importLock = 4_000_402;
 
 const isStock = (field: ToolField): field is "available" => field === "available";
-const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
-const fieldsOfTools = toolFields.filter((field) => !isStock(field));
+/** The column of `tools` or `tool_stock`. */
+export const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
+export const fieldsOfTools = toolFields.filter((field) => !isStock(field));
 
 /** The columns of these fields, with the name of their table before each: `t.sku, t.category, …`. */
 const columnsOf = (tx: TransactionSql, fields: ToolField[], table: (field: ToolField) => string): Fragment[] =>
@@ -28,8 +29,8 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
 export type Merged = { added: number; changed: number; takenOut: TakenOut[] };
 type TakenOut = { id: string; line: number };
 
-/** Finds the tool of each row that is in the shop already: by its id, its SKU or its variant of Shopify. */
-export async function matchStaged(tx: TransactionSql): Promise<void> {
+/** Before an import writes. It waits for the one before it. */
+export async function prepareToWrite(tx: TransactionSql): Promise<void> {
   // Two imports that change the same tools would deadlock.
   await tx`select pg_advisory_xact_lock(${importLock})`;
   // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
@@ -37,7 +38,14 @@ export async function matchStaged(tx: TransactionSql): Promise<void> {
   await tx`
     select set_config('gin_pending_list_limit', '256MB', true), set_config('maintenance_work_mem', '256MB', true),
       set_config('work_mem', '64MB', true)`;
-  await matchKnownTools(tx);
+}
+
+/** After an import has written: see `prepareToWrite`. */
+export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
+  await tx`
+    select gin_clean_pending_list(indexrelid) from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = 'tools'::regclass and amname = 'gin'`;
 }
 
 /**
@@ -69,15 +77,15 @@ export async function mergeStaged(
   // Before the new tools are there: one of them may have the SKU of a row that is left out.
   const takenOut = await takeOutTools(tx);
   const added = await addNewTools(tx, userId);
-  await tx`
-    select gin_clean_pending_list(indexrelid) from pg_index
-    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where indrelid = 'tools'::regclass and amname = 'gin'`;
+  await emptyPendingLists(tx);
   return { added, changed, takenOut };
 }
 
-/** Finds the tool of each row, by what names it most surely. Of several rows for one tool the first counts; the others violate a unique index. */
-async function matchKnownTools(tx: TransactionSql): Promise<void> {
+/**
+ * Finds the tool of each row that is in the shop already: by its id, its SKU or its variant of Shopify, whichever names it most surely. Of several
+ * rows for one tool the first counts; the others violate a unique index.
+ */
+export async function matchStaged(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table matched on commit drop as
     select distinct on (1) known.tool_id, staged.id as staged_id from staged ${joinKnown(tx, "staged")}
@@ -85,7 +93,7 @@ async function matchKnownTools(tx: TransactionSql): Promise<void> {
   await tx`analyze matched`;
 }
 
-const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment => {
+export const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment => {
   const row = tx(rows);
   return tx`
     left join tools by_id on by_id.id = ${row}.tool_id and by_id.deleted_at is null
@@ -94,11 +102,14 @@ const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment =>
     join lateral (select coalesce(by_id.id, by_sku.id, by_variant.id) as tool_id) known on known.tool_id is not null`;
 };
 
+/** The tools that only rows left out name, with the first such line. */
+export const namedByLeftOut = (tx: TransactionSql): Fragment => tx`
+  select distinct on (1) known.tool_id, left_out.line from left_out ${joinKnown(tx, "left_out")}
+  where not exists (select from matched where matched.tool_id = known.tool_id)
+  order by 1, left_out.line`;
+
 const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>`
-  with named as (
-    select distinct on (1) known.tool_id, left_out.line from left_out ${joinKnown(tx, "left_out")}
-    where not exists (select from matched where matched.tool_id = known.tool_id)
-    order by 1, left_out.line),
+  with named as (${namedByLeftOut(tx)}),
   known as materialized (
     select t.id, named.line from named join tools t on t.id = named.tool_id and t.deleted_at is null
     order by t.id for no key update of t)
@@ -107,18 +118,14 @@ const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>
 
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
   const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);
-  const givenOrKept = fieldsOfTools.map((field) => {
-    const column = columnName(field);
-    const value = tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
-    return tx`, ${orCleared(tx, field, value)} as ${tx(column)}`;
-  });
+  const givenOrKept = fieldsOfTools.map((field) => tx`, ${valueOfKnown(tx, field)} as ${tx(columnName(field))}`);
   const assignments = fieldsOfTools.map((field, index) => {
     const column = columnName(field);
     return tx`${index === 0 ? tx`` : tx`,`} ${tx(column)} = ${tx(`known.${column}`)}`;
   });
   const [{ count }] = await tx<[{ count: number }]>`
     with known as materialized (
-      select t.id, staged.id as movement_id, s.available as was, coalesce(staged.available, s.available) as available ${givenOrKept}
+      select t.id, staged.id as movement_id, s.available as was, ${valueOfKnown(tx, "available")} as available ${givenOrKept}
       from matched join staged on staged.id = matched.staged_id
       join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id
       order by t.id for no key update of t, s),
@@ -135,28 +142,37 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   return count;
 }
 
+/** What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). */
+export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
+  const column = columnName(field);
+  const value = tx`coalesce(${tx(`staged.${column}`)}, ${tx(`${isStock(field) ? "s" : "t"}.${column}`)})`;
+  return orCleared(tx, field, value);
+}
+
+/** What a new tool has after the import: what the row of `staged` says, or the default. */
+export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
+  const { whenNew } = columnOf(field);
+  const given = tx(`staged.${columnName(field)}`);
+  if (!whenNew) return orCleared(tx, field, tx`${given}`);
+  if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
+  return tx`coalesce(${given}, ${Array.isArray(whenNew.value) ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
+}
+
 /** An empty text in a staged row clears the field. */
 const orCleared = (tx: TransactionSql, field: ToolField, value: Fragment): Fragment =>
   columnOf(field).cleared === "" ? tx`nullif(${value}, '')` : value;
 
 async function addNewTools(tx: TransactionSql, userId: string): Promise<number> {
-  const valueFor = (field: ToolField): Fragment => {
-    const { whenNew } = columnOf(field);
-    const given = tx(`staged.${columnName(field)}`);
-    if (!whenNew) return orCleared(tx, field, tx`${given}`);
-    if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueFor(whenNew.sameAs)})`;
-    return tx`coalesce(${given}, ${Array.isArray(whenNew.value) ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
-  };
   const [{ count }] = await tx<[{ count: number }]>`
     with added as (
       insert into tools (id, variant_key ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
-      select id, variant_key ${fieldsOfTools.map((field) => tx`, ${valueFor(field)}`)} from staged
+      select id, variant_key ${fieldsOfTools.map((field) => tx`, ${valueOfNew(tx, field)}`)} from staged
       where not exists (select from matched where matched.staged_id = staged.id)
       order by line
       returning id, min_order),
     stocked as (
       insert into tool_stock (tool_id, available, min_order)
-      select id, ${valueFor("available")}, added.min_order from added join staged using (id)
+      select id, ${valueOfNew(tx, "available")}, added.min_order from added join staged using (id)
       returning tool_id as id, available),
     opening as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id)

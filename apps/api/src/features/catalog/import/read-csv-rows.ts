@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -8,20 +7,41 @@ import { columnOf, toolFields } from "./tool-columns.ts";
 type CsvField = keyof Cells;
 /** `fields`: what the columns of the file are, in its order; undefined for columns that mean nothing to us. */
 export type CsvRow = { line: number; cells: Cells; fields: (CsvField | undefined)[] };
-type CsvFault = { line: number; fault: string };
+export type CsvFault = { line: number; fault: string };
 
 /** Longer than any row that could be good. */
 const longestRow = 200_000;
 
+/** A row as it stands in the file, whose cells may have line breaks; `lines` is where it ends. */
+type CsvRecord = { cells: string[]; lines: number };
+
 /**
- * Reads a file row by row, at the pace at which rows are taken. `line` is where a row begins.
+ * Reads a file row by row, at the pace at which rows are taken. `line` is where a row begins. `fieldsOf` says what the headings mean.
  * @throws DomainError invalid (the first line does not name the columns)
  */
-export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvFault, void, undefined> {
+export async function* readCsvRows(
+  file: AsyncIterable<Buffer>,
+  fieldsOf: (headings: string[]) => CsvRow["fields"] = requireFields,
+): AsyncGenerator<CsvRow | CsvFault, void, undefined> {
+  let fields: CsvRow["fields"] | undefined;
+  for await (const row of readCsvRecords(file)) {
+    if ("fault" in row) yield row;
+    else if (fields) yield toRow(row, fields);
+    else fields = fieldsOf(row.cells);
+  }
+  if (!fields) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
+}
+
+/** Reads the headings and rows of a file. */
+export async function* readCsvRecords(
+  file: AsyncIterable<Buffer>,
+): AsyncGenerator<CsvRecord | CsvFault, void, undefined> {
   const faults: CsvFault[] = [];
   let lastGoodLine = 0;
+  const { delimiter, chunks } = await findDelimiter(file);
   const parser = parse({
     bom: true,
+    delimiter,
     info: true,
     trim: true,
     relax_column_count: true,
@@ -36,30 +56,51 @@ export async function* readCsvRows(file: Readable): AsyncGenerator<CsvRow | CsvF
     },
     on_skip: (error) => void faults.push({ line: lastGoodLine + 1, fault: faultOf(error) }),
   });
-  const reading = pipeline(file, parser);
+  const reading = pipeline(chunks, parser);
   reading.catch(() => {});
-  let fields: CsvRow["fields"] | undefined;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield* faults.splice(0);
-    if (fields) yield toRow(record, fields, info.lines);
-    else fields = readHeadings(record);
+    yield { cells: record, lines: info.lines };
   }
   await reading;
   yield* faults.splice(0);
-  if (!fields) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
 }
 
-const normalize = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-const fieldOfHeading = new Map<string, CsvField>([
-  ...toolFields.flatMap((field) =>
-    columnOf(field).headings.map((heading): [string, CsvField] => [normalize(heading), field]),
-  ),
-  ["id", "id"],
-  ...shopifyHeadings.map(([heading, field]): [string, CsvField] => [normalize(heading), field]),
-]);
+/** A file whose first line has more semicolons or tabs than commas has these between its cells. */
+async function findDelimiter(file: AsyncIterable<Buffer>) {
+  const iterator = file[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const headings = first.done ? "" : (/^[^\r\n]*/.exec(String(first.value))?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const [delimiter = ","] = [",", ";", "\t"].toSorted(
+    (one, other) => countOf(headings, other) - countOf(headings, one),
+  );
+  async function* chunks() {
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { delimiter, chunks };
+}
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
-function readHeadings(headings: string[]): CsvRow["fields"] {
-  const fields = headings.map((heading) => fieldOfHeading.get(normalize(heading)));
+const normalize = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const named = (headings: readonly string[], field: CsvField) =>
+  headings.map((heading): [string, CsvField] => [normalize(heading), field]);
+const fieldOfHeading = new Map<string, CsvField>([
+  ...toolFields.flatMap((field) => named(columnOf(field).headings, field)),
+  ["id", "id"],
+  ...shopifyHeadings.flatMap(([heading, field]) => named([heading], field)),
+]);
+const fieldOfSynonym = new Map(toolFields.flatMap((field) => named(columnOf(field).synonyms ?? [], field)));
+
+/** What columns mean by their headings. Where an admin looks at it first, what other programs call them is understood, too. */
+export const recogniseFields = (headings: string[], { isShown }: { isShown: boolean }): CsvRow["fields"] =>
+  headings.map((heading) => {
+    const name = normalize(heading);
+    return fieldOfHeading.get(name) ?? (isShown ? fieldOfSynonym.get(name) : undefined);
+  });
+
+function requireFields(headings: string[]): CsvRow["fields"] {
+  const fields = recogniseFields(headings, { isShown: false });
   const missing = (["name", "priceCents"] as const).filter((field) => !fields.includes(field));
   if (missing.length > 0) {
     const names = missing.map((field) => columnOf(field).headings[0]).join(" and ");
@@ -68,9 +109,9 @@ function readHeadings(headings: string[]): CsvRow["fields"] {
   return fields;
 }
 
-function toRow(record: string[], fields: CsvRow["fields"], lastLine: number): CsvRow | CsvFault {
+function toRow({ cells: record, lines }: CsvRecord, fields: CsvRow["fields"]): CsvRow | CsvFault {
   const breaks = record.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
-  const line = lastLine - breaks;
+  const line = lines - breaks;
   if (record.length !== fields.length)
     return { line, fault: `The row has ${record.length} cells where the first line has ${fields.length}.` };
   const cells: Cells = {};

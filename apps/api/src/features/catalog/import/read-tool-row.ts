@@ -1,4 +1,4 @@
-import { AddToolInput, ToolId } from "@ironmonger/contract/catalog";
+import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
 import type { CsvRow } from "./read-csv-rows.ts";
 import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
@@ -27,7 +27,7 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       const values: ImportedValues = [toolId, variantKey, ...toolFields.map((field) => (field === "sku" ? sku : null))];
       return { values, isLeftOut: true, remarks: [note(product.leftOut)] };
     }
-    const checked = AddToolInput.safeParse(withDefaults(read));
+    const checked = checkFields(read, fields);
     if (!checked.success) {
       const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
       return {
@@ -47,6 +47,15 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       remarks: product.notes.map(note),
     };
   };
+}
+
+/** What is left of the rules is checked with what the tool keeps. */
+const KnownTool = UpdateToolInput.omit({ id: true, expected: true });
+
+/** A file without a column for the name or the price can only change tools that are in the shop. */
+function checkFields(read: ReadCells, fields: CsvRow["fields"]) {
+  if (fields.includes("name") && fields.includes("priceCents")) return AddToolInput.safeParse(withDefaults(read));
+  return KnownTool.safeParse(Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value])));
 }
 
 type ReadCells = Partial<Record<ToolField, CellValue>>;

@@ -1,20 +1,25 @@
+import type { ImportState } from "@ironmonger/contract/import-tools";
 import { toolImports } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { isRunning } from "../import-preview/import-locks.statement.ts";
 
-export type ImportProgress = Pick<typeof toolImports.$inferSelect, "state" | "rows" | "imported" | "rejected">;
+export type ImportProgress = Pick<typeof toolImports.$inferSelect, "rows" | "imported" | "rejected"> & {
+  state: ImportState;
+};
 
 /**
- * The progress of an import; while it runs, up to some thousand rows behind.
+ * The progress of an import; while its file is read, up to some thousand rows behind.
  * @throws DomainError not_found
  */
 export async function showImport({ db }: AdminContext, { id }: { id: string }): Promise<ImportProgress> {
-  const { state, rows, imported, rejected } = toolImports;
+  const { rows, imported, rejected } = toolImports;
+  const state = sql<ImportState>`case when ${isRunning} then 'running' else ${toolImports.state} end`;
   const [progress] = await db
     .select({ state, rows, imported, rejected })
     .from(toolImports)
-    .where(eq(toolImports.id, id));
+    .where(and(eq(toolImports.id, id), ne(toolImports.state, "uploading")));
   if (!progress) throw new DomainError("not_found", "There is no such import.");
   return progress;
 }

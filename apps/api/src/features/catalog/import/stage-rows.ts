@@ -4,21 +4,26 @@ import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
-import { readCsvRows } from "./read-csv-rows.ts";
+import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
 import { copyIntoStaged, deleteRepeated, separateLeftOut } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
-/**
- * Copies the good rows of the file into the table `staged`, those left out into `left_out`, and finds the tools that they change; the
- * reasons why others are refused go on record.
- */
-export async function stageRows(tx: TransactionSql, file: Readable, record: ImportRecord): Promise<void> {
+/** Where the remarks about rows go, and who counts the rows. */
+export type RowRecord = Pick<ImportRecord, "countRow" | "remark">;
+type Rows = AsyncIterable<CsvRow | CsvFault>;
+
+/** Copies the good rows of a file into the table `staged`, those left out into `left_out`; the reasons why others are refused go on record. */
+export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecord): Promise<void> {
   await createStaged(tx);
-  await pipeline(Readable.from(copyLines(file, record)), await copyIntoStaged(tx));
+  await pipeline(Readable.from(copyLines(rows, record)), await copyIntoStaged(tx));
   await separateLeftOut(tx);
   await refuseRepeatedTools(tx, record);
+}
+
+/** Finds the tools that the staged rows change, and refuses rows that do not fit theirs. */
+export async function matchRows(tx: TransactionSql, record: RowRecord): Promise<void> {
   await matchStaged(tx);
   const reason =
     "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
@@ -26,10 +31,10 @@ export async function stageRows(tx: TransactionSql, file: Readable, record: Impo
     for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
 }
 
-async function* copyLines(file: Readable, record: ImportRecord): AsyncGenerator<string, void, undefined> {
+async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string, void, undefined> {
   const readTool = toolRowReader();
   let chunk: string[] = [];
-  for await (const row of readCsvRows(file)) {
+  for await (const row of rows) {
     if ("fault" in row) {
       await record.countRow();
       await record.remark({ line: row.line, isRefusal: true, reason: row.fault });
@@ -53,7 +58,7 @@ const copyValue = (value: string | number | boolean | null): string | number | b
     : (value ?? "\\N");
 
 /** A row names one tool, so of several rows with the same name only the first one counts. */
-async function refuseRepeatedTools(tx: TransactionSql, record: ImportRecord): Promise<void> {
+async function refuseRepeatedTools(tx: TransactionSql, record: RowRecord): Promise<void> {
   for (const column of ["sku", "tool_id", "variant_key"] as const) {
     for await (const rows of await deleteRepeated(tx, column)) {
       for (const { line, name, first } of rows) {

@@ -11,6 +11,8 @@ export type CellValue = { value: unknown; refusal?: string };
 type Column = {
   /** The first heads our export. The others are what people and Shopify's product CSV write; letters and digits alone count. */
   headings: [string, ...string[]];
+  /** What other programs call it. It counts only where an admin looks at it before anything is written. */
+  synonyms?: string[];
   /** Reads a cell for `AddToolInput`. */
   read: (cell: string) => CellValue;
   write: (tool: Tool) => string | number | null;
@@ -22,44 +24,83 @@ type Column = {
 
 /** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
 export const toolColumns = {
-  sku: { headings: ["sku", "variant sku"], read: readText, write: (tool) => tool.sku },
-  category: { headings: ["category"], read: readCategory, write: (tool) => tool.category },
+  sku: {
+    headings: ["sku", "variant sku"],
+    synonyms: [
+      "article number",
+      "article no",
+      "art no",
+      "art.-nr.",
+      "artikelnummer",
+      "item number",
+      "item no",
+      "item code",
+      "part number",
+      "part no",
+      "product code",
+      "product number",
+    ],
+    read: readText,
+    write: (tool) => tool.sku,
+  },
+  category: {
+    headings: ["category"],
+    synonyms: ["product category", "kategorie", "department"],
+    read: readCategory,
+    write: (tool) => tool.category,
+  },
   name: {
     headings: ["name", "title", "tool", "tool name", "product name"],
+    synonyms: [
+      "product",
+      "article",
+      "item",
+      "item name",
+      "article name",
+      "product title",
+      "bezeichnung",
+      "artikelname",
+    ],
     read: readText,
     write: (tool) => tool.name,
   },
   description: {
     headings: ["description", "body (html)", "body html", "body"],
+    synonyms: ["long description", "product description", "beschreibung"],
     read: readText,
     write: (tool) => tool.description,
     whenNew: { sameAs: "name" },
   },
   imageUrl: {
     headings: ["image", "image url", "image src", "product image url", "picture"],
+    synonyms: ["image link", "picture url", "photo", "photo url", "bild"],
     read: readText,
     write: (tool) => tool.imageUrl,
     whenNew: { value: "/images/no-picture.svg" },
   },
   priceCents: {
     headings: ["price", "variant price", "price in dollars", "unit price"],
+    synonyms: ["net price", "price usd", "usd", "sales price", "list price", "preis", "einzelpreis"],
     read: readPrice,
     write: (tool) => dollarsFromCents(tool.priceCents),
   },
   minOrder: {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
+    synonyms: ["min qty", "minimum quantity", "min quantity", "min order qty", "mindestmenge", "mindestbestellmenge"],
     read: readWhole,
     write: (tool) => tool.minOrder,
     whenNew: { value: 1 },
   },
   casePack: {
     headings: ["case pack", "pack", "pack size", "order multiple"],
+    synonyms: ["pack quantity", "packing unit", "units per pack", "case quantity", "verpackungseinheit"],
     read: readWhole,
     write: (tool) => tool.casePack,
     whenNew: { value: 1 },
   },
   priceBreaks: {
     headings: ["price breaks", "quantity prices"],
+    synonyms: ["quantity breaks", "tier prices", "volume prices", "staffelpreise"],
     read: readPriceBreaks,
     write: (tool) => writePriceBreaks(tool.priceBreaks),
     whenNew: { value: [] },
@@ -67,18 +108,21 @@ export const toolColumns = {
   },
   family: {
     headings: ["family"],
+    synonyms: ["product family", "series"],
     read: readText,
     write: (tool) => tool.family,
     cleared: "",
   },
   manufacturerNumber: {
     headings: ["manufacturer number", "manufacturer part number", "mpn"],
+    synonyms: ["manufacturer no", "mfr part number", "mfr no", "herstellernummer"],
     read: readText,
     write: (tool) => tool.manufacturerNumber,
     cleared: "",
   },
   facts: {
     headings: ["facts", "specifications"],
+    synonyms: ["attributes", "specs", "technical data"],
     read: readFacts,
     write: (tool) => writeFacts(tool.facts),
     whenNew: { value: [] },
@@ -86,17 +130,30 @@ export const toolColumns = {
   },
   weightGrams: {
     headings: ["weight in grams", "variant grams", "weight grams"],
+    synonyms: ["weight g", "weight (g)", "grams", "gewicht in g"],
     read: readWhole,
     write: (tool) => tool.weightGrams,
   },
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
+    synonyms: [
+      "qty",
+      "on hand",
+      "in stock",
+      "inventory",
+      "stock level",
+      "available quantity",
+      "bestand",
+      "lagerbestand",
+      "menge",
+    ],
     read: readWhole,
     write: (tool) => tool.available,
     whenNew: { value: 0 },
   },
   countryOfOrigin: {
     headings: ["country of origin", "origin"],
+    synonyms: ["made in", "country", "herkunftsland", "ursprungsland"],
     read: readText,
     write: (tool) => tool.countryOfOrigin,
     cleared: "",

@@ -54,6 +54,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "GET /export/audit.csv",
       "GET /export/sales.csv",
       "POST /import/tools",
+      "GET /import/tools/template.csv",
       "GET /import/tools/{id}",
       "GET /import/tools/{id}/errors.csv",
     ].sort(),

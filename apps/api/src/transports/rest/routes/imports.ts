@@ -1,11 +1,14 @@
 import { Readable } from "node:stream";
 import { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import { ImportFileName, ImportState, StagedImport } from "@ironmonger/contract/import-tools";
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { exportImportErrors } from "../../../features/catalog/import/export-import-errors.ts";
 import { importTools } from "../../../features/catalog/import/import-tools.ts";
 import { showImport } from "../../../features/catalog/import/show-import.ts";
+import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
+import { stageImport } from "../../../features/catalog/import-preview/stage-import.ts";
 import { admin } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -15,11 +18,14 @@ import { streamText } from "../stream-text.ts";
 const tag = "Imports";
 const ImportId = z.object({ id: z.uuid() });
 const ImportQuery = z.object({
-  mode: ImportMode.default("all-or-nothing"),
+  mode: ImportMode.optional().describe(
+    "Imports the file without a preview; `all-or-nothing` imports nothing where one row is bad.",
+  ),
   id: z.uuid().optional().describe("An id of the client's choice, to ask for the progress by."),
+  name: ImportFileName.default("").describe("What the file is called; shown in the list of imports."),
 });
 const Progress = z.object({
-  state: z.enum(["running", "done", "failed"]),
+  state: ImportState,
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
@@ -42,19 +48,39 @@ function registerImportCalls(app: RestApp): void {
       tag,
       summary: "Import tools from a CSV file",
       description:
-        "The body is the file, `text/csv`, read as it comes. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
+        "The body is the file, `text/csv`, read as it comes. With a mode its rows are imported. Without, the file is stored for a day and the answer has its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
       access: "admin",
       inputs: { querystring: ImportQuery },
-      answer: ImportSummary,
+      answer: z.union([ImportSummary, StagedImport]),
       errors: ["conflict"],
       isWrite: true,
       bodyType: "text/csv",
     }),
     async (request) => {
-      const { mode, id = newId() } = request.query;
+      const { mode, id = newId(), name: fileName } = request.query;
       const file = request.body;
       if (!(file instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
+      if (!mode) return stageImport(admin(request), { id, file, fileName });
       return importTools(admin(request), { id, file, mode });
+    },
+  );
+
+  app.get(
+    "/import/tools/template.csv",
+    describeCall({
+      id: "downloadImportTemplate",
+      tag,
+      summary: "A CSV file with all columns that an import reads and an example row",
+      access: "admin",
+      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["sku,name,price\r\n"] }) } } },
+    }),
+    async (request, reply) => {
+      admin(request);
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="import-template.csv"')
+        .header("cache-control", "no-store");
+      return sendText(request.method, reply, await streamText(writeImportTemplate()));
     },
   );
 

@@ -1,35 +1,30 @@
-import { type ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import { StagedImport } from "@ironmonger/contract/import-tools";
 import { messages } from "@ironmonger/contract/messages";
 
 /** One upload. */
 type Upload = {
-  /** Chosen by the client, which requests the import's progress by it. */
-  id: string;
-  file: File;
-  mode: ImportMode;
+  file: Blob;
+  fileName: string;
   bearer: string | undefined;
   /** Receives the part that has been sent, from 0 to 1. */
   onProgress: (sent: number) => void;
 };
 
-/**
- * Streams a CSV file of tools from the disk. The server reads only as fast as it imports, so the upload's progress is the import's.
- * Resolves with a summary even if rows were refused. Rejects with an Error whose message can be shown.
- */
+/** Streams a file of tools from the disk to the server, which stores it. Rejects with an Error whose message can be shown. */
 export function uploadTools(
-  { id, file, mode, bearer, onProgress }: Upload,
+  { file, fileName, bearer, onProgress }: Upload,
   request: XMLHttpRequest = new XMLHttpRequest(),
-): Promise<ImportSummary> {
+): Promise<StagedImport> {
   return new Promise((resolve, reject) => {
-    request.open("POST", `/import/tools?${new URLSearchParams({ mode, id })}`);
+    request.open("POST", `/import/tools?${new URLSearchParams({ name: fileName })}`);
     request.setRequestHeader("content-type", "text/csv");
     if (bearer) request.setRequestHeader("authorization", `Bearer ${bearer}`);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Error(messages.unreachable));
     request.onload = () => {
       const answer = parseJson(request.responseText);
-      const summary = ImportSummary.safeParse(answer);
-      if (summary.success) resolve(summary.data);
+      const staged = StagedImport.safeParse(answer);
+      if (staged.success) resolve(staged.data);
       else reject(new Error(refusalIn(answer) ?? messages.internal));
     };
     request.send(file);

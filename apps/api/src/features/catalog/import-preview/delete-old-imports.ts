@@ -1,0 +1,21 @@
+import { toolImports } from "@ironmonger/db/schema";
+import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Services } from "../../../core/services.ts";
+
+/**
+ * Deletes files that nobody has imported for a day, and what is kept for a month of imports without a preview. Imports with a preview stay: they
+ * are the details of the audit log's entries.
+ */
+export async function deleteOldImports({ db }: Pick<Services, "db">): Promise<void> {
+  await db
+    .delete(toolImports)
+    .where(
+      or(
+        and(
+          inArray(toolImports.state, ["uploading", "staged"]),
+          lt(toolImports.startedAt, sql`now() - interval '1 day'`),
+        ),
+        and(isNull(toolImports.appliedAt), lt(toolImports.startedAt, sql`now() - interval '30 days'`)),
+      ),
+    );
+}

@@ -1,0 +1,25 @@
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { tryLockImport } from "./import-locks.statement.ts";
+
+export type HeldImport = typeof toolImports.$inferSelect;
+
+/**
+ * The import, which no other transaction applies, undoes or previews until this one ends.
+ * @throws DomainError not_found · conflict (it is being applied, undone or read; it had no preview)
+ */
+export async function holdImport(tx: TransactionSql, { db }: AdminContext, importId: string): Promise<HeldImport> {
+  const isHeld = await tryLockImport(tx, importId);
+  const isThis = eq(toolImports.id, importId);
+  const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis);
+  if (!held || held.state === "uploading") throw new DomainError("not_found", "There is no such import.");
+  if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
+  if (held.state !== "staged" && held.appliedAt === null)
+    throw new DomainError("conflict", "This file was imported without a preview.");
+  // Outside the transaction: everyone sees how far it is.
+  if (held.state !== "undone") await db.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
+  return held;
+}

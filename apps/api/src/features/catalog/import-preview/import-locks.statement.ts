@@ -1,0 +1,29 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
+
+const runningLock = 4_000_403;
+const previewLock = 4_000_404;
+
+const keyOf = (tx: TransactionSql, importId: string) => tx`hashtext(${importId}) & 2147483647`;
+
+/** Held while an import is applied or undone. Answers false where another transaction holds it, or makes a preview. */
+export async function tryLockImport(tx: TransactionSql, importId: string): Promise<boolean> {
+  const [row] = await tx<[{ isFree: boolean }]>`
+    select pg_try_advisory_xact_lock(${runningLock}, ${keyOf(tx, importId)}) as "isFree"`;
+  return row.isFree;
+}
+
+/** Held while a preview is made: one waits for another. Answers false where the import is being applied or undone. */
+export async function tryLockPreview(tx: TransactionSql, importId: string): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(${previewLock}, ${keyOf(tx, importId)})`;
+  const [row] = await tx<[{ isFree: boolean }]>`
+    select pg_try_advisory_xact_lock_shared(${runningLock}, ${keyOf(tx, importId)}) as "isFree"`;
+  return row.isFree;
+}
+
+/** Whether an import with a preview is being applied or undone, by whichever process. */
+export const isRunning = sql<boolean>`exists (
+  select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and classid = ${runningLock} and objid::bigint = hashtext(${toolImports.id}::text) & 2147483647)`;

@@ -1,0 +1,427 @@
+import { Readable } from "node:stream";
+import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/import-tools";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../../../core/new-id.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { checkLedger } from "../../ledger/check-ledger.ts";
+import { exportTools } from "../export-tools.ts";
+import { deleteOldImports } from "./delete-old-imports.ts";
+import { stageImport } from "./stage-import.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+async function stage(text: string, query = ""): Promise<string> {
+  const answer = await admin.inject({
+    method: "POST",
+    url: `/import/tools${query}`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: text,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(Object.keys(answer.json())).toEqual(["importId"]);
+  return answer.json().importId;
+}
+const preview = (importId: string) => admin.api.catalog.previewImport({ importId });
+const apply = (importId: string) => admin.api.catalog.applyImport({ importId });
+const undo = (importId: string) => admin.api.catalog.undoImport({ importId });
+async function importFile(text: string): Promise<string> {
+  const importId = await stage(text);
+  await preview(importId);
+  expect(await apply(importId)).toMatchObject({ state: "done" });
+  return importId;
+}
+const toolNow = (id: string) => admin.api.catalog.getTool({ id });
+const rowsOf = ({ rows }: ImportPreview, kind: ImportRowKind) => rows.filter((row) => row.kind === kind);
+const bySku = async (sku: string) => {
+  const { rows } = await admin.api.catalog.list({ search: sku, pageSize: 100 });
+  return rows.find((tool) => tool.sku === sku);
+};
+/** Everything of the tools and their stock, as the database has it. */
+const everything = () => shop.services.sql`
+  select to_jsonb(t) as tool, to_jsonb(s) as stock from tools t join tool_stock s on s.tool_id = t.id where t.deleted_at is null order by t.id`;
+const expectGreenLedger = async () => {
+  const { checks } = await checkLedger(shop.services);
+  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+};
+
+test("a file is stored, and its preview says field by field what it would change, before anything is written", async () => {
+  const tool = await shop.tool({ sku: "PRE-1", priceCents: 1000, available: 100, minOrder: 10 });
+  const same = await shop.tool({ sku: "PRE-2", name: "Same", priceCents: 500 });
+  const importId = await stage(
+    "sku,name,price,available\nPRE-1,Better,12.50,80\nPRE-2,Same,5,100\nPRE-3,Fresh,7,30\nPRE-4,,7,30\n",
+  );
+  const seen = await preview(importId);
+  expect(seen).toMatchObject({
+    state: "staged",
+    rowCount: 4,
+    new: 1,
+    changed: 1,
+    unchanged: 1,
+    refused: 1,
+    takenOut: 0,
+  });
+  expect(rowsOf(seen, "changed")).toMatchObject([
+    {
+      line: 2,
+      toolId: tool.id,
+      sku: "PRE-1",
+      changes: [
+        { field: "name", before: tool.name, after: "Better" },
+        { field: "priceCents", before: 1000, after: 1250 },
+        { field: "available", before: 100, after: 80 },
+      ],
+    },
+  ]);
+  expect(rowsOf(seen, "new")).toMatchObject([{ line: 4, name: "Fresh", toolId: null }]);
+  expect(rowsOf(seen, "new")[0]?.changes).toContainEqual({ field: "priceCents", before: null, after: 700 });
+  expect(rowsOf(seen, "refused")).toMatchObject([{ line: 5, reason: expect.stringContaining("Name is required") }]);
+  expect(await Promise.all([tool, same].map(({ id }) => toolNow(id)))).toEqual([tool, same]);
+  expect(await bySku("PRE-3")).toBeUndefined();
+  const { body } = await admin.inject({ url: seen.reportUrl ?? "" });
+  expect(body).toContain("5,refused,Name is required");
+});
+
+test("an import without a look at its preview, or at an older one, is refused", async () => {
+  await shop.tool({ sku: "BLIND-1", priceCents: 1000 });
+  const importId = await stage("sku,name,price\nBLIND-1,Blind,12\n");
+  await expect(apply(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+  const { previewId } = await preview(importId);
+  await preview(importId);
+  await expect(admin.api.catalog.applyImport({ importId, previewId: previewId ?? "" })).rejects.toMatchObject({
+    code: "CONFLICT",
+  });
+  expect(await bySku("BLIND-1")).toMatchObject({ priceCents: 1000 });
+});
+
+test("headings of other programs are recognised where they are shown first, and a wrong one can be corrected", async () => {
+  const tool = await shop.tool({ sku: "COL-1", priceCents: 1000, available: 100 });
+  const importId = await stage("\uFEFFArt.-Nr.;Bezeichnung;Preis;Qty;RRP\nCOL-1;Feile;12,50;70;15,00\n");
+  const seen = await preview(importId);
+  expect(seen.columns).toEqual([
+    { heading: "Art.-Nr.", field: "sku", samples: ["COL-1"] },
+    { heading: "Bezeichnung", field: "name", samples: ["Feile"] },
+    { heading: "Preis", field: "priceCents", samples: ["12,50"] },
+    { heading: "Qty", field: "available", samples: ["70"] },
+    { heading: "RRP", field: null, samples: ["15,00"] },
+  ]);
+  expect(rowsOf(seen, "changed")[0]?.changes).toContainEqual({ field: "priceCents", before: 1000, after: 1250 });
+  const corrected = await admin.api.catalog.previewImport({
+    importId,
+    columns: [
+      { heading: "Preis", field: null },
+      { heading: "RRP", field: "priceCents" },
+      { heading: "Qty", field: null },
+    ],
+  });
+  expect(rowsOf(corrected, "changed")[0]?.changes).toEqual([
+    { field: "name", before: tool.name, after: "Feile" },
+    { field: "priceCents", before: 1000, after: 1500 },
+  ]);
+  await apply(importId);
+  expect(await toolNow(tool.id)).toEqual({ ...tool, name: "Feile", priceCents: 1500 });
+});
+
+test("a file with a SKU and a price changes known tools alone; a file whose columns name no tool says so", async () => {
+  const tool = await shop.tool({ sku: "PART-1", priceCents: 1000 });
+  const importId = await stage("sku\tprice\nPART-1\t9\nPART-2\t9\n");
+  const seen = await preview(importId);
+  expect(seen).toMatchObject({ changed: 1, new: 0, refused: 1 });
+  expect(rowsOf(seen, "refused")).toMatchObject([
+    { line: 3, reason: "There is no such tool in the shop, and a new one needs a name and a price." },
+  ]);
+  await apply(importId);
+  expect(await toolNow(tool.id)).toEqual({ ...tool, priceCents: 900 });
+  const strange = await preview(await stage("colour,length\nred,3\n"));
+  expect(strange).toMatchObject({ new: 0, changed: 0, previewId: null, problem: expect.stringContaining("No column") });
+});
+
+test("rows for one tool, or that want the SKU of another, are refused with their reasons", async () => {
+  const tool = await shop.tool({ sku: "TWIN-1" });
+  await shop.tool({ sku: "TWIN-2" });
+  const seen = await preview(
+    await stage(`id,sku,name,price\n${tool.id},,A,5\n,TWIN-1,B,6\n,TWIN-3,C,7\n,TWIN-3,D,8\n`),
+  );
+  expect(rowsOf(seen, "refused").map(({ line, reason }) => [line, reason])).toEqual([
+    [3, "An earlier line names the same tool in another way."],
+    [5, "The SKU TWIN-3 is already on line 4."],
+  ]);
+  expect(seen).toMatchObject({ changed: 1, new: 1 });
+  const wanting = await preview(await stage(`id,sku,name,price\n${tool.id},TWIN-2,A,5\n`));
+  expect(rowsOf(wanting, "refused")).toMatchObject([{ line: 2, reason: "Another tool has the SKU TWIN-2." }]);
+});
+
+test("500 changed rows: preview, import and undo leave every tool as it was", async () => {
+  await shop.services.longSql`
+    with added as (
+      insert into tools (id, sku, name, description, image_url, price_cents, min_order, facts, price_breaks)
+      select new_id(), 'FIVE-' || i, 'Five hundred ' || i, 'One of many', '/images/no-picture.svg', 1000 + i, 10, '[{"name": "Length", "value": "3 m"}]', '[{"fromQuantity": 100, "unitPriceCents": 900}]'
+      from generate_series(1, 500) i returning id),
+    stocked as (insert into tool_stock (tool_id, available, min_order) select id, 50, 10 from added)
+    insert into stock_movements (id, tool_id, delta, reason) select new_id(), id, 50, 'opening' from added`;
+  let file = "";
+  for await (const piece of exportTools(admin.ctx, { search: "FIVE-" })) file += piece;
+  const [headings = "", ...lines] = file.trim().split(/\r?\n/);
+  const names = headings.split(",");
+  const at = (name: string) => names.indexOf(name);
+  const edited = lines.map((line, index) => {
+    const cells = line.split(",");
+    cells[at("price")] = String(20 + index);
+    cells[at("available")] = String(index % 2 === 0 ? 50 : 20);
+    cells[at("price breaks")] = index % 3 === 0 ? "" : "100:8.50";
+    return cells.join(",");
+  });
+  const before = await everything();
+  const importId = await stage([headings, ...edited].join("\n"), "?name=prices.csv");
+  const seen = await preview(importId);
+  expect(seen).toMatchObject({ fileName: "prices.csv", rowCount: 500, changed: 500, new: 0, unchanged: 0, refused: 0 });
+  const page = await admin.api.catalog.listImportRows({ importId, kind: "changed", page: 5, pageSize: 100 });
+  expect(page.total).toBe(500);
+  expect(page.rows.at(-1)?.line).toBe(501);
+  expect([...(await everything())]).toEqual([...before]);
+
+  expect(await apply(importId)).toMatchObject({ state: "done", changed: 500, appliedBy: admin.email, kept: 0 });
+  const after = await everything();
+  expect(after).not.toEqual(before);
+  expect(await bySku("FIVE-100")).toMatchObject({
+    priceCents: expect.any(Number),
+    facts: [{ name: "Length", value: "3 m" }],
+  });
+  await expectGreenLedger();
+  expect(await undo(importId)).toMatchObject({ state: "undone", kept: 0, undoneBy: admin.email });
+  expect([...(await everything())]).toEqual([...before]);
+  await expectGreenLedger();
+  const { rows } = await admin.api.audit.list({ search: importId });
+  expect(rows).toMatchObject([
+    { action: "import-undone", entity: "import", entityName: "prices.csv", after: { restored: 500, kept: 0 } },
+    { action: "imported", after: { rows: 500, changed: 500, new: 0 } },
+  ]);
+});
+
+test("repeated, importing and undoing change nothing more", async () => {
+  const tool = await shop.tool({ sku: "TWICE-1", available: 100 });
+  const importId = await importFile("sku,name,price,available\nTWICE-1,Twice,9,70\nTWICE-2,Fresh,9,5\n");
+  const once = await everything();
+  expect(await apply(importId)).toMatchObject({ state: "done", changed: 1, new: 1 });
+  expect([...(await everything())]).toEqual([...once]);
+  await undo(importId);
+  expect(await undo(importId)).toMatchObject({ state: "undone" });
+  expect(await toolNow(tool.id)).toEqual(tool);
+  expect(await bySku("TWICE-2")).toBeUndefined();
+  await expect(apply(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(preview(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+test("of two admins who import one file, the file is imported once", async () => {
+  const other = await shop.admin();
+  const tool = await shop.tool({ sku: "RACE-1", available: 100 });
+  const importId = await stage("sku,name,price,available\nRACE-1,Race,9,70\nRACE-2,Fresh,9,5\n");
+  await preview(importId);
+  const outcomes = await Promise.allSettled([apply(importId), other.api.catalog.applyImport({ importId })]);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "CONFLICT" });
+  expect(outcomes.some(({ status }) => status === "fulfilled")).toBe(true);
+  const { rows } = await admin.api.catalog.listStockMovements({ id: tool.id });
+  expect(rows.map(({ delta }) => delta)).toEqual([-30, 100]);
+  expect(await admin.api.catalog.list({ search: "RACE-2" })).toMatchObject({ total: 1 });
+});
+
+test("tools that changed after the preview stop the import, and can be left out of it", async () => {
+  const [edited, sold, rest] = [
+    await shop.tool({ sku: "LATE-1", priceCents: 1000 }),
+    await shop.tool({ sku: "LATE-2", available: 100, minOrder: 10 }),
+    await shop.tool({ sku: "LATE-3", priceCents: 1000 }),
+  ];
+  const importId = await stage(
+    "sku,name,price,available\nLATE-1,One,9,100\nLATE-2,Two,9,80\nLATE-3,Three,9,100\nLATE-4,Four,9,1\n",
+  );
+  await preview(importId);
+  await admin.api.catalog.updateTool({ id: edited.id, priceCents: 1100 });
+  await shop.order(await shop.buyer(), sold);
+  await shop.tool({ sku: "LATE-4" });
+  await expect(apply(importId)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringMatching(/^3 tools have changed since the preview/),
+  });
+  expect(await toolNow(rest.id)).toEqual(rest);
+  const done = await admin.api.catalog.applyImport({ importId, skipChanged: true });
+  expect(done).toMatchObject({ state: "done", changed: 1, new: 0, kept: 3 });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "kept" });
+  expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, `Changed after the preview by ${admin.email}`],
+    [3, "Changed after the preview"],
+    [5, "The tool was added after the preview"],
+  ]);
+  expect(await toolNow(edited.id)).toMatchObject({ name: edited.name, priceCents: 1100 });
+  expect(await toolNow(sold.id)).toMatchObject({ available: 90 });
+  expect(await toolNow(rest.id)).toMatchObject({ name: "Three", priceCents: 900 });
+  await undo(importId);
+  expect(await toolNow(rest.id)).toEqual(rest);
+  expect(await toolNow(edited.id)).toMatchObject({ priceCents: 1100 });
+});
+
+test("undoing leaves tools that were changed since, and takes back only the stock that is not sold", async () => {
+  const buyer = await shop.buyer();
+  const [edited, sold, counted] = [
+    await shop.tool({ sku: "BACK-1", priceCents: 1000 }),
+    await shop.tool({ sku: "BACK-2", available: 10, minOrder: 1 }),
+    await shop.tool({ sku: "BACK-3", available: 10, minOrder: 1 }),
+  ];
+  const importId = await importFile(
+    "sku,name,price,available\nBACK-1,One,9,100\nBACK-2,Two,9,60\nBACK-3,Three,9,60\nBACK-4,Four,9,60\nBACK-5,Five,9,60\n",
+  );
+  const [ordered, renamed] = [await bySku("BACK-4"), await bySku("BACK-5")];
+  const order = await buyer.api.orders.placeOrder(orderOf([sold.id, 55], [ordered?.id ?? "", 2]));
+  await admin.api.catalog.updateTool({ id: edited.id, priceCents: 950 });
+  await admin.api.catalog.correctStock({ id: counted.id, available: 58, reason: "Counted" });
+  await admin.api.catalog.updateTool({ id: renamed?.id ?? "", name: "Renamed" });
+  expect(await undo(importId)).toMatchObject({ state: "undone", kept: 4 });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "kept" });
+  expect(rows.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, `Changed since by ${admin.email}`],
+    [3, "Of its stock, 45 could not be taken back: they are sold"],
+    [4, `Changed since by ${admin.email}`],
+    [6, `Changed since by ${admin.email}`],
+  ]);
+  expect(await toolNow(edited.id)).toMatchObject({ name: "One", priceCents: 950 });
+  expect(await toolNow(sold.id)).toMatchObject({ name: sold.name, priceCents: sold.priceCents, available: 0 });
+  expect(await toolNow(counted.id)).toMatchObject({ name: "Three", available: 58 });
+  expect(await bySku("BACK-4")).toBeUndefined();
+  expect(await bySku("BACK-5")).toMatchObject({ name: "Renamed" });
+  const { lines } = await buyer.api.orders.getOrder({ number: order.number });
+  expect(lines).toMatchObject([{ toolId: sold.id }, { toolId: ordered?.id, toolName: "Four" }]);
+  await expectGreenLedger();
+});
+
+test("tools exchange their SKUs, and undoing exchanges them back, unless another tool has one by now", async () => {
+  const [one, two, three] = [
+    await shop.tool({ sku: "SWAP-1" }),
+    await shop.tool({ sku: "SWAP-2" }),
+    await shop.tool({ sku: "SWAP-3" }),
+  ];
+  const importId = await importFile(
+    `id,sku,name,price\n${one.id},SWAP-2,A,5\n${two.id},SWAP-1,B,5\n${three.id},SWAP-4,C,5\n`,
+  );
+  expect(await toolNow(one.id)).toMatchObject({ sku: "SWAP-2" });
+  await shop.tool({ sku: "SWAP-3" });
+  expect(await undo(importId)).toMatchObject({ kept: 1 });
+  expect(await Promise.all([one, two, three].map(({ id }) => toolNow(id)))).toEqual([
+    one,
+    two,
+    { ...three, sku: "SWAP-4", name: "C", priceCents: 500 },
+  ]);
+});
+
+test("what Shopify publishes no longer is shown, leaves the shop with the import, and comes back when it is undone", async () => {
+  const file = (published: string) =>
+    "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\n" +
+    `pulley,Pulley,${published},Size,S,4,90\npulley,,,,L,5,120\n`;
+  await importFile(file("TRUE"));
+  const before = await everything();
+  const importId = await stage(file("FALSE"));
+  expect(await preview(importId)).toMatchObject({ takenOut: 2, changed: 0, new: 0 });
+  await apply(importId);
+  expect(await admin.api.catalog.list({ search: "Pulley" })).toMatchObject({ total: 0 });
+  await undo(importId);
+  expect([...(await everything())]).toEqual([...before]);
+});
+
+test("an import that breaks off leaves nothing half-written, and can be repeated", async () => {
+  const tool = await shop.tool({ sku: "DIE-1", priceCents: 1000 });
+  const importId = await stage(
+    `sku,name,price\nDIE-1,Died,9\n${Array.from({ length: 20 }, (_, i) => `DIE-N${i},Fresh ${i},9`).join("\n")}\n`,
+  );
+  await preview(importId);
+  // The tool is locked, so that the import waits within its transaction.
+  const { sql: statements } = shop.services;
+  const release = Promise.withResolvers<void>();
+  const blocked = Promise.withResolvers<void>();
+  const blocker = statements.begin(async (tx) => {
+    await tx`select from tools where id = ${tool.id} for update`;
+    blocked.resolve();
+    await release.promise;
+  });
+  await blocked.promise;
+  const breaking = apply(importId);
+  breaking.catch(() => {});
+  const worker = async () => {
+    const [row] = await statements<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%tool_import_rows%'`;
+    return row?.pid;
+  };
+  await expect.poll(worker, { timeout: 60_000 }).toBeDefined();
+  expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "running" });
+  await expect(apply(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+  await statements`select pg_cancel_backend(${(await worker()) ?? 0})`;
+  await expect(breaking).rejects.toThrow();
+  release.resolve();
+  await blocker;
+  await expect
+    .poll(async () => (await admin.api.catalog.getImport({ importId })).state, { timeout: 60_000 })
+    .toBe("staged");
+  expect(await toolNow(tool.id)).toEqual(tool);
+  expect(await bySku("DIE-N1")).toBeUndefined();
+  expect(await apply(importId)).toMatchObject({ state: "done", changed: 1, new: 20 });
+});
+
+test("an upload that is cut off leaves nothing", async () => {
+  const id = newId();
+  const file = Readable.from(
+    (async function* () {
+      yield Buffer.from("sku,name,price\nCUT-1,Cut,9\n".repeat(40_000));
+      throw new Error("aborted");
+    })(),
+  );
+  await expect(stageImport(admin.ctx, { id, file, fileName: "" })).rejects.toThrow("aborted");
+  const [left] = await shop.services.sql`
+    select (select count(*) from tool_imports where id = ${id}) as imports, (select count(*) from tool_import_chunks where import_id = ${id}) as chunks`;
+  expect(left).toEqual({ imports: 0, chunks: 0 });
+  const empty = await admin.inject({
+    method: "POST",
+    url: "/import/tools",
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: "",
+  });
+  expect(empty.statusCode).toBe(400);
+});
+
+test("after a day, a file that was not imported is deleted, and an import cannot be undone any more", async () => {
+  const { db } = shop.services;
+  const [left, done] = [await stage("name,price\nLeft,9\n"), await importFile("name,price\nOld,9\n")];
+  const aged = { startedAt: sql`now() - interval '25 hours'`, appliedAt: sql`applied_at - interval '25 hours'` };
+  for (const id of [left, done]) await db.update(toolImports).set(aged).where(eq(toolImports.id, id));
+  await deleteOldImports(shop.services);
+  await expect(admin.api.catalog.getImport({ importId: left })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await admin.api.catalog.getImport({ importId: done })).toMatchObject({ state: "done", undoableUntil: null });
+  await expect(undo(done)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await admin.api.catalog.listImports()).map(({ importId }) => importId)).toContain(done);
+});
+
+test("only admins import, and what is not there is not found", async () => {
+  const importId = await stage("name,price\nSecret,9\n");
+  const buyer = await shop.buyer();
+  for (const [api, code] of [
+    [shop.visitorApi(), "UNAUTHORIZED"],
+    [buyer.api, "FORBIDDEN"],
+  ] as const) {
+    await expect(api.catalog.previewImport({ importId })).rejects.toMatchObject({ code });
+    await expect(api.catalog.applyImport({ importId })).rejects.toMatchObject({ code });
+    await expect(api.catalog.undoImport({ importId })).rejects.toMatchObject({ code });
+    await expect(api.catalog.getImport({ importId })).rejects.toMatchObject({ code });
+    await expect(api.catalog.listImports()).rejects.toMatchObject({ code });
+    await expect(api.catalog.listImportRows({ importId, kind: "new" })).rejects.toMatchObject({ code });
+  }
+  const missing = { importId: newId() };
+  await expect(admin.api.catalog.previewImport(missing)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(admin.api.catalog.applyImport(missing)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(admin.api.catalog.undoImport(missing)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(undo(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+});

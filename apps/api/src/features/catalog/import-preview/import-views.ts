@@ -1,0 +1,172 @@
+import type { EditableTool } from "@ironmonger/contract/catalog";
+import {
+  type ImportedChange,
+  type ImportedFields,
+  type ImportId,
+  type ImportRow,
+  type ImportRowPage,
+  ImportView,
+  importHours,
+  type ListImportRowsInput,
+} from "@ironmonger/contract/import-tools";
+import type { Database } from "@ironmonger/db/client";
+import { toolImportRemarks, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { AdminContext } from "../../../core/context.ts";
+import { rowsOnPage } from "../../../core/database/find-page.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { columnName } from "../import/merge-staged.statement.ts";
+import { type ToolField, toolFields } from "../import/tool-columns.ts";
+import { isRunning } from "./import-locks.statement.ts";
+
+const importsShown = 20;
+const [sender, applier, undoer] = [alias(users, "sender"), alias(users, "applier"), alias(users, "undoer")];
+
+const selectImports = (db: Database) =>
+  db
+    .select({
+      row: toolImports,
+      by: sender.email,
+      appliedBy: applier.email,
+      undoneBy: undoer.email,
+      isRunning,
+      undoableUntil: sql<Date | null>`case when ${toolImports.appliedAt} > now() - ${importHours}::int * interval '1 hour'
+        then ${toolImports.appliedAt} + ${importHours}::int * interval '1 hour' end`,
+      hasRemarks: sql<boolean>`exists (select from ${toolImportRemarks} where ${toolImportRemarks.importId} = ${toolImports.id})`,
+    })
+    .from(toolImports)
+    .innerJoin(sender, eq(sender.id, toolImports.byUserId))
+    .leftJoin(applier, eq(applier.id, toolImports.appliedByUserId))
+    .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId));
+
+type ReadImport = Awaited<ReturnType<typeof selectImports>>[number];
+
+function toView({ row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasRemarks }: ReadImport): ImportView {
+  const state = runs ? "running" : row.state;
+  const text = (moment: Date | null) => moment?.toISOString() ?? null;
+  // An import without a preview kept only these two numbers.
+  const hasPreview = row.columns !== null;
+  return ImportView.parse({
+    importId: row.id,
+    fileName: row.fileName,
+    state,
+    by,
+    startedAt: text(row.startedAt),
+    appliedBy,
+    appliedAt: text(row.appliedAt),
+    undoneBy,
+    undoneAt: text(row.undoneAt),
+    undoableUntil: state === "done" ? text(undoableUntil) : null,
+    rowCount: row.rows,
+    new: row.added,
+    changed: hasPreview ? row.changed : row.imported,
+    unchanged: row.unchanged,
+    refused: row.rejected,
+    takenOut: row.takenOut,
+    kept: row.kept,
+    doneRows: row.doneRows,
+    totalRows: row.added + row.changed + row.takenOut,
+    columns: row.columns ?? [],
+    previewId: row.previewId,
+    problem: row.problem,
+    reportUrl: hasRemarks ? `/import/tools/${row.id}/errors.csv` : null,
+  });
+}
+
+/**
+ * How an import stands: what its preview showed, how far it is, how it ended.
+ * @throws DomainError not_found
+ */
+export async function getImport({ db }: Pick<AdminContext, "db">, { importId }: ImportId): Promise<ImportView> {
+  const [read] = await selectImports(db).where(and(eq(toolImports.id, importId), ne(toolImports.state, "uploading")));
+  if (!read) throw new DomainError("not_found", "There is no such import.");
+  return toView(read);
+}
+
+/** The last imports, newest first. */
+export async function listImports({ db }: Pick<AdminContext, "db">): Promise<ImportView[]> {
+  const rows = await selectImports(db)
+    .where(ne(toolImports.state, "uploading"))
+    .orderBy(desc(toolImports.startedAt))
+    .limit(importsShown);
+  return rows.map(toView);
+}
+
+/** The rows of an import of one kind, in the order of the file, page by page. */
+export async function listImportRows(
+  { db }: Pick<AdminContext, "db">,
+  { importId, kind, page, pageSize }: ListImportRowsInput,
+): Promise<ImportRowPage> {
+  const offset = (page - 1) * pageSize;
+  if (kind === "refused") {
+    const isRefused = and(eq(toolImportRemarks.importId, importId), eq(toolImportRemarks.isRefusal, true));
+    const total = await db.$count(toolImportRemarks, isRefused);
+    const rows = await db
+      .select()
+      .from(toolImportRemarks)
+      .where(isRefused)
+      .orderBy(asc(toolImportRemarks.line), asc(toolImportRemarks.reason))
+      .offset(offset)
+      .limit(rowsOnPage({ page, pageSize }, total));
+    return {
+      total,
+      rows: rows.map(({ line, reason }, index) => toRefusal({ line, reason, position: offset + index })),
+    };
+  }
+  const isOfKind: SQL | undefined = and(
+    eq(toolImportRows.importId, importId),
+    kind === "kept" ? isNotNull(toolImportRows.outcome) : eq(toolImportRows.kind, kind),
+  );
+  const total = await db.$count(toolImportRows, isOfKind);
+  const rows = await db
+    .select()
+    .from(toolImportRows)
+    .where(isOfKind)
+    .orderBy(asc(toolImportRows.line), asc(toolImportRows.id))
+    .offset(offset)
+    .limit(rowsOnPage({ page, pageSize }, total));
+  return { total, rows: rows.map(toImportRow) };
+}
+
+const toRefusal = ({ line, reason, position }: { line: number; reason: string; position: number }): ImportRow => ({
+  id: `${line}-${position}`,
+  kind: "refused",
+  line,
+  toolId: null,
+  name: null,
+  sku: null,
+  changes: [],
+  reason,
+});
+
+const toImportRow = (row: typeof toolImportRows.$inferSelect): ImportRow => ({
+  id: row.id,
+  kind: row.kind,
+  line: row.line,
+  toolId: row.toolId,
+  name: row.name,
+  sku: row.sku,
+  changes: changesOf(row),
+  reason: row.note,
+});
+
+const fieldOfColumn = new Map(toolFields.map((field) => [columnName(field), field]));
+const valueIn = (fields: ImportedFields | null, field: ToolField) => fields?.[columnName(field)] ?? null;
+
+/** In the order of the columns of our export. Of a new tool, what it has. */
+function changesOf({ kind, before, after }: Pick<typeof toolImportRows.$inferSelect, "kind" | "before" | "after">) {
+  return toolFields
+    .filter((field) => after && columnName(field) in after)
+    .map((field) => ({ field, before: valueIn(before, field), after: valueIn(after, field) }) as ImportedChange)
+    .filter(({ after: value }) => kind !== "new" || (value !== null && !(Array.isArray(value) && value.length === 0)));
+}
+
+/** The fields of a tool by their names in the contract. */
+export const toToolFields = (fields: ImportedFields): Partial<EditableTool> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([column, value]) => {
+      const field = fieldOfColumn.get(column);
+      return field ? [[field, value]] : [];
+    }),
+  );

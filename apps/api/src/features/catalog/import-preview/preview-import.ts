@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ImportColumn,
+  type ImportId,
+  type ImportPreview,
+  type ImportRowKind,
+  mostPreviewedRows,
+  type PreviewImportInput,
+} from "@ironmonger/contract/import-tools";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { type ImportRecord, recordRows } from "../import/import-record.ts";
+import { readCsvRows } from "../import/read-csv-rows.ts";
+import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
+import { matchRows, stageRows } from "../import/stage-rows.ts";
+import { columnsProblem, findColumns, readStagedFile } from "./find-columns.ts";
+import { tryLockPreview } from "./import-locks.statement.ts";
+import { getImport, listImportRows } from "./import-views.ts";
+import {
+  countPreviewRows,
+  deleteDoublyNamed,
+  deleteMarked,
+  deleteUnknown,
+  keepPreviewRows,
+} from "./preview-rows.statement.ts";
+import { markTakenSkus } from "./write-rows.statement.ts";
+
+const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
+
+/**
+ * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and why.
+ * Nothing in the shop changes. A second preview replaces the first.
+ * @throws DomainError not_found · invalid (no line names the columns) · conflict (it is being imported, or was)
+ */
+export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {
+  const { importId } = input;
+  await ctx.longSql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    if (!(await tryLockPreview(tx, importId))) throw new DomainError("conflict", "This file is being imported.");
+    const columns = await startPreview(ctx, input);
+    const problem = columnsProblem(columns);
+    const db = queryBuilder(tx);
+    await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
+    // Written outside the transaction, whose connection takes the rows meanwhile.
+    const record = recordRows(ctx.db, importId);
+    if (!problem) await compareRows(tx, importId, { columns, file: readStagedFile(ctx.db, importId), record });
+    await record.report();
+    const counts = await countPreviewRows(tx, importId);
+    await db
+      .update(toolImports)
+      .set({ columns, problem, ...counts, previewId: problem ? null : randomUUID(), previewedAt: sql`now()` })
+      .where(eq(toolImports.id, importId));
+  });
+  return showPreview(ctx, { importId });
+}
+
+/** Removes what a preview before showed. */
+async function startPreview({ db }: AdminContext, { importId, columns = [] }: PreviewImportInput) {
+  const { state } = await getImport({ db }, { importId });
+  if (state !== "staged")
+    throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
+  await db.update(toolImports).set({ previewId: null, problem: null, doneRows: 0 }).where(eq(toolImports.id, importId));
+  await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
+  return findColumns(readStagedFile(db, importId), columns);
+}
+
+type StagedFile = { columns: ImportColumn[]; file: AsyncIterable<Buffer>; record: ImportRecord };
+
+async function compareRows(tx: TransactionSql, importId: string, { columns, file, record }: StagedFile): Promise<void> {
+  const fields = columns.map(({ field }) => field ?? undefined);
+  const refuse = async (lines: AsyncIterable<{ line: number }[]>, reason: string) => {
+    for await (const rows of lines) for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
+  };
+  await stageRows(
+    tx,
+    readCsvRows(file, () => fields),
+    record,
+  );
+  await matchRows(tx, record);
+  await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
+  await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
+  await keepPreviewRows(tx, importId);
+  await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
+  for await (const rows of deleteMarked(tx, importId))
+    for (const { line, note } of rows) await record.remark({ line, isRefusal: true, reason: `${note}.` });
+}
+
+async function showPreview(ctx: AdminContext, { importId }: ImportId): Promise<ImportPreview> {
+  const view = await getImport(ctx, { importId });
+  const pages = await Promise.all(
+    kindsShown.map((kind) => listImportRows(ctx, { importId, kind, page: 1, pageSize: mostPreviewedRows })),
+  );
+  return { ...view, rows: pages.flatMap(({ rows }) => rows) };
+}

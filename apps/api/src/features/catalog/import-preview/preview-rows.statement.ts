@@ -1,0 +1,75 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
+import {
+  columnName,
+  fieldsOfTools,
+  joinKnown,
+  namedByLeftOut,
+  valueOfKnown,
+  valueOfNew,
+} from "../import/merge-staged.statement.ts";
+import { type ToolField, toolFields } from "../import/tool-columns.ts";
+
+const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField) => Fragment): Fragment =>
+  tx`jsonb_build_object(${fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${columnName(field)}::text, ${read(field)}`)})`;
+
+/** What a tool of `tools t` and its stock, `tool_stock s`, have now, by the names of their columns. */
+export const currentFields = (tx: TransactionSql): Fragment =>
+  asJson(tx, toolFields, (field) => tx`${tx(`${field === "available" ? "s" : "t"}.${columnName(field)}`)}`);
+
+/** Deletes rows that name a tool which an earlier row names in another way, and answers their lines, in batches. */
+export const deleteDoublyNamed = (tx: TransactionSql) =>
+  tx<{ line: number }[]>`
+    with doubly as (
+      select distinct staged.id from staged ${joinKnown(tx, "staged")}
+      where not exists (select from matched where matched.staged_id = staged.id))
+    delete from staged using doubly where staged.id = doubly.id returning staged.line`.cursor(1000);
+
+/** Deletes rows without a tool in the shop that do not say enough for a new one, and answers their lines, in batches. */
+export const deleteUnknown = (tx: TransactionSql) =>
+  tx<{ line: number }[]>`
+    delete from staged where (name is null or price_cents is null)
+      and not exists (select from matched where matched.staged_id = staged.id)
+    returning staged.line`.cursor(1000);
+
+/** Keeps what the rows of `staged` and `left_out` make of the tools: of a known tool the fields that differ, of a new one all. */
+export async function keepPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
+  await tx`
+    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku, before, after)
+    select staged.id, ${importId}::uuid, case when diff.after is null then 'unchanged' else 'changed' end, staged.line, t.id, t.name, t.sku, diff.before, diff.after
+    from matched join staged on staged.id = matched.staged_id
+    join tools t on t.id = matched.tool_id join tool_stock s on s.tool_id = t.id
+    cross join lateral (
+      select ${currentFields(tx)} as was, ${asJson(tx, toolFields, (field) => valueOfKnown(tx, field))} as becomes offset 0) as fields
+    cross join lateral (
+      select jsonb_object_agg(field.key, fields.was -> field.key) as before, jsonb_object_agg(field.key, field.value) as after
+      from jsonb_each(fields.becomes) as field where field.value is distinct from fields.was -> field.key) as diff`;
+  await tx`
+    insert into tool_import_rows (id, import_id, kind, line, name, sku, variant_key, after)
+    select staged.id, ${importId}::uuid, 'new', staged.line, staged.name, staged.sku, staged.variant_key,
+      ${asJson(tx, [...fieldsOfTools, "available"], (field) => valueOfNew(tx, field))}
+    from staged where not exists (select from matched where matched.staged_id = staged.id)`;
+  await tx`
+    with named as (${namedByLeftOut(tx)})
+    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku)
+    select new_id(), ${importId}::uuid, 'taken-out', named.line, t.id, t.name, t.sku
+    from named join tools t on t.id = named.tool_id`;
+}
+
+/** Deletes the rows that `markTakenSkus` has marked, and answers their lines, in batches. */
+export const deleteMarked = (tx: TransactionSql, importId: string) =>
+  tx<{ line: number; note: string }[]>`
+    delete from tool_import_rows where import_id = ${importId} and outcome is not null returning line, note`.cursor(
+    1000,
+  );
+
+type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
+
+/** Of rows that are, or would be, written. */
+export async function countPreviewRows(tx: TransactionSql, importId: string): Promise<RowCounts> {
+  const [counts] = await tx<[RowCounts]>`
+    select count(*) filter (where kind = 'new') as added, count(*) filter (where kind = 'changed') as changed,
+      count(*) filter (where kind = 'unchanged') as unchanged, count(*) filter (where kind = 'taken-out') as "takenOut"
+    from tool_import_rows where import_id = ${importId} and outcome is distinct from 'kept' and outcome is distinct from 'skipped'`;
+  return counts;
+}

@@ -1,0 +1,53 @@
+import type { StagedImport } from "@ironmonger/contract/import-tools";
+import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+
+const chunkBytes = 512 * 1024;
+
+export type ImportFile = { id: string; file: AsyncIterable<Buffer>; fileName: string };
+
+/**
+ * Stores a file of tools, which `previewImport` reads. Memory does not grow with the file. Of a file that does not arrive completely nothing stays.
+ * @throws DomainError invalid (the file is empty) · conflict (there is an import with this id)
+ */
+export async function stageImport(
+  { db, user }: AdminContext,
+  { id, file, fileName }: ImportFile,
+): Promise<StagedImport> {
+  const opened = await db
+    .insert(toolImports)
+    .values({ id, byUserId: user.id, state: "uploading", fileName })
+    .onConflictDoNothing()
+    .returning({ id: toolImports.id });
+  if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");
+  const isThis = eq(toolImports.id, id);
+  try {
+    let position = 0;
+    for await (const content of inChunks(file)) {
+      await db.insert(toolImportChunks).values({ importId: id, position, content });
+      position += 1;
+    }
+    if (position === 0) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
+    await db.update(toolImports).set({ state: "staged" }).where(isThis);
+    return { importId: id };
+  } catch (error) {
+    await db.delete(toolImports).where(isThis);
+    throw error;
+  }
+}
+
+async function* inChunks(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of file) {
+    pieces.push(piece);
+    size += piece.length;
+    if (size < chunkBytes) continue;
+    yield Buffer.concat(pieces);
+    pieces = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(pieces);
+}

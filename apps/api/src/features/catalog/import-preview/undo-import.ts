@@ -1,0 +1,83 @@
+import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/import-tools";
+import { formatNumber } from "@ironmonger/contract/money";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { emptyPendingLists, prepareToWrite } from "../import/merge-staged.statement.ts";
+import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
+import { type HeldImport, holdImport } from "./hold-import.ts";
+import { countMarked, markKept } from "./judge-rows.statement.ts";
+import { countPreviewRows } from "./preview-rows.statement.ts";
+import { workInBackground } from "./work-in-background.ts";
+import { lockTools, markTakenSkus, setInShop, writeChanged } from "./write-rows.statement.ts";
+
+/**
+ * Gives the tools that an import has changed the fields that they had, takes its new ones out of the shop, and puts back those that it took out. A
+ * tool that something else has changed since stays as it is. Stock is corrected by the difference, but never below zero. Repeated, it changes nothing.
+ * Answers when it is done, or after some seconds with the state `running`.
+ * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
+ */
+export async function undoImport(ctx: AdminContext, { importId }: ImportId): Promise<ImportView> {
+  return workInBackground(ctx, importId, undo(ctx, importId));
+}
+
+async function undo(ctx: AdminContext, importId: string): Promise<void> {
+  try {
+    await ctx.longSql.begin(async (tx) => {
+      await liftStatementTimeout(tx);
+      const held = await holdImport(tx, ctx, importId);
+      if (held.state === "undone") return;
+      if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
+      if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
+        throw new DomainError("conflict", "An import can be undone for a day.");
+      await prepareToWrite(tx);
+      await lockTools(tx, importId);
+      await markKept(tx, importId);
+      await markTakenSkus(tx, importId, { side: "before", leaving: "new", outcome: "kept" });
+      await takeBack(tx, ctx, held);
+      await finish(tx, ctx, held);
+    });
+    ctx.pageInvalidation.invalidate();
+  } catch (error) {
+    if (isUniqueViolation(error, "tools_sku") || isUniqueViolation(error, "tools_variant_key"))
+      throw new DomainError("conflict", "Another tool got one of these SKUs meanwhile. Try it again.");
+    throw error;
+  }
+}
+
+async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed }: HeldImport): Promise<void> {
+  const report = async (rows: number) => {
+    const doneRows = Math.min(rows, changed);
+    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+  };
+  // Before the others: one of them may have had the SKU of a tool that leaves.
+  await setInShop(tx, id, { kind: "new", isInShop: false });
+  const note = `The import ${fileName || id} was undone.`;
+  await writeChanged(tx, id, { side: "before", userId: ctx.user.id, note }, report);
+  await setInShop(tx, id, { kind: "taken-out", isInShop: true });
+  await emptyPendingLists(tx);
+}
+
+/** The row of the import is written last: who reports the progress would wait for it. */
+async function finish(tx: TransactionSql, ctx: AdminContext, { id, rows, fileName }: HeldImport): Promise<void> {
+  const db = queryBuilder(tx);
+  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+  const { count: kept } = await countMarked(tx, id);
+  const { added, changed, takenOut } = await countPreviewRows(tx, id);
+  await db
+    .update(toolImports)
+    .set({ state: "undone", undoneAt: sql`now()`, undoneByUserId: ctx.user.id, problem: null, kept })
+    .where(eq(toolImports.id, id));
+  await recordChange(db, ctx, {
+    action: "import-undone",
+    entity: "import",
+    entityId: id,
+    entityName: fileName || `${formatNumber(rows)} rows`,
+    before: {},
+    after: { restored: changed + takenOut, removed: added, kept },
+  });
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ImportView } from "@ironmonger/contract/import-tools";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { getImport } from "./import-views.ts";
+
+/** Shorter than any proxy waits for an answer. */
+const patienceMs = 20_000;
+
+/**
+ * Answers how an import stands when the work on it is done, or after some seconds, while the work goes on. If it fails then, the import says
+ * why; its transaction leaves nothing behind.
+ */
+export async function workInBackground(ctx: AdminContext, importId: string, work: Promise<void>): Promise<ImportView> {
+  const isDone = await Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
+  if (!isDone)
+    work
+      .catch(async (error: unknown) => {
+        if (!(error instanceof DomainError)) ctx.log.error({ err: error, importId }, "An import failed.");
+        const problem =
+          error instanceof DomainError ? error.message : "It failed, and nothing was changed. Try it again.";
+        await ctx.db.update(toolImports).set({ problem }).where(eq(toolImports.id, importId));
+      })
+      .catch((error: unknown) =>
+        ctx.log.error({ err: error, importId }, "An import failed, which could not be noted."),
+      );
+  return getImport(ctx, { importId });
+}

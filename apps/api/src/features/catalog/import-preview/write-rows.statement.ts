@@ -1,0 +1,152 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+import type { Fragment, PendingQuery } from "postgres";
+import { columnName, fieldsOfTools } from "../import/merge-staged.statement.ts";
+
+const batchSize = 5000;
+
+/** Which of a row's two versions of the tool is meant: `after` while it is applied, `before` while it is undone. */
+export type Side = "before" | "after";
+export type By = { userId: string; note: string };
+type Progress = (rows: number) => Promise<void>;
+
+/** The kinds of rows whose tools are in the shop before the import. */
+type KnownKind = "changed" | "taken-out";
+
+/** Locks the tools of rows in the order of their ids, and the stock of those whose stock or minimum order changes; orders take stock in that order, too. */
+export async function lockTools(tx: TransactionSql, importId: string): Promise<void> {
+  const rows = tx`
+    select t.id from tools t join tool_import_rows r on r.tool_id = t.id
+    where r.import_id = ${importId} and r.kind <> 'unchanged' and r.outcome is null`;
+  await tx`with locked as materialized (${rows} order by t.id for no key update of t) select count(*) from locked`;
+  await tx`
+    with locked as materialized (
+      select s.tool_id from tool_stock s join tool_import_rows r on r.tool_id = s.tool_id
+      where r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and r.after ?| array['available', 'min_order']
+      order by s.tool_id for no key update of s)
+    select count(*) from locked`;
+}
+
+/**
+ * Marks rows whose tool would get a SKU that another tool of the shop has and keeps. Rows marked before count as not written.
+ * `leaving`: the kind of rows whose tools leave the shop.
+ */
+export async function markTakenSkus(
+  tx: TransactionSql,
+  importId: string,
+  { side, leaving, outcome }: { side: Side; leaving: "taken-out" | "new"; outcome: "skipped" | "kept" },
+): Promise<void> {
+  const sku = tx`${tx(`r.${side}`)} ->> 'sku'`;
+  for (;;) {
+    const { count } = await tx`
+      update tool_import_rows r set outcome = ${outcome}, note = 'Another tool has the SKU ' || (${sku})
+      where r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and ${sku} is not null
+        and exists (
+          select from tools u where u.deleted_at is null and u.sku = ${sku} and u.id <> r.tool_id
+            and not exists (
+              select from tool_import_rows o where o.tool_id = u.id and o.import_id = r.import_id and o.outcome is null
+                and (o.kind = ${leaving} or (o.kind = 'changed' and ${tx(`o.${side}`)} ? 'sku'))))`;
+    // A row that is not written keeps its own SKU, which another row may have wanted.
+    if (count === 0) return;
+  }
+}
+
+/** Gives the tools of changed rows their fields of one side, and the difference of their stock, but never less than none, as corrections. */
+export async function writeChanged(
+  tx: TransactionSql,
+  importId: string,
+  { side, userId, note }: By & { side: Side },
+  report: Progress,
+): Promise<void> {
+  const isWritten = tx`import_id = ${importId} and kind = 'changed' and outcome is null`;
+  const given = tx(`b.${side}`);
+  const other = tx(`b.${side === "after" ? "before" : "after"}`);
+  // So that tools can exchange their SKUs.
+  await tx`
+    update tools t set sku = null from tool_import_rows r
+    where r.tool_id = t.id and r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and ${tx(`r.${side}`)} ? 'sku' and t.sku is not null`;
+  const assignments = fieldsOfTools.map((field, index) => {
+    const column = columnName(field);
+    return tx`${index === 0 ? tx`` : tx`,`} ${tx(column)} = ${tx(`n.${column}`)}`;
+  });
+  await inBatches(tx, isWritten, report, (batch) => {
+    return tx<{ line: number; id: string }[]>`
+      with batch as materialized (${batch}),
+      changed as (
+        update tools t set ${assignments}
+        from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, ${given}) n
+        where t.id = o.id and ${given} - 'available' <> '{}'),
+      counted as (
+        select b.id, b.tool_id, b.new_id, s.available as was, wanted.available as wanted, greatest(0, wanted.available) as becomes
+        from batch b join tool_stock s on s.tool_id = b.tool_id
+        cross join lateral (select s.available + (${given} ->> 'available')::int - (${other} ->> 'available')::int as available) wanted
+        where ${given} ? 'available'),
+      restocked as (
+        update tool_stock s set available = becomes from counted where s.tool_id = counted.tool_id and becomes <> was),
+      moved as (
+        insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
+        select new_id, tool_id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was),
+      short as (
+        update tool_import_rows r set outcome = 'short', note = 'Of its stock, ' || -wanted || ' could not be taken back: they are sold'
+        from counted where r.id = counted.id and r.import_id = ${importId} and wanted < 0)
+      select line, id from batch order by line desc, id desc limit 1`;
+  });
+}
+
+/** Adds the tools of new rows, whose ids are made now, so that they are newer than those that were added since the preview. */
+export async function addNew(
+  tx: TransactionSql,
+  importId: string,
+  { userId }: Pick<By, "userId">,
+  report: Progress,
+): Promise<void> {
+  const columns = fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`);
+  const values = fieldsOfTools.map((field) => tx`, ${tx(`n.${columnName(field)}`)}`);
+  const isWritten = tx`import_id = ${importId} and kind = 'new' and outcome is null`;
+  await inBatches(tx, isWritten, report, (batch) => {
+    return tx<{ line: number; id: string }[]>`
+      with batch as materialized (${batch}),
+      added as (
+        insert into tools (id, variant_key ${columns})
+        select b.new_id, b.variant_key ${values} from batch b cross join lateral jsonb_populate_record(null::tools, b.after) n order by b.line, b.id),
+      stocked as (
+        insert into tool_stock (tool_id, available, min_order)
+        select new_id, (after ->> 'available')::int, (after ->> 'min_order')::int from batch),
+      opening as (
+        insert into stock_movements (id, tool_id, delta, reason, by_user_id)
+        select new_id, new_id, (after ->> 'available')::int, 'opening', ${userId}::uuid from batch where (after ->> 'available')::int > 0),
+      named as (
+        update tool_import_rows r set tool_id = b.new_id from batch b
+        where r.import_id = ${importId} and r.kind = 'new' and r.line = b.line and r.id = b.id)
+      select line, id from batch order by line desc, id desc limit 1`;
+  });
+}
+
+/** Takes tools out of the shop, or puts them back. */
+export async function setInShop(
+  tx: TransactionSql,
+  importId: string,
+  { kind, isInShop }: { kind: KnownKind | "new"; isInShop: boolean },
+): Promise<void> {
+  await tx`
+    update tools t set deleted_at = ${isInShop ? tx`null` : tx`now()`} from tool_import_rows r
+    where r.tool_id = t.id and r.import_id = ${importId} and r.kind = ${kind} and r.outcome is null
+      and t.deleted_at is ${isInShop ? tx`not null` : tx`null`}`;
+}
+
+/** Writes the rows of a kind in the order of the file. `write` takes them in batches, each with a new id. */
+async function inBatches(
+  tx: TransactionSql,
+  isWritten: Fragment,
+  report: Progress,
+  write: (batch: Fragment) => PendingQuery<{ line: number; id: string }[]>,
+): Promise<void> {
+  let last: { line: number; id: string } = { line: 0, id: "00000000-0000-0000-0000-000000000000" };
+  for (let rows = 0; ; rows += batchSize) {
+    const [end] = await write(tx`
+      select *, new_id() as new_id from tool_import_rows
+      where ${isWritten} and (line, id) > (${last.line}::int, ${last.id}::uuid) order by line, id limit ${batchSize}`);
+    if (!end) return;
+    last = end;
+    await report(rows + batchSize);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
+import { columnOf, toolFields } from "./tool-columns.ts";
+
+type Example = Omit<Tool, "id" | "sold" | "createdAt">;
+
+const example: Example = {
+  sku: "HT-1008",
+  category: "hand-tools",
+  name: "Claw hammer, 16 oz",
+  description: "Forged head with a curved claw.",
+  imageUrl: "https://www.example.com/claw-hammer.jpg",
+  priceCents: 1250,
+  minOrder: 10,
+  casePack: 5,
+  priceBreaks: [
+    { fromQuantity: 50, unitPriceCents: 1190 },
+    { fromQuantity: 100, unitPriceCents: 1090 },
+  ],
+  family: "Claw hammers",
+  manufacturerNumber: "CH-16",
+  facts: [
+    { name: "Material", value: "steel" },
+    { name: "Length", value: "330 mm" },
+  ],
+  weightGrams: 720,
+  available: 400,
+  countryOfOrigin: "SE",
+};
+
+const columns: CsvColumns<Tool> = Object.fromEntries(
+  toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write]),
+);
+
+/** A file with all columns that an import reads and one row as an example. */
+export async function* writeImportTemplate(): AsyncGenerator<string, void, undefined> {
+  async function* rows() {
+    yield [{ ...example, id: "", sold: 0, createdAt: "" }];
+  }
+  yield* writeCsv(columns, rows());
+}

@@ -1,0 +1,148 @@
+import type { EditableTool } from "@ironmonger/contract/catalog";
+import {
+  type ImportedChange,
+  type ImportRow,
+  type ImportRowKind,
+  type ImportView,
+  importRowKinds,
+} from "@ironmonger/contract/import-tools";
+import { formatNumber } from "@ironmonger/contract/money";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { Anchor, Button } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
+import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import classes from "./import.module.css";
+
+const labels: Record<ImportRowKind, string> = {
+  changed: "changed",
+  new: "new",
+  refused: "refused",
+  "taken-out": "taken out",
+  unchanged: "unchanged",
+  kept: "kept",
+};
+const pageSize = 20;
+
+const countOf = (view: ImportView, kind: ImportRowKind): number => (kind === "taken-out" ? view.takenOut : view[kind]);
+
+/** The rows of an import, kind by kind: each kind with its count is a button. */
+export function ImportRows({ view }: { view: ImportView }) {
+  const shown = importRowKinds.filter(
+    (kind) => countOf(view, kind) > 0 && (kind !== "unchanged" || view.state === "staged"),
+  );
+  const [chosen, setChosen] = useState<ImportRowKind>("changed");
+  const [page, setPage] = useState(1);
+  const kind = shown.includes(chosen) ? chosen : shown[0];
+  const { importId } = view;
+  const query = trpc.catalog.listImportRows.useQuery(
+    { importId, kind: kind ?? "changed", page, pageSize },
+    { enabled: kind !== undefined && view.columns.length > 0, placeholderData: keepPreviousData },
+  );
+  if (kind === undefined || view.columns.length === 0) return null;
+  const rows = query.data?.rows.every((row) => row.kind === kind || kind === "kept") ? query.data.rows : undefined;
+  return (
+    <>
+      <fieldset className={classes.kinds} aria-label="Rows shown">
+        {shown.map((name) => (
+          <Button
+            key={name}
+            variant={name === kind ? "filled" : "default"}
+            aria-pressed={name === kind}
+            onClick={() => {
+              setChosen(name);
+              setPage(1);
+            }}
+          >
+            {formatNumber(countOf(view, name))} {labels[name]}
+          </Button>
+        ))}
+        {view.reportUrl && (
+          <Anchor href={view.reportUrl} download className={classes.link}>
+            Download the bad rows with their reasons
+          </Anchor>
+        )}
+      </fieldset>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the rows" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <DataTable
+          caption={`Rows of the file: ${labels[kind]}`}
+          columns={kind === "refused" ? refusalColumns : toolColumns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          isStale={query.isPlaceholderData}
+          empty={<EmptyState title="No rows" />}
+        />
+      )}
+      <TablePager noun="rows" page={page} pageSize={pageSize} total={countOf(view, kind)} onPage={setPage} />
+    </>
+  );
+}
+
+const lineColumn: Column<ImportRow> = {
+  title: "Line",
+  isNumber: true,
+  width: "90px",
+  render: ({ line }) => formatNumber(line),
+};
+
+const refusalColumns: Column<ImportRow>[] = [
+  { ...lineColumn, isRowHeader: true },
+  { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
+];
+
+const toolColumns: Column<ImportRow>[] = [
+  {
+    title: "Tool",
+    isRowHeader: true,
+    width: "32%",
+    render: ({ name, sku, toolId }) => (
+      <>
+        {toolId ? (
+          <Anchor component={Link} to={`/dashboard/tools/${toolId}`} inherit dir="auto">
+            {name}
+          </Anchor>
+        ) : (
+          <span dir="auto">{name}</span>
+        )}
+        {sku && <span className={classes.sku}>{sku}</span>}
+      </>
+    ),
+  },
+  {
+    title: "Changes",
+    isPlain: true,
+    render: ({ kind, changes, reason }) => (
+      <>
+        {reason && <span className="error-line">{reason}</span>}
+        {kind === "unchanged" && "Stays as it is"}
+        {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
+        <dl className={classes.changes}>
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>{toolFieldLabels[change.field]}</dt>
+              {kind !== "new" && (
+                <dd>
+                  <del>{textOf(change, "before")}</del>
+                </dd>
+              )}
+              <dd>
+                <ins>{textOf(change, "after")}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  },
+  lineColumn,
+];
+
+const textOf = (change: ImportedChange, side: "before" | "after"): string =>
+  writeToolField(change.field, { [change.field]: change[side] } as EditableTool);

@@ -1,0 +1,219 @@
+import type { ImportColumn, ImportView } from "@ironmonger/contract/import-tools";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { issuesOf, messageOf } from "../../../shared/error-message.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useToolRows } from "../admin/use-tool-rows.ts";
+import { ColumnChoices } from "./column-choices.tsx";
+import classes from "./import.module.css";
+import { ImportRows } from "./import-rows.tsx";
+import { UndoImport } from "./undo-import.tsx";
+
+const askAgainMs = 1000;
+
+/** The steps after the file is sent: its columns and preview, then how the import goes and went. */
+export function ImportSteps({ importId }: { importId: string }) {
+  const utils = trpc.useUtils();
+  const tools = useToolRows();
+  const show = (view: ImportView) => {
+    utils.catalog.getImport.setData({ importId }, view);
+    void utils.catalog.listImportRows.invalidate();
+    void utils.catalog.listImports.invalidate();
+  };
+  const preview = trpc.catalog.previewImport.useMutation({ onSuccess: show });
+  const apply = trpc.catalog.applyImport.useMutation({
+    onSuccess: (view) => {
+      show(view);
+      void tools.refresh();
+    },
+  });
+  const isWorking = preview.isPending || apply.isPending;
+  const query = trpc.catalog.getImport.useQuery(
+    { importId },
+    { refetchInterval: ({ state: { data } }) => (isWorking || data?.state === "running" ? askAgainMs : false) },
+  );
+  const view = query.data;
+
+  // The first look at a file that was just sent.
+  const needsPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
+  const { isIdle, mutate } = preview;
+  useEffect(() => {
+    if (needsPreview && isIdle) mutate({ importId });
+  }, [needsPreview, isIdle, mutate, importId]);
+
+  if (query.isError && !view)
+    return <LoadFailed what="the import" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!view) return <Skeleton height={480} />;
+  if (preview.isError && needsPreview)
+    return <LoadFailed what="the preview" error={preview.error} onRetry={() => preview.mutate({ importId })} />;
+  if (preview.isPending || needsPreview)
+    return <Working title="Reading the file" text={`${formatNumber(view.rowCount)} rows read`} />;
+  if (apply.isPending || view.state === "running") return <Running view={view} />;
+  if (view.state !== "staged") return <Ended view={view} />;
+
+  const again = (columns: ImportColumn[]) => {
+    apply.reset();
+    preview.mutate({ importId, columns: columns.map(({ heading, field }) => ({ heading, field })) });
+  };
+  const importAll = (skipChanged: boolean) =>
+    apply.mutate({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
+  const count = view.new + view.changed + view.takenOut;
+  return (
+    <>
+      <FileLine view={view} />
+      <Subsection title="Columns" className={classes.part}>
+        <ColumnChoices columns={view.columns} onChange={again} />
+      </Subsection>
+      <Subsection title="Preview" className={classes.part}>
+        <p className={classes.words}>
+          Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here;
+          stock is set to the file's number. What the file has no column or an empty cell for stays as it is, but an
+          empty cell clears the family, the manufacturer's number, the country of origin, facts and quantity breaks.
+          Refused rows stay out.
+        </p>
+        {view.problem && (
+          <Alert color="red" role="alert" title={view.problem} className={classes.alert}>
+            {view.previewId === null ? "" : "Nothing was imported."}
+          </Alert>
+        )}
+        {view.previewId && <ImportRows view={view} />}
+        {apply.isError && (
+          <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
+            <p className={classes.words}>{messageOf(apply.error)}</p>
+            <Group gap="sm">
+              <Button variant="default" onClick={() => again(view.columns)}>
+                Preview again
+              </Button>
+              {issuesOf(apply.error).length > 0 && (
+                <Button variant="default" onClick={() => importAll(true)}>
+                  Import the other tools
+                </Button>
+              )}
+            </Group>
+          </Alert>
+        )}
+        <div className={classes.actions}>
+          <Button
+            color="safety"
+            size="lg"
+            disabled={view.previewId === null || count === 0 || apply.isError}
+            onClick={() => importAll(false)}
+          >
+            Import {formatTools(count)}
+          </Button>
+          <OtherFile />
+        </div>
+      </Subsection>
+    </>
+  );
+}
+
+const OtherFile = () => (
+  <Anchor component={Link} to="/dashboard/import" className={classes.link}>
+    Choose another file
+  </Anchor>
+);
+
+function FileLine({ view }: { view: ImportView }) {
+  return (
+    <p className={classes.file}>
+      <strong dir="auto">{view.fileName || "File without a name"}</strong>
+      <span>
+        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <EmailText email={view.by} />,{" "}
+        <MomentText at={view.startedAt} />
+      </span>
+    </p>
+  );
+}
+
+function Working({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="status">
+      <h2 className={classes.title}>{title}…</h2>
+      <Progress value={100} animated size="lg" radius={0} aria-label={title} />
+      <p className={classes.progress}>{text}</p>
+    </div>
+  );
+}
+
+/** The import goes on when the page is closed. */
+function Running({ view }: { view: ImportView }) {
+  const { doneRows, totalRows } = view;
+  const title = view.appliedAt ? "Undoing" : "Importing";
+  return (
+    <>
+      <FileLine view={view} />
+      <h2 className={classes.title}>{title}…</h2>
+      <Progress value={totalRows === 0 ? 0 : (doneRows / totalRows) * 100} size="lg" radius={0} aria-label={title} />
+      <p className={classes.progress} role="status">
+        {formatNumber(doneRows)} of {formatNumber(totalRows)}
+      </p>
+      <p>You can leave this page: the import goes on.</p>
+    </>
+  );
+}
+
+function Ended({ view }: { view: ImportView }) {
+  const { state, kept, appliedBy, appliedAt, undoneBy, undoneAt, undoableUntil } = view;
+  return (
+    <>
+      <FileLine view={view} />
+      <Alert
+        color={state === "failed" ? "red" : "green"}
+        role="status"
+        title={outcomeOf(view)}
+        className={classes.alert}
+      >
+        {appliedBy && appliedAt && (
+          <p className={classes.words}>
+            Imported by <EmailText email={appliedBy} />, <MomentText at={appliedAt} />.
+            {undoneBy && undoneAt && (
+              <>
+                {" "}
+                Undone by <EmailText email={undoneBy} />, <MomentText at={undoneAt} />.
+              </>
+            )}
+          </p>
+        )}
+        {kept > 0 && (
+          <p className={classes.words}>
+            {state === "undone"
+              ? `${formatTools(kept)} could not be taken back, or not completely: see below.`
+              : `${formatTools(kept)} left out, because they had changed: see below.`}
+          </p>
+        )}
+        {view.problem && <p className={classes.words}>{view.problem}</p>}
+        {undoableUntil && (
+          <p className={classes.words}>
+            It can be undone until <MomentText at={undoableUntil} />.
+          </p>
+        )}
+        <div className={classes.actions}>
+          {undoableUntil && <UndoImport view={view} />}
+          <Anchor component={Link} to="/dashboard/manageproducts" className={classes.link}>
+            Manage tools
+          </Anchor>
+          <Anchor component={Link} to="/dashboard/import" className={classes.link}>
+            Import another file
+          </Anchor>
+        </div>
+      </Alert>
+      <ImportRows view={view} />
+    </>
+  );
+}
+
+function outcomeOf({ state, new: added, changed, takenOut, columns }: ImportView): string {
+  if (state === "undone") return "The import was undone";
+  if (state === "failed") return "Nothing was imported";
+  // An import without a preview does not tell them apart.
+  if (columns.length === 0) return `${formatTools(changed)} added or changed`;
+  const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
+  return `${formatTools(added)} added, ${formatNumber(changed)} changed${gone}`;
+}

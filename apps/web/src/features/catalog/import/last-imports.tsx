@@ -1,0 +1,64 @@
+import type { ImportView } from "@ironmonger/contract/import-tools";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import rows from "../../../shared/ui/row-list.module.css";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./import.module.css";
+import { importPath } from "./import-path.ts";
+import { UndoImport } from "./undo-import.tsx";
+
+const stateLabels: Record<ImportView["state"], string> = {
+  staged: "Not imported yet",
+  running: "Running",
+  done: "Imported",
+  failed: "Failed",
+  undone: "Undone",
+};
+
+function countsOf({ new: added, changed, refused, columns }: ImportView): string {
+  // An import without a preview does not tell them apart.
+  const written =
+    columns.length === 0
+      ? `${formatNumber(changed)} new or changed`
+      : `${formatNumber(added)} new, ${formatNumber(changed)} changed`;
+  return `${written}, ${formatNumber(refused)} refused`;
+}
+
+/** The last imports, with a way back to each. */
+export function LastImports() {
+  const query = trpc.catalog.listImports.useQuery();
+  return (
+    <Subsection title="Last imports" className={classes.part}>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the last imports" error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Skeleton height={240} />
+      ) : query.data.length === 0 ? (
+        <EmptyState title="No imports yet" />
+      ) : (
+        <ul className={rows.list}>
+          {query.data.map((view) => (
+            <li key={view.importId} className={rows.row}>
+              <span className={rows.what}>
+                <Anchor component={Link} to={importPath(view.importId)} dir="auto">
+                  {view.fileName || `${formatNumber(view.rowCount)} rows`}
+                </Anchor>
+                <span className={rows.detail}>
+                  {stateLabels[view.state]}: {countsOf(view)}. <EmailText email={view.by} />,{" "}
+                  <MomentText at={view.startedAt} />
+                </span>
+              </span>
+              {view.undoableUntil && <UndoImport view={view} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Subsection>
+  );
+}

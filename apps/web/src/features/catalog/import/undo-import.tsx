@@ -1,0 +1,41 @@
+import type { ImportView } from "@ironmonger/contract/import-tools";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { useToolRows } from "../admin/use-tool-rows.ts";
+
+/** Takes a whole import back, after a question. */
+export function UndoImport({ view: { importId, fileName } }: { view: ImportView }) {
+  const utils = trpc.useUtils();
+  const tools = useToolRows();
+  const [isAsking, setAsking] = useState(false);
+  const undo = trpc.catalog.undoImport.useMutation({
+    onSuccess: (view) => utils.catalog.getImport.setData({ importId }, view),
+    onError: notifyError,
+    onSettled: () => {
+      setAsking(false);
+      void utils.catalog.listImports.invalidate();
+      void utils.catalog.listImportRows.invalidate();
+      void tools.refresh();
+    },
+  });
+  return (
+    <>
+      <Button variant="default" loading={undo.isPending} onClick={() => setAsking(true)}>
+        Undo
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={`Undo the import ${fileName}?`}
+        isWorking={undo.isPending}
+        onClose={() => setAsking(false)}
+        onYes={() => undo.mutate({ importId })}
+      >
+        Changed tools get their fields and their stock back, new ones leave the shop. Tools that something else has
+        changed since stay as they are.
+      </ConfirmDialog>
+    </>
+  );
+}

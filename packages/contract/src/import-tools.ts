@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { EditableTool } from "./catalog.ts";
+import { PageInput, pageOf } from "./paging.ts";
+import { withoutNul } from "./text.ts";
+import { toolFieldLabels } from "./tool-field-texts.ts";
+
+/** What a column of a file can be beside a field of the tool: our export has `id`, Shopify's product file the others. */
+export const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
+
+export const ImportField = z.enum([...EditableTool.keyof().options, ...namingFields]);
+export type ImportField = z.infer<typeof ImportField>;
+
+export const importFieldLabels: Record<ImportField, string> = {
+  ...toolFieldLabels,
+  id: "Id of the tool",
+  handle: "Handle (Shopify)",
+  option1: "Option 1 (Shopify)",
+  option2: "Option 2 (Shopify)",
+  option3: "Option 3 (Shopify)",
+  status: "Status (Shopify)",
+  published: "Published (Shopify)",
+};
+
+/** A column of the file, in the file's order. */
+export const ImportColumn = z.object({
+  heading: z.string(),
+  /** Null: the column is ignored. */
+  field: ImportField.nullable(),
+  /** The first cells below the heading that are not empty. */
+  samples: z.array(z.string()),
+});
+export type ImportColumn = z.infer<typeof ImportColumn>;
+
+/** `staged` imports wait for an admin, `running` ones are being written or taken back. An import without a preview is `running`, `done` or `failed`. */
+export const ImportState = z.enum(["staged", "running", "done", "failed", "undone"]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** What becomes of a row. `taken-out`: Shopify's file no longer offers it. `kept`: the row was left out, or was not taken back, or not completely. */
+export const importRowKinds = ["changed", "new", "refused", "taken-out", "unchanged", "kept"] as const;
+export const ImportRowKind = z.enum(importRowKinds);
+export type ImportRowKind = z.infer<typeof ImportRowKind>;
+
+/** The fields of a tool as an import keeps them. */
+export type ImportedFields = Record<string, unknown>;
+
+export const ImportedChange = z.object({
+  field: EditableTool.keyof(),
+  /** Null where the tool is new or the field is empty. */
+  before: z.json(),
+  after: z.json(),
+});
+export type ImportedChange = z.infer<typeof ImportedChange>;
+
+export const ImportRow = z.object({
+  id: z.string(),
+  kind: ImportRowKind,
+  /** Where the row begins in the file. */
+  line: z.int().positive(),
+  /** Null where the row is refused or the tool is not in the shop yet. */
+  toolId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  sku: z.string().nullable(),
+  /** Field by field; of a new tool, all that it has. */
+  changes: z.array(ImportedChange),
+  /** Why the row is refused, left out or kept. */
+  reason: z.string().nullable(),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const count = z.int().nonnegative();
+
+export const ImportView = z.object({
+  importId: z.uuid(),
+  /** Empty where the client named none. */
+  fileName: z.string(),
+  state: ImportState,
+  /** The emails of the admins who sent the file, imported it and undid it. */
+  by: z.string(),
+  startedAt: z.iso.datetime(),
+  appliedBy: z.string().nullable(),
+  appliedAt: z.iso.datetime().nullable(),
+  undoneBy: z.string().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+  /** Until when `undoImport` takes it back; null where it does not. */
+  undoableUntil: z.iso.datetime().nullable(),
+  rowCount: count,
+  new: count,
+  changed: count,
+  unchanged: count,
+  refused: count,
+  takenOut: count,
+  kept: count,
+  /** How many rows a running import has written, or taken back, of `totalRows`. */
+  doneRows: count,
+  totalRows: count,
+  columns: z.array(ImportColumn),
+  /** Stands for exactly what the preview shows; null where there is none. */
+  previewId: z.uuid().nullable(),
+  /** Why there are no rows to import, or why the import ended without one. */
+  problem: z.string().nullable(),
+  /** The file of remarks, each with its line and reason; null where there are none. */
+  reportUrl: z.string().nullable(),
+});
+export type ImportView = z.infer<typeof ImportView>;
+
+/** `rows`: the first of each kind. */
+export const ImportPreview = ImportView.extend({ rows: z.array(ImportRow) });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+/** How many rows of each kind a preview has; `listImportRows` has the others. */
+export const mostPreviewedRows = 100;
+
+export const ImportId = z.object({ importId: z.uuid() });
+export type ImportId = z.infer<typeof ImportId>;
+
+export const PreviewImportInput = ImportId.extend({
+  /** What columns mean where their headings do not say it; of columns with the same heading, in their order. */
+  columns: z
+    .array(z.object({ heading: z.string(), field: ImportField.nullable() }))
+    .max(500)
+    .optional(),
+});
+export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
+
+export const ApplyImportInput = ImportId.extend({
+  /** Of the preview that the admin saw. */
+  previewId: z.uuid().optional(),
+  /** Leaves out tools that have changed since the preview. Otherwise one of them means that nothing is imported. */
+  skipChanged: z.boolean().default(false),
+});
+export type ApplyImportInput = z.infer<typeof ApplyImportInput>;
+
+export const ListImportRowsInput = PageInput.pick({ page: true, pageSize: true }).extend({
+  importId: z.uuid(),
+  kind: ImportRowKind,
+});
+export type ListImportRowsInput = z.infer<typeof ListImportRowsInput>;
+export const ImportRowPage = pageOf(ImportRow);
+export type ImportRowPage = z.infer<typeof ImportRowPage>;
+
+/** What `POST /import/tools` answers without a mode. */
+export const StagedImport = z.object({ importId: z.uuid() });
+export type StagedImport = z.infer<typeof StagedImport>;
+export const ImportFileName = z.string().trim().max(200).regex(withoutNul);
+
+/** How long an import can be undone, and how long a file waits to be imported. */
+export const importHours = 24;

@@ -1,0 +1,131 @@
+import type { ImportColumn, ImportedFields } from "@ironmonger/contract/import-tools";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+const importStates = ["uploading", "staged", "running", "done", "failed", "undone"] as const;
+
+/** Files of tools that admins sent, and how each import ended. */
+export const toolImports = pgTable(
+  "tool_imports",
+  {
+    id: uuid("id").primaryKey(),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /**
+     * An import without a preview is `running`, and then `done` or `failed`. One with a preview is `staged` until its rows are in the shop: that it
+     * runs is known by its lock, so that a server that stops leaves nothing behind.
+     */
+    state: text("state", { enum: importStates }).notNull().default("running"),
+    rows: integer("rows").notNull().default(0),
+    imported: integer("imported").notNull().default(0),
+    rejected: integer("rejected").notNull().default(0),
+    startedAt: moment("started_at").notNull().defaultNow(),
+    fileName: text("file_name").notNull().default(""),
+    /** What the columns mean, as of the last preview; null where there was none. */
+    columns: jsonb("columns").$type<ImportColumn[]>(),
+    /** Stands for the rows that the preview showed; null until there is one. */
+    previewId: uuid("preview_id"),
+    previewedAt: moment("previewed_at"),
+    /** Of the preview's rows; `kept` were left out or not taken back. */
+    added: integer("added").notNull().default(0),
+    changed: integer("changed").notNull().default(0),
+    unchanged: integer("unchanged").notNull().default(0),
+    takenOut: integer("taken_out").notNull().default(0),
+    kept: integer("kept").notNull().default(0),
+    /** Why there are no rows to show, or why the import did not end. */
+    problem: text("problem"),
+    /** How many of the preview's rows are written, or taken back, so far. */
+    doneRows: integer("done_rows").notNull().default(0),
+    appliedAt: moment("applied_at"),
+    appliedByUserId: uuid("applied_by_user_id").references(() => users.id),
+    undoneAt: moment("undone_at"),
+    undoneByUserId: uuid("undone_by_user_id").references(() => users.id),
+  },
+  (t) => [
+    check(
+      "tool_imports_state_known",
+      sql`${t.state} in ('uploading', 'staged', 'running', 'done', 'failed', 'undone')`,
+    ),
+    // The last imports, and what is old enough to be deleted.
+    index("tool_imports_started_at").on(t.startedAt),
+  ],
+);
+
+/** Remarks about single lines of such a file: why a row was refused, or what was changed while reading it. */
+export const toolImportRemarks = pgTable(
+  "tool_import_remarks",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => toolImports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    isRefusal: boolean("is_refusal").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (t) => [
+    // The report of an import, in the order of its file.
+    index("tool_import_remarks_by_line").on(t.importId, t.line),
+  ],
+);
+
+/** The file of an import with a preview, in pieces, until it is imported. */
+export const toolImportChunks = pgTable(
+  "tool_import_chunks",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => toolImports.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    content: bytes("content").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+);
+
+/** What an import with a preview makes of each tool. */
+export const toolImportRows = pgTable(
+  "tool_import_rows",
+  {
+    id: uuid("id").notNull(),
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => toolImports.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["new", "changed", "unchanged", "taken-out"] }).notNull(),
+    line: integer("line").notNull(),
+    /** Null until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
+    toolId: uuid("tool_id"),
+    name: text("name").notNull(),
+    sku: text("sku"),
+    variantKey: text("variant_key"),
+    /** By the names of the columns of `tools`, and `available`: those that the row changes. */
+    before: jsonb("before").$type<ImportedFields>(),
+    after: jsonb("after").$type<ImportedFields>(),
+    /** The row was left out, was not taken back, or only in part; `note` says why. */
+    outcome: text("outcome", { enum: ["skipped", "kept", "short"] }),
+    note: text("note"),
+  },
+  (t) => [
+    check("tool_import_rows_kind_known", sql`${t.kind} in ('new', 'changed', 'unchanged', 'taken-out')`),
+    check("tool_import_rows_outcome_known", sql`${t.outcome} in ('skipped', 'kept', 'short')`),
+    // The preview, kind by kind, in the order of the file.
+    primaryKey({ columns: [t.importId, t.kind, t.line, t.id] }),
+    // The history of a tool, and one row per tool and import.
+    uniqueIndex("tool_import_rows_of_tool").on(t.toolId, t.importId),
+  ],
+);
