@@ -2,7 +2,7 @@ import { type ImportColumn, ImportField, importFieldLabels } from "@ironmonger/c
 import { NativeSelect } from "@mantine/core";
 import classes from "./import.module.css";
 
-const ignored = { value: "", label: "Ignore this column" };
+const ignored = { value: "", label: "Ignored" };
 const choices = [ignored, ...ImportField.options.map((value) => ({ value, label: importFieldLabels[value] }))];
 
 type Props = { columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };

@@ -127,13 +127,8 @@ const toolColumns: Column<ImportRow>[] = [
           {changes.map((change) => (
             <div key={change.field}>
               <dt>{toolFieldLabels[change.field]}</dt>
-              {kind !== "new" && (
-                <dd>
-                  <del>{textOf(change, "before")}</del>
-                </dd>
-              )}
               <dd>
-                <ins>{textOf(change, "after")}</ins>
+                {kind !== "new" && <del>{textOf(change, "before")}</del>} <ins>{textOf(change, "after")}</ins>
               </dd>
             </div>
           ))}
