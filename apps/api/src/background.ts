@@ -5,6 +5,7 @@ import { registerIdentityJobs } from "./features/identity/register-identity-jobs
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
+import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
 
 /** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
 export async function startBackground(services: Services): Promise<() => Promise<void>> {
@@ -18,6 +19,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerOrderJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);
+    await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));
   }
   return async () => {
     stopWatching();

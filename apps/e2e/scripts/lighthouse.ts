@@ -20,6 +20,8 @@ const adminPaths = [
   "ledger",
   "insights",
   "audit",
+  "reviews",
+  "content",
   "settings",
   "today",
 ];

@@ -301,6 +301,13 @@ test("as an admin", async ({ visit, shop }) => {
     ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.getByRole("figure").first().waitFor()],
     ["import", "/dashboard/import"],
+    ["reviews", "/dashboard/reviews", (at) => at.getByRole("button", { name: "Hide" }).first().waitFor()],
+    ["content", "/dashboard/content", (at) => at.getByRole("button", { name: "Save" }).waitFor()],
+    [
+      "content-texts",
+      "/dashboard/content/texts",
+      (at) => at.getByRole("textbox", { name: "Tagline", exact: true }).waitFor(),
+    ],
     ["settings", "/dashboard/settings", (at) => at.getByRole("textbox", { name: "Shop name" }).waitFor()],
     ["ledger", "/dashboard/ledger", press("Check now")],
   ]);

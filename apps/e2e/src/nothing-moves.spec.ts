@@ -108,6 +108,9 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
     "ledger",
     "insights",
     "audit",
+    "reviews",
+    "content",
+    "content/texts",
     "settings",
     "today",
   ];

@@ -197,6 +197,28 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/import", "untouched"],
     ["/dashboard/today", "with an order to ship", (at) => at.getByRole("heading", { name: /^To ship/ }).waitFor()],
     ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
+    ["/dashboard/reviews", "hiding one", (at) => at.getByRole("button", { name: "Hide" }).first().click()],
+    [
+      "/dashboard/reviews",
+      "answering one",
+      (at) =>
+        at
+          .getByRole("button", { name: /nswer$/ })
+          .first()
+          .click(),
+    ],
+    [
+      "/dashboard/content",
+      "with a question open",
+      (at) => at.getByRole("listitem").getByRole("button").first().click(),
+    ],
+    ["/dashboard/content/buyers", "filled in", (at) => at.getByRole("button", { name: "Save" }).waitFor()],
+    ["/dashboard/content/blogs", "filled in", (at) => at.getByRole("article").first().waitFor()],
+    [
+      "/dashboard/content/texts",
+      "filled in",
+      (at) => at.getByRole("textbox", { name: "Tagline", exact: true }).waitFor(),
+    ],
     ["/dashboard/settings", "filled in", (at) => at.getByRole("textbox", { name: "Shop name" }).waitFor()],
     [
       "/dashboard/ledger",

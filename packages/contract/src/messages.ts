@@ -131,6 +131,9 @@ export const messages = {
   reviewPosted: "Review successful.",
   reviewByBuyersOnly: "Only buyers of this tool can review it.",
   reviewRequired: "Review is required",
+  reviewNotFound: "There is no such review.",
+  reviewHidden: "Review hidden",
+  reviewShown: "Review shown again",
 
   toolAdded: "Tool successfully added!",
   toolNotFound: "There is no such tool.",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { limits } from "./messages.ts";
-import { requiredText } from "./text.ts";
+import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { reviewSorts, reviewStates } from "./table-choices.ts";
+import { optionalText, requiredText } from "./text.ts";
 
 /** With a tool, the review is about it, and its author must have bought it; without one, it is about the shop. */
 export const PostReviewInput = z.object({
@@ -20,6 +22,11 @@ export const Review = z.object({
   toolId: z.uuid().nullable(),
   /** Whether its author had bought the tool that it is about. */
   isVerifiedPurchase: z.boolean(),
+  /** What the shop answers; null where it does not. */
+  answer: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  /** Why an admin has hidden it; null while everybody sees it. Only admins and its author are ever told. */
+  hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -39,3 +46,32 @@ export type ToolReviews = z.infer<typeof ToolReviews>;
 /** What the signed-in user may do about a tool's reviews, and has done. */
 export const OwnToolReview = z.object({ canReview: z.boolean(), review: Review.nullable() });
 export type OwnToolReview = z.infer<typeof OwnToolReview>;
+
+/** A review beside what its page says of the tool. */
+export const ReviewOfTool = Review.extend({ toolName: z.string().nullable() });
+export type ReviewOfTool = z.infer<typeof ReviewOfTool>;
+
+/** Null shows the review again. */
+export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredText("Reason", 500).nullable() });
+export type HideReviewInput = z.infer<typeof HideReviewInput>;
+
+/** An empty text removes the answer. */
+export const AnswerReviewInput = z.object({ id: z.uuid(), text: optionalText("Answer", 2000) });
+export type AnswerReviewInput = z.infer<typeof AnswerReviewInput>;
+
+export const ReviewRow = ReviewOfTool.extend({
+  /** Null where its author has no account. */
+  authorEmail: z.string().nullable(),
+});
+export type ReviewRow = z.infer<typeof ReviewRow>;
+
+export const ReviewPage = pageOf(ReviewRow);
+export type ReviewPage = z.infer<typeof ReviewPage>;
+
+/** The search is for a part of the text, of its author's name or email, or of the tool's name, or for a whole id. */
+export const ListReviewsInput = PageInput.extend({
+  state: z.enum(reviewStates).optional(),
+  sortBy: z.enum(reviewSorts).default("postedAt"),
+  direction: SortDirection.default("desc"),
+});
+export type ListReviewsInput = z.infer<typeof ListReviewsInput>;

@@ -19,6 +19,10 @@ export const stockLevels = ["out", "too-few", "low"] as const;
 export const roles = ["admin", "user"] as const;
 export const userSorts = ["email", "createdAt"] as const;
 
+/** `unanswered` leaves out those that are hidden. */
+export const reviewStates = ["visible", "hidden", "unanswered"] as const;
+export const reviewSorts = ["postedAt", "stars"] as const;
+
 /** What a change was made to. An `import` and `tools` are changes of many tools, and a change of the shop's settings has the entity `settings`. */
 export const auditedEntities = [
   "tool",

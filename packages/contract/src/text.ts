@@ -53,14 +53,19 @@ const titleBeforeName =
 const hasWebAddress = (name: string): boolean =>
   webAddress.test(name.replaceAll(neededJoiner, "").normalize("NFKC").replaceAll(titleBeforeName, " "));
 
+/** One line of visible characters, none of which changes the direction of the text beside it. */
+export const visibleLine = (label: string, max: number) =>
+  requiredText(label, max).refine(
+    (text) => !hiddenCharacter.test(text.replaceAll(neededJoiner, "")),
+    `${label} must be one line without invisible characters`,
+  );
+
 /**
  * The name of a person. Emails and pages show it beside the shop's own words, so it is one line of visible characters and cannot
  * carry a link.
  */
 export const personName = (label: string, max: number) =>
-  requiredText(label, max)
-    .refine(
-      (name) => !hiddenCharacter.test(name.replaceAll(neededJoiner, "")),
-      `${label} must be one line without invisible characters`,
-    )
-    .refine((name) => !hasWebAddress(name), `${label} cannot contain a web address; put a space after a dot`);
+  visibleLine(label, max).refine(
+    (name) => !hasWebAddress(name),
+    `${label} cannot contain a web address; put a space after a dot`,
+  );

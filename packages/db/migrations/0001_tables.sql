@@ -140,13 +140,15 @@ CREATE TABLE "buyers" (
 	"shop" text NOT NULL,
 	"image_url" text NOT NULL,
 	"tools_bought" integer NOT NULL,
-	"from" text NOT NULL
+	"from" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "faq_items" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"question" text NOT NULL,
-	"answer" text NOT NULL
+	"answer" text NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "reviews" (
@@ -157,7 +159,18 @@ CREATE TABLE "reviews" (
 	"stars" smallint NOT NULL,
 	"text" text NOT NULL,
 	"posted_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5)
+	"hidden_reason" text,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	CONSTRAINT "reviews_stars_0_to_5" CHECK ("reviews"."stars" between 0 and 5),
+	CONSTRAINT "reviews_answered_at_some_time" CHECK (("reviews"."answer" is null) = ("reviews"."answered_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "site_content" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"texts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"blog" jsonb,
+	CONSTRAINT "site_content_one_row" CHECK ("site_content"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "tool_import_chunks" (
@@ -673,6 +686,7 @@ CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacture
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint

@@ -258,6 +258,8 @@ CREATE TRIGGER faq_items_notify_pages AFTER INSERT OR UPDATE OR DELETE ON faq_it
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER buyers_notify_pages AFTER INSERT OR UPDATE OR DELETE ON buyers
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER site_content_notify_pages AFTER INSERT OR UPDATE OR DELETE ON site_content
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER settings_notify_pages AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 

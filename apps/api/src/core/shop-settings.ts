@@ -1,16 +1,20 @@
+import { defaultTexts } from "@ironmonger/contract/default-texts";
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Client } from "@ironmonger/db/client";
-import { settings } from "@ironmonger/db/schema";
+import { settings, siteContent } from "@ironmonger/db/schema";
 import { LRUCache } from "lru-cache";
 import type { Env } from "./env.ts";
 
 /** A replica notices a change of another one within this time. */
 const keptMs = 2_000;
 
+/** The settings, and the tagline, which emails end with. */
+type SettingsInForce = Settings & { tagline: string };
+
 export type ShopSettings = {
   /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old. */
-  read: () => Promise<Settings>;
+  read: () => Promise<SettingsInForce>;
   /** This process has changed them: the next read is a new one. */
   forget: () => void;
 };
@@ -20,7 +24,7 @@ export function createShopSettings(
   { db }: Pick<Client, "db">,
   { settings: defaults }: Pick<Env, "settings">,
 ): ShopSettings {
-  const cache = new LRUCache<"settings", Settings>({
+  const cache = new LRUCache<"settings", SettingsInForce>({
     max: 1,
     ttl: keptMs,
     allowStaleOnFetchRejection: true,
@@ -28,8 +32,11 @@ export function createShopSettings(
     // A read that is under way when the settings are changed is still answered, and not kept.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { signal }) => {
-      const [row] = await db.select({ saved: settings.saved }).from(settings);
-      const inForce = { ...defaults, ...row?.saved };
+      const [[row], [content]] = await Promise.all([
+        db.select({ saved: settings.saved }).from(settings),
+        db.select({ texts: siteContent.texts }).from(siteContent),
+      ]);
+      const inForce = { ...defaults, ...row?.saved, tagline: content?.texts.tagline ?? defaultTexts.tagline };
       if (!signal.aborted) setCurrency(inForce.currency);
       return inForce;
     },

@@ -1,6 +1,8 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { Tool } from "@ironmonger/contract/catalog";
+import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultShop } from "@ironmonger/contract/default-shop";
+import { defaultTexts } from "@ironmonger/contract/default-texts";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { MantineProvider } from "@mantine/core";
@@ -42,7 +44,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const found = findRoute(pathname);
       let status = found.kind === "not-found" ? 404 : 200;
       try {
-        await helpers.settings.showShop.fetch();
+        await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
         await loadPageData(found.path, helpers, { params: found.params, search });
       } catch (error) {
         // A signed-in page reads its data again in the browser, and says there what failed.
@@ -68,6 +70,10 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         getQueryKey(trpc.settings.showShop, undefined, "query"),
       );
       const shopName = (shop ?? defaultShop).shopName;
+      const texts = {
+        ...defaultTexts,
+        ...helpers.queryClient.getQueryData<SavedTexts>(getQueryKey(trpc.content.texts, undefined, "query")),
+      };
       const app = renderToString(
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}
@@ -84,7 +90,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           json,
           status,
           shopName,
-          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName }, shown, search),
+          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown, search),
           sources: route.pages.map(({ source }) => source),
         }),
       };

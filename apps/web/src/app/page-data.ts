@@ -1,3 +1,4 @@
+import type { BlogPost } from "@ironmonger/contract/blog";
 import type { RelatedTools, SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { DemoAccount } from "@ironmonger/contract/identity";
@@ -22,6 +23,7 @@ export type PublicReads = {
     summary: { fetch: () => Promise<BusinessSummary> };
     faq: { fetch: () => Promise<FaqItem[]> };
     topBuyers: { fetch: () => Promise<Buyer[]> };
+    blog: { fetch: () => Promise<BlogPost[]> };
   };
   lists: { getSharedList: { fetch: (input: { token: string }) => Promise<SharedList> } };
   reviews: {
@@ -50,6 +52,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
         reads.reviews.listNewest.fetch(),
         reads.content.faq.fetch(),
       ];
+    case "/blogs":
+      return [reads.content.blog.fetch()];
     case "/catalog": {
       const asked = readCatalogSearch(search);
       return contradictsItself(asked) || hasUnknownCategory(search)

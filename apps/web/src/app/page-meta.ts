@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
+import type { ShopTexts } from "@ironmonger/contract/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
@@ -26,17 +27,17 @@ export type ShopPlace = { publicUrl: string; shopName: string };
 
 export function pageMeta(
   path: string,
-  shop: ShopPlace,
+  shop: ShopPlace & { texts: ShopTexts },
   { tool, reviews }: ShownTool,
   search: URLSearchParams,
 ): PageMeta {
-  const { publicUrl, shopName } = shop;
+  const { publicUrl, shopName, texts } = shop;
   const titleOf = (title: string) => titleIn(title, shopName);
   switch (path) {
     case "/":
     case "/home":
       return {
-        title: `${shopName}: ${messages.tagline}`,
+        title: `${shopName}: ${texts.tagline}`,
         description: shopDescription,
         canonicalPath: "/",
         jsonLd: {
@@ -81,8 +82,7 @@ export function pageMeta(
     case "/blogs":
       return {
         title: titleOf("Blogs"),
-        description:
-          "Five questions about building for the web, answered: React performance, prototypes, state, search, tests.",
+        description: texts.blogsLead,
         canonicalPath: "/blogs",
       };
     case "/portfolio":

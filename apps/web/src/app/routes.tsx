@@ -71,6 +71,9 @@ const page = {
   review: lazyPage("src/app/pages/dashboard/review-page.tsx", () =>
     import("./pages/dashboard/review-page.tsx").then((m) => m.ReviewPage),
   ),
+  reviews: lazyPage("src/app/pages/dashboard/reviews-page.tsx", () =>
+    import("./pages/dashboard/reviews-page.tsx").then((m) => m.ReviewsPage),
+  ),
   payment: lazyPage("src/app/pages/dashboard/payment-page.tsx", () =>
     import("./pages/dashboard/payment-page.tsx").then((m) => m.PaymentPage),
   ),
@@ -109,6 +112,18 @@ const page = {
   ),
   audit: lazyPage("src/app/pages/dashboard/audit-page.tsx", () =>
     import("./pages/dashboard/audit-page.tsx").then((m) => m.AuditPage),
+  ),
+  faqContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
+    import("./pages/dashboard/content-page.tsx").then((m) => m.FaqContentPage),
+  ),
+  buyersContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
+    import("./pages/dashboard/content-page.tsx").then((m) => m.BuyersContentPage),
+  ),
+  blogContent: lazyPage("src/app/pages/dashboard/blog-content-page.tsx", () =>
+    import("./pages/dashboard/blog-content-page.tsx").then((m) => m.BlogContentPage),
+  ),
+  textsContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
+    import("./pages/dashboard/content-page.tsx").then((m) => m.TextsContentPage),
   ),
   settings: lazyPage("src/app/pages/dashboard/settings-page.tsx", () =>
     import("./pages/dashboard/settings-page.tsx").then((m) => m.SettingsPage),
@@ -165,6 +180,11 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
   { path: "ledger", page: page.ledger, isForAdmins: true },
+  { path: "reviews", page: page.reviews, isForAdmins: true },
+  { path: "content", page: page.faqContent, isForAdmins: true },
+  { path: "content/buyers", page: page.buyersContent, isForAdmins: true },
+  { path: "content/blogs", page: page.blogContent, isForAdmins: true },
+  { path: "content/texts", page: page.textsContent, isForAdmins: true },
   { path: "audit", page: page.audit, isForAdmins: true },
   { path: "import", page: page.importTools, isForAdmins: true },
   { path: "settings", page: page.settings, isForAdmins: true },

@@ -1,5 +1,7 @@
+import type { BlogText } from "@ironmonger/contract/blog";
+import type { SavedTexts } from "@ironmonger/contract/content";
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
@@ -15,18 +17,30 @@ export const reviews = pgTable(
     stars: smallint("stars").notNull(),
     text: text("text").notNull(),
     postedAt: moment("posted_at").notNull().defaultNow(),
+    /** Why an admin has hidden it; null while everybody sees it. */
+    hiddenReason: text("hidden_reason"),
+    /** What the shop answers. */
+    answer: text("answer"),
+    answeredAt: moment("answered_at"),
   },
   (t) => [
     check("reviews_stars_0_to_5", sql`${t.stars} between 0 and 5`),
+    check("reviews_answered_at_some_time", sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+    // The admins' table.
+    index("reviews_newest").on(t.postedAt, t.id),
     // The tool's page; a buyer has one review of a tool.
     uniqueIndex("reviews_of_tool").on(t.toolId, t.userId).where(sql`${t.toolId} is not null`),
   ],
 );
 
+/** Lists whose order an admin chooses; of equal positions, the older row comes first. */
+const position = () => integer("position").notNull().default(0);
+
 export const faqItems = pgTable("faq_items", {
   id: uuid("id").primaryKey(),
   question: text("question").notNull(),
   answer: text("answer").notNull(),
+  position: position(),
 });
 
 export const buyers = pgTable("buyers", {
@@ -36,4 +50,18 @@ export const buyers = pgTable("buyers", {
   imageUrl: text("image_url").notNull(),
   toolsBought: integer("tools_bought").notNull(),
   from: text("from").notNull(),
+  position: position(),
 });
+
+/** What admins have changed of the texts and posts that come with the shop, in one row. It is locked while content is changed. */
+export const siteContent = pgTable(
+  "site_content",
+  {
+    id: smallint("id").primaryKey().default(1),
+    /** A text that is not in it has its default. */
+    texts: jsonb("texts").$type<SavedTexts>().notNull().default({}),
+    /** Null: the posts that come with the shop. */
+    blog: jsonb("blog").$type<BlogText[]>(),
+  },
+  (t) => [check("site_content_one_row", sql`${t.id} = 1`)],
+);

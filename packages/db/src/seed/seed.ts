@@ -96,13 +96,16 @@ export async function seedDemo(
     );
     await insertTools(tx, history);
     if (history) await insertHistory(tx, history);
-    await tx.insert(faqItems).values(seedFaq.map((item, index) => ({ ...item, id: seedId("faq", index, at(index)) })));
+    await tx
+      .insert(faqItems)
+      .values(seedFaq.map((item, index) => ({ ...item, id: seedId("faq", index, at(index)), position: index })));
     await tx.insert(buyers).values(
       seedBuyers.map(({ image, toolBought, ...buyer }, index) => ({
         ...buyer,
         id: seedId("buyer", index, at(index)),
         imageUrl: image,
         toolsBought: toolBought,
+        position: index,
       })),
     );
     await tx.insert(reviews).values(

@@ -18,6 +18,7 @@ export type JobData = {
     eventId?: string;
   };
   "back-in-stock-mails": { userId: string; toolId: string };
+  "review-mails": { reviewId: string };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
   "payment-alerts": PaymentAlert & { userId: string };
@@ -72,6 +73,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "send-mail": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "back-in-stock-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "review-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "payment-alerts": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },

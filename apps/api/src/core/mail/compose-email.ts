@@ -1,4 +1,3 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { Settings } from "@ironmonger/contract/settings";
 import { convert, type HtmlToTextOptions } from "html-to-text";
 import { escapeHtml } from "../escape-html.ts";
@@ -16,7 +15,7 @@ export type EmailContent = {
 };
 
 type Mail = { to: string; subject: string; text: string; html: string };
-type Shop = Pick<Settings, "shopName" | "address" | "contactEmail" | "contactPhone" | "taxId">;
+type Shop = Pick<Settings, "shopName" | "address" | "contactEmail" | "contactPhone" | "taxId"> & { tagline: string };
 
 /** The one template of all emails: HTML without pictures, scripts or external files, and the plain text made from it. */
 export function composeEmail(shop: Shop, content: EmailContent): Mail {
@@ -37,7 +36,7 @@ ${rows.length > 0 ? table : ""}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="background:#1f2933;border-radius:6px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p class="plain-link" style="color:#52606d;font-size:13px;margin:0 0 24px;word-break:break-all">${escapeHtml(button.link)}</p>
 ${afterwards.map(paragraph).join("\n")}
-<p style="border-top:1px solid #e4e7eb;color:#52606d;font-size:13px;margin:24px 0 0;padding-top:16px">${[messages.tagline, ...imprint(shop)].map(escapeHtml).join("<br>")}</p>
+<p style="border-top:1px solid #e4e7eb;color:#52606d;font-size:13px;margin:24px 0 0;padding-top:16px">${[shop.tagline, ...imprint(shop)].map(escapeHtml).join("<br>")}</p>
 </div></body></html>`;
   return { to, subject, text: `${convert(html, asText)}\n`, html };
 }

@@ -1,22 +1,30 @@
-import type { Buyer } from "@ironmonger/contract/content";
+import { type Buyer, mostListed } from "@ironmonger/contract/content";
 import { buyers } from "@ironmonger/db/schema";
-import { gt } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { isAfter } from "./internal/is-after.ts";
 
-/** The top buyers of the home page, in the order in which they were entered; at most a hundred. */
+const { position, ...columns } = getTableColumns(buyers);
+const order = [position, buyers.id];
+
+/** The top buyers of the home page in their order; at most a hundred. */
 export const listBuyers = ({ db }: Pick<PublicContext, "db">): Promise<Buyer[]> =>
-  db.select().from(buyers).orderBy(buyers.id).limit(100);
+  db
+    .select(columns)
+    .from(buyers)
+    .orderBy(...order)
+    .limit(mostListed);
 
-/** Every top buyer, oldest first, in batches. */
+/** Every top buyer in its order, in batches. */
 export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<Buyer[]> =>
   readInBatches(part, ({ after, limit }) =>
     db
-      .select()
+      .select(columns)
       .from(buyers)
-      .where(after ? gt(buyers.id, after) : undefined)
-      .orderBy(buyers.id)
+      .where(isAfter(buyers, after))
+      .orderBy(...order)
       .limit(limit),
   );
 

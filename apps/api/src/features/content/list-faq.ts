@@ -1,22 +1,30 @@
-import type { FaqItem } from "@ironmonger/contract/content";
+import { type FaqItem, mostListed } from "@ironmonger/contract/content";
 import { faqItems } from "@ironmonger/db/schema";
-import { gt } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { isAfter } from "./internal/is-after.ts";
 
-/** The questions of the home page, in the order in which they were written; at most a hundred. */
+const { position, ...columns } = getTableColumns(faqItems);
+const order = [position, faqItems.id];
+
+/** The questions of the home page in their order; at most a hundred. */
 export const listFaq = ({ db }: Pick<PublicContext, "db">): Promise<FaqItem[]> =>
-  db.select().from(faqItems).orderBy(faqItems.id).limit(100);
+  db
+    .select(columns)
+    .from(faqItems)
+    .orderBy(...order)
+    .limit(mostListed);
 
-/** Every FAQ item, oldest first, in batches. */
+/** Every FAQ item in its order, in batches. */
 export const listAllFaq = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<FaqItem[]> =>
   readInBatches(part, ({ after, limit }) =>
     db
-      .select()
+      .select(columns)
       .from(faqItems)
-      .where(after ? gt(faqItems.id, after) : undefined)
-      .orderBy(faqItems.id)
+      .where(isAfter(faqItems, after))
+      .orderBy(...order)
       .limit(limit),
   );
 

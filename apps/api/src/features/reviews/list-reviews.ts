@@ -12,25 +12,37 @@ export const reviewColumns = {
   text: reviews.text,
   postedAt: reviews.postedAt,
   toolId: reviews.toolId,
+  answer: reviews.answer,
+  answeredAt: reviews.answeredAt,
+  hiddenReason: reviews.hiddenReason,
 };
 type ReviewRow = Pick<typeof reviews.$inferSelect, keyof typeof reviewColumns>;
 
 export const toReview = (row: ReviewRow): Review => ({
   ...row,
   postedAt: row.postedAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
   isVerifiedPurchase: row.toolId !== null,
 });
 
-const newest = 30;
-const isOfShop = isNull(reviews.toolId);
+/** Whether everybody sees it. */
+export const isVisible = isNull(reviews.hiddenReason);
 
-/** The newest thirty reviews of the shop, newest first, for the home page. */
+const newest = 30;
+const isShownOfShop = and(isNull(reviews.toolId), isVisible);
+
+/** The newest thirty reviews of the shop that are not hidden, newest first, for the home page. */
 export async function listNewestReviews({ db }: Pick<PublicContext, "db">): Promise<Review[]> {
-  const rows = await db.select(reviewColumns).from(reviews).where(isOfShop).orderBy(desc(reviews.id)).limit(newest);
+  const rows = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .where(isShownOfShop)
+    .orderBy(desc(reviews.id))
+    .limit(newest);
   return rows.map(toReview);
 }
 
-/** Every review of the shop, oldest first, in batches. */
+/** Every review of the shop that is not hidden, oldest first, in batches. */
 export async function* listAllReviews(
   { replica: { db } }: Pick<PublicContext, "replica">,
   part: ListPart = {},
@@ -39,7 +51,7 @@ export async function* listAllReviews(
     db
       .select(reviewColumns)
       .from(reviews)
-      .where(and(isOfShop, after ? gt(reviews.id, after) : undefined))
+      .where(and(isShownOfShop, after ? gt(reviews.id, after) : undefined))
       .orderBy(reviews.id)
       .limit(limit),
   );

@@ -1,28 +1,28 @@
 import type { ReviewedTool, ToolReviews } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
-import { avg, count, desc, eq } from "drizzle-orm";
+import { and, avg, count, desc, eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
-import { reviewColumns, toReview } from "./list-reviews.ts";
+import { isVisible, reviewColumns, toReview } from "./list-reviews.ts";
 
 const newest = 20;
 
-/** The reviews of a tool by people who bought it: the newest twenty, and what all of them amount to. */
+/** The reviews of a tool by people who bought it, without the hidden ones: the newest twenty, and what all of them amount to. */
 export async function listToolReviews(
   { db }: Pick<PublicContext, "db">,
   { toolId }: ReviewedTool,
 ): Promise<ToolReviews> {
-  const isOfTool = eq(reviews.toolId, toolId);
+  const isShownOfTool = and(eq(reviews.toolId, toolId), isVisible);
   const [rows, [all]] = await Promise.all([
     db
       .select(reviewColumns)
       .from(reviews)
-      .where(isOfTool)
+      .where(isShownOfTool)
       .orderBy(desc(reviews.postedAt), desc(reviews.id))
       .limit(newest),
     db
       .select({ count: count(), averageStars: avg(reviews.stars) })
       .from(reviews)
-      .where(isOfTool),
+      .where(isShownOfTool),
   ]);
   return {
     rows: rows.map(toReview),

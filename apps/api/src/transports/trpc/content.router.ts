@@ -1,12 +1,46 @@
-import { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
+import { BlogPost, BlogText, SaveBlogInput } from "@ironmonger/contract/blog";
+import {
+  BusinessSummary,
+  Buyer,
+  FaqItem,
+  SaveBuyersInput,
+  SavedTexts,
+  SaveFaqInput,
+  SaveTextsInput,
+} from "@ironmonger/contract/content";
 import { z } from "zod";
+import { listBlogPosts, listBlogTexts } from "../../features/content/list-blog-posts.ts";
 import { listBuyers } from "../../features/content/list-buyers.ts";
 import { listFaq } from "../../features/content/list-faq.ts";
+import { saveBlog } from "../../features/content/save-blog.ts";
+import { saveBuyers } from "../../features/content/save-buyers.ts";
+import { saveFaq } from "../../features/content/save-faq.ts";
+import { saveTexts } from "../../features/content/save-texts.ts";
 import { showBusinessSummary } from "../../features/content/show-business-summary.ts";
-import { publicProcedure, router } from "./procedures.ts";
+import { showTexts } from "../../features/content/show-texts.ts";
+import { adminProcedure, publicProcedure, router } from "./procedures.ts";
 
 export const contentRouter = router({
   summary: publicProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),
   faq: publicProcedure.output(z.array(FaqItem)).query(({ ctx }) => listFaq(ctx)),
   topBuyers: publicProcedure.output(z.array(Buyer)).query(({ ctx }) => listBuyers(ctx)),
+  blog: publicProcedure.output(z.array(BlogPost)).query(({ ctx }) => listBlogPosts(ctx)),
+  texts: publicProcedure.output(SavedTexts).query(({ ctx }) => showTexts(ctx)),
+  blogTexts: adminProcedure.output(z.array(BlogText)).query(({ ctx }) => listBlogTexts(ctx)),
+  saveFaq: adminProcedure
+    .input(SaveFaqInput)
+    .output(z.array(FaqItem))
+    .mutation(({ ctx, input }) => saveFaq(ctx, input)),
+  saveBuyers: adminProcedure
+    .input(SaveBuyersInput)
+    .output(z.array(Buyer))
+    .mutation(({ ctx, input }) => saveBuyers(ctx, input)),
+  saveBlog: adminProcedure
+    .input(SaveBlogInput)
+    .output(z.array(BlogText))
+    .mutation(({ ctx, input }) => saveBlog(ctx, input)),
+  saveTexts: adminProcedure
+    .input(SaveTextsInput)
+    .output(SavedTexts)
+    .mutation(({ ctx, input }) => saveTexts(ctx, input)),
 });

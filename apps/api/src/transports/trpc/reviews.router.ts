@@ -1,10 +1,25 @@
-import { OwnToolReview, PostReviewInput, Review, ReviewedTool, ToolReviews } from "@ironmonger/contract/reviews";
+import {
+  AnswerReviewInput,
+  HideReviewInput,
+  ListReviewsInput,
+  OwnToolReview,
+  PostReviewInput,
+  Review,
+  ReviewedTool,
+  ReviewOfTool,
+  ReviewPage,
+  ToolReviews,
+} from "@ironmonger/contract/reviews";
 import { z } from "zod";
+import { answerReview } from "../../features/reviews/answer-review.ts";
 import { getOwnToolReview } from "../../features/reviews/get-own-tool-review.ts";
+import { hideReview } from "../../features/reviews/hide-review.ts";
+import { listOwnReviews } from "../../features/reviews/list-own-reviews.ts";
+import { listReviewRows } from "../../features/reviews/list-review-rows.ts";
 import { listNewestReviews } from "../../features/reviews/list-reviews.ts";
 import { listToolReviews } from "../../features/reviews/list-tool-reviews.ts";
 import { postReview } from "../../features/reviews/post-review.ts";
-import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const reviewsRouter = router({
   listNewest: publicProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),
@@ -16,8 +31,21 @@ export const reviewsRouter = router({
     .input(ReviewedTool)
     .output(OwnToolReview)
     .query(({ ctx, input }) => getOwnToolReview(ctx, input)),
+  listOwn: signedInProcedure.output(z.array(ReviewOfTool)).query(({ ctx }) => listOwnReviews(ctx)),
   postReview: signedInProcedure
     .input(PostReviewInput)
     .output(Review)
     .mutation(({ ctx, input }) => postReview(ctx, input)),
+  list: adminProcedure
+    .input(ListReviewsInput)
+    .output(ReviewPage)
+    .query(({ ctx, input }) => listReviewRows(ctx, input)),
+  hideReview: adminProcedure
+    .input(HideReviewInput)
+    .output(Review)
+    .mutation(({ ctx, input }) => hideReview(ctx, input)),
+  answerReview: adminProcedure
+    .input(AnswerReviewInput)
+    .output(Review)
+    .mutation(({ ctx, input }) => answerReview(ctx, input)),
 });

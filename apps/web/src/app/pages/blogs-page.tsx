@@ -1,34 +1,51 @@
-import type { BlogBlock } from "../../content/blog-block.ts";
-import { blogPosts } from "../../content/blogs.ts";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import type { BlogBlock, Words } from "@ironmonger/contract/blog";
+import { Skeleton } from "@mantine/core";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
+import { useTexts } from "../../shared/use-texts.ts";
 import classes from "./blogs-page.module.css";
 
 export function BlogsPage() {
+  useDocumentTitle("Blogs");
+  return <Blogs />;
+}
+
+/** All that the page shows; its preview in the office, too. */
+export function Blogs() {
+  const { data, isPending, error, refetch } = trpc.content.blog.useQuery();
+  const { blogsLead } = useTexts();
   return (
-    <div className={`page ${classes.page}`}>
-      <header className={classes.head}>
-        <PageTitle>Blogs</PageTitle>
-        <p className="page-lead">Five questions about building for the web, answered.</p>
-        <nav aria-label="Questions">
-          <ol className={classes.contents}>
-            {blogPosts.map(({ id, question }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{question}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      </header>
-      <div>
-        {blogPosts.map(({ id, question, answer }) => (
-          <article key={id} id={id} className={classes.post}>
-            <h2>{question}</h2>
-            {answer.map((block, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-              <Block key={place} block={block} />
-            ))}
-          </article>
-        ))}
+    <div className={classes.place}>
+      <div className={`page ${classes.page}`}>
+        <header className={classes.head}>
+          <h1 tabIndex={-1} className="page-title">
+            Blogs
+          </h1>
+          <p className="page-lead">{blogsLead}</p>
+          <nav aria-label="Questions">
+            <ol className={classes.contents}>
+              {data?.map(({ id, question }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{question}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </header>
+        <div>
+          {isPending ? <Skeleton height="60rem" radius="sm" /> : null}
+          {error && !data ? <LoadFailed error={error} what="the blogs" onRetry={refetch} /> : null}
+          {data?.map(({ id, question, answer }) => (
+            <article key={id} id={id} className={classes.post}>
+              <h2>{question}</h2>
+              {answer.map((block, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+                <Block key={place} block={block} />
+              ))}
+            </article>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -37,15 +54,30 @@ export function BlogsPage() {
 function Block({ block }: { block: BlogBlock }) {
   switch (block.kind) {
     case "paragraph":
-      return <p>{block.text}</p>;
-    case "list":
       return (
-        <ul>
-          {block.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <p>
+          <Line words={block.words} />
+        </p>
       );
+    case "heading":
+      return (
+        <h3>
+          <Line words={block.words} />
+        </h3>
+      );
+    case "list": {
+      const List = block.isOrdered ? "ol" : "ul";
+      return (
+        <List>
+          {block.items.map((words, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never move
+            <li key={place}>
+              <Line words={words} />
+            </li>
+          ))}
+        </List>
+      );
+    }
     case "code":
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, and keyboards must reach it
@@ -66,4 +98,19 @@ function Block({ block }: { block: BlogBlock }) {
         />
       );
   }
+}
+
+const elements = { strong: "strong", emphasis: "em", code: "code" } as const;
+
+function Line({ words }: { words: Words }) {
+  return words.map((word, place) => {
+    if (typeof word === "string") return word;
+    const Element = word.kind === "link" ? "a" : elements[word.kind];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text never move
+      <Element key={place} {...(word.kind === "link" && { href: word.url })}>
+        {word.text}
+      </Element>
+    );
+  });
 }

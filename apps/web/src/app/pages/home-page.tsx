@@ -1,4 +1,3 @@
-import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
@@ -9,8 +8,9 @@ import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import { useTexts } from "../../shared/use-texts.ts";
 import classes from "./home-page.module.css";
 
 const sections = [
@@ -21,7 +21,13 @@ const sections = [
   <Faq key="faq" />,
 ];
 
+/** For their preview in the office; they stay in this page's files. */
+export { Faq, TopBuyers };
+
 export function HomePage() {
+  const { shopName } = useShop();
+  const { tagline } = useTexts();
+  useDocumentTitle(`${shopName}: ${tagline}`);
   return (
     <div className={classes.page}>
       <ContinueBarSlot />
@@ -34,37 +40,36 @@ export function HomePage() {
   );
 }
 
-function Banner() {
-  const { shopName } = useShop();
+export function Banner() {
+  const { tagline, bannerLead, bannerButton } = useTexts();
   return (
-    <div className={classes.banner}>
-      <div className={classes.words}>
-        <PageTitle title={`${shopName}: ${messages.tagline}`} className={classes.tagline}>
-          {messages.tagline}
-        </PageTitle>
-        <p className={classes.lead}>
-          Bulk quantities straight from stock. Every tool shows its price per piece, its minimum order and the pieces we
-          have.
-        </p>
-        <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
-          Browse the catalog
-        </Button>
+    <div className={classes.place}>
+      <div className={classes.banner}>
+        <div className={classes.words}>
+          <h1 tabIndex={-1} className={classes.tagline}>
+            {tagline}
+          </h1>
+          <p className={classes.lead}>{bannerLead}</p>
+          <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
+            {bannerButton}
+          </Button>
+        </div>
+        <picture className={classes.frame}>
+          <source
+            type="image/avif"
+            srcSet="/images/banner-736.avif 736w, /images/banner-1200.avif 1200w"
+            sizes="(min-width: 62em) max(50vw, 51rem), 100vw"
+          />
+          <img
+            className={classes.picture}
+            src="/images/banner-1200.webp"
+            alt="Tools hanging on a pegboard wall"
+            width={1200}
+            height={800}
+            fetchPriority="high"
+          />
+        </picture>
       </div>
-      <picture className={classes.frame}>
-        <source
-          type="image/avif"
-          srcSet="/images/banner-736.avif 736w, /images/banner-1200.avif 1200w"
-          sizes="(min-width: 62em) max(50vw, 51rem), 100vw"
-        />
-        <img
-          className={classes.picture}
-          src="/images/banner-1200.webp"
-          alt="Tools hanging on a pegboard wall"
-          width={1200}
-          height={800}
-          fetchPriority="high"
-        />
-      </picture>
     </div>
   );
 }

@@ -53,7 +53,11 @@ function open({ tool = clamp, user = null as typeof buyer | null, canReview = tr
     "reviews.postReview": (input) => {
       const { stars, review: text, toolId = null } = PostReviewInput.parse(input);
       posted.push(PostReviewInput.parse(input));
-      const review = { id, name: "Bo", stars, text, toolId, postedAt: tool.createdAt, isVerifiedPurchase: true };
+      const unmoderated = { answer: null, answeredAt: null, hiddenReason: null };
+      const review = {
+        ...{ id, name: "Bo", stars, text, toolId, postedAt: tool.createdAt, isVerifiedPurchase: true },
+        ...unmoderated,
+      };
       rows.splice(0, 1, review);
       return review;
     },

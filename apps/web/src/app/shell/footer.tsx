@@ -1,6 +1,6 @@
-import { maker } from "../../content/maker.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import { useTexts } from "../../shared/use-texts.ts";
 import { Brand } from "./brand.tsx";
 import classes from "./footer.module.css";
 
@@ -13,12 +13,17 @@ const links = [
 
 export function Footer() {
   const { address, contactEmail, contactPhone, taxId } = useShop();
+  const texts = useTexts();
+  const socialLinks = [
+    { label: texts.firstSocialLabel, url: texts.firstSocialUrl },
+    { label: texts.secondSocialLabel, url: texts.secondSocialUrl },
+  ];
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <div>
           <Brand />
-          <p className={classes.note}>Tools sold in bulk, by the piece price, from the minimum order up.</p>
+          <p className={classes.note}>{texts.footerNote}</p>
           {address && <p className={classes.address}>{address}</p>}
           {(contactEmail || contactPhone) && (
             <p className={classes.contact}>
@@ -37,8 +42,9 @@ export function Footer() {
             ))}
           </nav>
           <div className={classes.links}>
-            {maker.socialLinks.map(({ label, url }) => (
-              <a key={url} href={url} target="_blank" rel="noreferrer">
+            {socialLinks.map(({ label, url }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the two links never move
+              <a key={place} href={url} target="_blank" rel="noreferrer">
                 {label}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
@@ -46,8 +52,8 @@ export function Footer() {
           </div>
         </div>
         <p className={classes.credit}>
-          <span>Developed by {maker.name}</span>
-          <span>Copyright © 2022</span>
+          <span>{texts.footerCredit}</span>
+          <span>{texts.footerCopyright}</span>
         </p>
       </div>
     </footer>

@@ -59,6 +59,8 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   if (entity === "tool") return `/dashboard/tools/${id}`;
   if (entity === "import") return `/dashboard/import?import=${id}`;
   if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
+  if (entity === "review") return `/dashboard/reviews?search=${id}`;
+  if (entity === "content") return "/dashboard/content";
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
   if (entity === "payment" || entity === "job") return "/dashboard/ledger";
   return undefined;

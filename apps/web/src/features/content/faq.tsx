@@ -11,43 +11,45 @@ export function Faq() {
   const { data, isPending, error, refetch } = trpc.content.faq.useQuery();
   return (
     <Section title={homeTexts.faq}>
-      <div className={classes.columns}>
-        <div>
-          {isPending ? <Skeleton height="20rem" radius="sm" /> : null}
-          {error && !data ? <LoadFailed error={error} what="the questions" onRetry={refetch} /> : null}
-          {data ? (
-            <UntilHydrated>
-              <Accordion
-                order={3}
-                transitionDuration={limits.transitionMs}
-                classNames={{
-                  item: classes.item,
-                  control: classes.control,
-                  label: classes.label,
-                  content: classes.content,
-                }}
-              >
-                {data.map(({ id, question, answer }) => (
-                  <Accordion.Item key={id} value={id}>
-                    <Accordion.Control>{question}</Accordion.Control>
-                    <Accordion.Panel>{answer}</Accordion.Panel>
-                  </Accordion.Item>
-                ))}
-              </Accordion>
-            </UntilHydrated>
-          ) : null}
+      <div className={classes.place}>
+        <div className={classes.columns}>
+          <div>
+            {isPending ? <Skeleton height="20rem" radius="sm" /> : null}
+            {error && !data ? <LoadFailed error={error} what="the questions" onRetry={refetch} /> : null}
+            {data ? (
+              <UntilHydrated>
+                <Accordion
+                  order={3}
+                  transitionDuration={limits.transitionMs}
+                  classNames={{
+                    item: classes.item,
+                    control: classes.control,
+                    label: classes.label,
+                    content: classes.content,
+                  }}
+                >
+                  {data.map(({ id, question, answer }) => (
+                    <Accordion.Item key={id} value={id}>
+                      <Accordion.Control>{question}</Accordion.Control>
+                      <Accordion.Panel>{answer}</Accordion.Panel>
+                    </Accordion.Item>
+                  ))}
+                </Accordion>
+              </UntilHydrated>
+            ) : null}
+          </div>
+          <img
+            className={classes.picture}
+            src="/images/faq.webp"
+            srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
+            sizes="(min-width: 62em) 26rem, (min-width: 48em) 15rem, 100vw"
+            alt="A delivery van beside boxes and a packing list"
+            width={640}
+            height={640}
+            loading="lazy"
+            decoding="async"
+          />
         </div>
-        <img
-          className={classes.picture}
-          src="/images/faq.webp"
-          srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
-          sizes="(min-width: 62em) 26rem, (min-width: 48em) 15rem, 100vw"
-          alt="A delivery van beside boxes and a packing list"
-          width={640}
-          height={640}
-          loading="lazy"
-          decoding="async"
-        />
       </div>
     </Section>
   );

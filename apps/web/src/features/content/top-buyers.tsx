@@ -14,21 +14,23 @@ export function TopBuyers() {
     <Section title={homeTexts.topBuyers}>
       {isPending ? <Skeleton height="13rem" radius="sm" /> : null}
       {error && !data ? <LoadFailed error={error} what="our buyers" onRetry={refetch} /> : null}
-      <ul className={classes.grid}>
-        {data?.map((buyer) => (
-          <li key={buyer.id} className={classes.buyer}>
-            <Picture src={buyer.imageUrl} alt="" width={72} height={72} sizes="72px" className={classes.picture} />
-            <div className={classes.words}>
-              <h3 className={classes.name}>{buyer.name}</h3>
-              <p>{homeTexts.ownerOf(buyer.shop)}</p>
-              <p className={classes.bought}>
-                <Thousands text={homeTexts.toolsBought(String(buyer.toolsBought))} />
-              </p>
-              <p className={classes.from}>{buyer.from}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.place}>
+        <ul className={classes.grid}>
+          {data?.map((buyer) => (
+            <li key={buyer.id} className={classes.buyer}>
+              <Picture src={buyer.imageUrl} alt="" width={72} height={72} sizes="72px" className={classes.picture} />
+              <div className={classes.words}>
+                <h3 className={classes.name}>{buyer.name}</h3>
+                <p>{homeTexts.ownerOf(buyer.shop)}</p>
+                <p className={classes.bought}>
+                  <Thousands text={homeTexts.toolsBought(String(buyer.toolsBought))} />
+                </p>
+                <p className={classes.from}>{buyer.from}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

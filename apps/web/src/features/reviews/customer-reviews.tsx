@@ -5,7 +5,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import classes from "./customer-reviews.module.css";
-import { Stars } from "./stars.tsx";
+import { ReviewCard } from "./review-card.tsx";
 
 /** How many of the newest reviews are shown, and sent with a page. */
 export const shownReviews = 6;
@@ -19,15 +19,7 @@ export function CustomerReviews() {
       {data?.length === 0 ? <EmptyState title="No reviews yet" /> : null}
       <div className={classes.grid}>
         {data?.slice(0, shownReviews).map((review) => (
-          <figure key={review.id} className={classes.review}>
-            <Stars count={review.stars} />
-            <blockquote className={classes.text} dir="auto">
-              {review.text}
-            </blockquote>
-            <figcaption className={classes.name}>
-              <bdi>{review.name}</bdi>
-            </figcaption>
-          </figure>
+          <ReviewCard key={review.id} review={review} />
         ))}
       </div>
     </Section>

@@ -1,6 +1,7 @@
 import { trpc } from "../../shared/trpc.ts";
 import classes from "./customer-reviews.module.css";
 import { PostReviewForm } from "./post-review-form.tsx";
+import { HiddenNote } from "./review-card.tsx";
 
 /** The form by which a buyer of a tool reviews it, or replaces what they wrote. Nothing for others. */
 export function OwnReview({ toolId, author }: { toolId: string; author: string }) {
@@ -9,6 +10,7 @@ export function OwnReview({ toolId, author }: { toolId: string; author: string }
   return (
     <div className={classes.own}>
       <h3 className={classes.ownTitle}>{data.review ? "Your review" : "You bought this tool. How is it?"}</h3>
+      {data.review && <HiddenNote review={data.review} />}
       <PostReviewForm key={data.review?.id} author={author} about={{ toolId, posted: data.review }} />
     </div>
   );

@@ -22,7 +22,7 @@ export function PostReviewForm({ author, about }: Props) {
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
       if (!about) form.reset();
-      return about ? utils.reviews.invalidate() : utils.reviews.listNewest.invalidate();
+      return utils.reviews.invalidate();
     },
     onError: notifyError,
   });

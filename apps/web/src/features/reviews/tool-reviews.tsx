@@ -3,7 +3,7 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import classes from "./customer-reviews.module.css";
-import { Stars } from "./stars.tsx";
+import { ReviewCard } from "./review-card.tsx";
 import { reviewsId, writeCount } from "./tool-rating.tsx";
 
 type Props = {
@@ -22,16 +22,11 @@ export function ToolReviews({ reviews: { data, error, refetch }, children }: Pro
         {data?.count === 0 ? <EmptyState title="No reviews yet" /> : null}
         <div className={classes.grid}>
           {data?.rows.map((review) => (
-            <figure key={review.id} className={classes.review}>
-              <Stars count={review.stars} />
-              <blockquote className={classes.text} dir="auto">
-                {review.text}
-              </blockquote>
-              <figcaption className={classes.name}>
-                <bdi>{review.name}</bdi>
-                {review.isVerifiedPurchase ? <span className={classes.verified}>Verified purchase</span> : null}
-              </figcaption>
-            </figure>
+            <ReviewCard
+              key={review.id}
+              review={review}
+              note={review.isVerifiedPurchase ? <span className={classes.verified}>Verified purchase</span> : null}
+            />
           ))}
         </div>
         {data && data.count > data.rows.length ? (

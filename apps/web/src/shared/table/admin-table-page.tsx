@@ -30,7 +30,7 @@ type Props<Row, SortKey extends string> = {
   noun: string;
   /** The name under which the browser keeps which columns the table has and how high its rows are; without one, they cannot be chosen. */
   table?: string;
-  exportPath: string;
+  exportPath?: string;
   filters?: ReactNode;
   /** Shown where there is no row at all. */
   nothingYet?: ReactElement;
@@ -66,7 +66,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
         searchLabel={`Search ${noun}`}
         search={state.search}
         onSearch={(search) => change({ search })}
-        exportHref={exportHref(exportPath)}
+        exportHref={exportPath && exportHref(exportPath)}
       >
         {filters}
       </TableToolbar>

@@ -8,7 +8,7 @@ type Props = {
   search: string;
   onSearch: (search: string) => void;
   /** The address of the file with exactly the filtered rows. */
-  exportHref: string;
+  exportHref?: string | undefined;
   /** Filters. */
   children?: ReactNode;
 };
@@ -35,9 +35,11 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
         }}
       />
       {children}
-      <Button component="a" href={exportHref} variant="default" className={classes.export} download>
-        Export CSV
-      </Button>
+      {exportHref && (
+        <Button component="a" href={exportHref} variant="default" className={classes.export} download>
+          Export CSV
+        </Button>
+      )}
     </search>
   );
 }

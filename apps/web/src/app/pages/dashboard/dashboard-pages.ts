@@ -35,6 +35,8 @@ const adminPages: DashboardPage[] = [
   { label: "Add a tool", path: "/dashboard/addtool" },
   { label: "Overview", path: "/dashboard/insights" },
   { label: "Import tools", path: "/dashboard/import" },
+  { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"] },
+  { label: "Reviews", path: "/dashboard/reviews" },
   { label: "Ledger", path: "/dashboard/ledger" },
   { label: "Audit log", path: "/dashboard/audit" },
   { label: "Settings", path: "/dashboard/settings" },

@@ -1,4 +1,5 @@
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { OwnReviews } from "../../../features/reviews/own-reviews.tsx";
 import { PostReviewForm } from "../../../features/reviews/post-review-form.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
@@ -7,7 +8,12 @@ export function ReviewPage() {
   return (
     <>
       <PageTitle>Add a review</PageTitle>
-      {user && <PostReviewForm author={user.displayName} />}
+      {user && (
+        <>
+          <PostReviewForm author={user.displayName} />
+          <OwnReviews />
+        </>
+      )}
     </>
   );
 }

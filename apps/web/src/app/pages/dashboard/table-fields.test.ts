@@ -1,10 +1,11 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
 import { ListToolsInput } from "@ironmonger/contract/catalog";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import { ListReviewsInput } from "@ironmonger/contract/reviews";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import { describe, expect, test } from "vitest";
 import { changeTableState, exportAddress, readTableState, writeTableState } from "../../../shared/table/table-state.ts";
-import { auditFields, myOrderFields, orderFields, toolFields, userFields } from "./table-fields.ts";
+import { auditFields, myOrderFields, orderFields, reviewFields, toolFields, userFields } from "./table-fields.ts";
 
 const read = (query: string) => readTableState(orderFields, new URLSearchParams(query));
 const plain = read("");
@@ -63,6 +64,7 @@ const tables = [
   { fields: myOrderFields, schema: ListMyOrdersInput },
   { fields: toolFields, schema: ListToolsInput },
   { fields: userFields, schema: ListUsersInput },
+  { fields: reviewFields, schema: ListReviewsInput },
   { fields: auditFields, schema: ListAuditInput },
 ];
 const texts = [

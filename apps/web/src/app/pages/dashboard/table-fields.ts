@@ -2,6 +2,7 @@ import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
 import { categories } from "@ironmonger/contract/categories";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
   auditedActions,
   auditedEntities,
@@ -9,6 +10,8 @@ import {
   orderAges,
   orderSorts,
   orderStatuses,
+  reviewSorts,
+  reviewStates,
   roles,
   stockLevels,
   toolSorts,
@@ -55,6 +58,13 @@ export const userFields: TableFields<ListUsersInput> = {
   ...pageFields,
   role: oneOf(roles),
   sortBy: oneOf(userSorts, "createdAt"),
+  direction: newestFirst,
+};
+
+export const reviewFields: TableFields<ListReviewsInput> = {
+  ...pageFields,
+  state: oneOf(reviewStates),
+  sortBy: oneOf(reviewSorts, "postedAt"),
   direction: newestFirst,
 };
 

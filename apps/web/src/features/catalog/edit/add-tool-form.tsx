@@ -2,9 +2,9 @@ import { AddToolForm as AddToolFields, type Tool } from "@ironmonger/contract/ca
 import { messages } from "@ironmonger/contract/messages";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import { valuesOfCopy } from "./tool-field-values.ts";
 import { emptyTool } from "./tool-fields.tsx";
 import { ToolForm } from "./tool-form.tsx";

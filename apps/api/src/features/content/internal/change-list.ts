@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Database } from "@ironmonger/db/client";
+import { siteContent } from "@ironmonger/db/schema";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+
+type Item = { id: string };
+/** How a list and its items are called in messages and in the audit log. */
+export type ListNames<Of extends Item> = { key: string; title: string; nameOf: (item: Of) => string };
+
+/** One admin after another changes content, until the end of the transaction. Answers the row of texts and posts. */
+export async function lockContent(tx: Database): Promise<typeof siteContent.$inferSelect> {
+  await tx.insert(siteContent).values({}).onConflictDoNothing();
+  const [row] = await tx.select().from(siteContent).for("update");
+  if (!row) throw new Error("The row of the content is not there.");
+  return row;
+}
+
+/** @throws DomainError conflict, with an issue for each item that is another by now than the admin saw */
+export function requireSameList<Of extends Item>(names: ListNames<Of>, now: Of[], expected: Of[]): void {
+  const { added, removed, changed, isReordered } = compare(expected, now);
+  const issues = [
+    ...added.map((item) => issueOf(item, `“${names.nameOf(item)}” was added`)),
+    ...removed.map((item) => issueOf(item, `“${names.nameOf(item)}” was removed`)),
+    ...changed.map(([was, is]) => issueOf(is, `“${names.nameOf(was)}” was changed`)),
+    ...(isReordered ? [{ path: "items", message: "The order was changed" }] : []),
+  ];
+  if (issues.length === 0) return;
+  const changes = issues.map(({ message }) => message).join("; ");
+  throw new DomainError("conflict", `This was changed meanwhile. ${changes}.`, { issues });
+}
+
+const issueOf = ({ id }: Item, message: string) => ({ path: id, message });
+
+/** An entry in the audit log for each item that was added, changed or removed, and one if the others are in another order. Last in the transaction. */
+export async function recordListChange<Of extends Item>(
+  tx: Database,
+  ctx: AdminContext,
+  { key, title, nameOf }: ListNames<Of>,
+  before: Of[],
+  after: Of[],
+): Promise<void> {
+  const { added, removed, changed, isReordered } = compare(before, after);
+  const record = (action: "added" | "changed" | "deleted", was: Of | null, is: Of | null) => {
+    const item = is ?? was;
+    if (!item) return;
+    return recordChange(tx, ctx, {
+      action,
+      entity: "content",
+      entityId: item.id,
+      entityName: `${title}: ${nameOf(item)}`,
+      before: was && fieldsOf(was),
+      after: is && fieldsOf(is),
+    });
+  };
+  for (const item of removed) await record("deleted", item, null);
+  for (const [was, is] of changed) await record("changed", was, is);
+  for (const item of added) await record("added", null, item);
+  if (isReordered)
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "content",
+      entityId: key,
+      entityName: title,
+      before: { order: before.map(nameOf) },
+      after: { order: after.map(nameOf) },
+    });
+}
+
+const fieldsOf = <Of extends Item>({ id, ...fields }: Of) => fields;
+
+function compare<Of extends Item>(before: Of[], after: Of[]) {
+  const [was, is] = [before, after].map((items) => new Map(items.map((item) => [item.id, item])));
+  const kept = (items: Of[]) => items.map(({ id }) => id).filter((id) => was?.has(id) && is?.has(id));
+  return {
+    added: after.filter(({ id }) => !was?.has(id)),
+    removed: before.filter(({ id }) => !is?.has(id)),
+    changed: before.flatMap((item): [Of, Of][] => {
+      const now = is?.get(item.id);
+      return now && !isDeepStrictEqual(item, now) ? [[item, now]] : [];
+    }),
+    isReordered: !isDeepStrictEqual(kept(before), kept(after)),
+  };
+}

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BlogText, SaveBlogInput } from "@ironmonger/contract/blog";
+import { defaultBlog } from "@ironmonger/contract/default-blog";
+import { siteContent } from "@ironmonger/db/schema";
+import type { AdminContext } from "../../core/context.ts";
+import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
+
+const names: ListNames<BlogText> = { key: "blog", title: "Blogs", nameOf: ({ question }) => question };
+
+/**
+ * Replaces the posts of the Blogs page: those that are left out are removed.
+ * @throws DomainError conflict (they are not as `expected`)
+ */
+export async function saveBlog(ctx: AdminContext, { items, expected }: SaveBlogInput): Promise<BlogText[]> {
+  await ctx.db.transaction(async (tx) => {
+    const before = (await lockContent(tx)).blog ?? defaultBlog;
+    requireSameList(names, before, expected);
+    await tx.update(siteContent).set({ blog: isDeepStrictEqual(items, defaultBlog) ? null : items });
+    await recordListChange(tx, ctx, names, before, items);
+  });
+  ctx.pageInvalidation.invalidate();
+  return items;
+}

@@ -1,0 +1,34 @@
+import type { FaqItem, SaveFaqInput } from "@ironmonger/contract/content";
+import { faqItems } from "@ironmonger/db/schema";
+import { inArray, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
+import { listFaq } from "./list-faq.ts";
+
+const names: ListNames<FaqItem> = { key: "faq", title: "FAQ", nameOf: ({ question }) => question };
+
+/**
+ * Replaces the questions of the home page: those that are left out are removed.
+ * @throws DomainError conflict (they are not as `expected`)
+ */
+export async function saveFaq(ctx: AdminContext, { items, expected }: SaveFaqInput): Promise<FaqItem[]> {
+  await ctx.db.transaction(async (tx) => {
+    await lockContent(tx);
+    const before = await listFaq({ db: tx });
+    requireSameList(names, before, expected);
+    const kept = new Set(items.map(({ id }) => id));
+    const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
+    await tx.delete(faqItems).where(inArray(faqItems.id, removed));
+    if (items.length > 0)
+      await tx
+        .insert(faqItems)
+        .values(items.map((item, position) => ({ ...item, position })))
+        .onConflictDoUpdate({
+          target: faqItems.id,
+          set: { question: sql`excluded.question`, answer: sql`excluded.answer`, position: sql`excluded.position` },
+        });
+    await recordListChange(tx, ctx, names, before, items);
+  });
+  ctx.pageInvalidation.invalidate();
+  return items;
+}

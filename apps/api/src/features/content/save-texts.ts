@@ -1,0 +1,46 @@
+import { type SavedTexts, type SaveTextsInput, textLabels } from "@ironmonger/contract/content";
+import { defaultTexts, type ShopTexts } from "@ironmonger/contract/default-texts";
+import { siteContent } from "@ironmonger/db/schema";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { lockContent } from "./internal/change-list.ts";
+
+const textNames = Object.keys(defaultTexts) as (keyof ShopTexts)[];
+
+/**
+ * Saves the given texts; the others stay as they are. Answers all that differ from their defaults.
+ * @throws DomainError conflict (a text is not as `expected`, with an issue for each)
+ */
+export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveTextsInput): Promise<SavedTexts> {
+  const saved = await ctx.db.transaction(async (tx) => {
+    const before = { ...defaultTexts, ...(await lockContent(tx)).texts };
+    requireSameTexts(before, expected);
+    const after = { ...before, ...texts };
+    const changed = Object.fromEntries(
+      textNames.filter((name) => after[name] !== defaultTexts[name]).map((name) => [name, after[name]]),
+    );
+    await tx.update(siteContent).set({ texts: changed });
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "content",
+      entityId: "texts",
+      entityName: "Texts",
+      before,
+      after,
+    });
+    return changed;
+  });
+  ctx.settings.forget();
+  ctx.pageInvalidation.invalidate();
+  return saved;
+}
+
+function requireSameTexts(now: ShopTexts, expected: SaveTextsInput["expected"]): void {
+  const issues = textNames
+    .filter((name) => expected[name] !== undefined && expected[name] !== now[name])
+    .map((name) => ({ path: name, message: `${textLabels[name]} was ${expected[name]}, and is ${now[name]} now` }));
+  if (issues.length === 0) return;
+  const changes = issues.map(({ message }) => message).join("; ");
+  throw new DomainError("conflict", `This was changed meanwhile. ${changes}.`, { issues });
+}

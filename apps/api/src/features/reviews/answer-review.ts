@@ -1,0 +1,21 @@
+import type { AnswerReviewInput, Review } from "@ironmonger/contract/reviews";
+import type { AdminContext } from "../../core/context.ts";
+import { changeReview } from "./internal/change-review.ts";
+
+/**
+ * Sets what the shop answers to a review; an empty text removes it. The author is sent an email about an answer where there was none, and
+ * none about a corrected one.
+ * @throws DomainError not_found
+ */
+export const answerReview = (ctx: AdminContext, { id, text }: AnswerReviewInput): Promise<Review> =>
+  changeReview(ctx, id, {
+    action: "answered",
+    change: ({ answer, answeredAt }) => ({
+      answer: text,
+      answeredAt: text === null ? null : text === answer ? answeredAt : new Date(),
+    }),
+    afterwards: async (tx, before) => {
+      if (text !== null && before.answer === null && before.userId !== null)
+        await ctx.jobs.enqueue(tx, "review-mails", { reviewId: id });
+    },
+  });

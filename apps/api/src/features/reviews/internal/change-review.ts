@@ -1,0 +1,51 @@
+import type { AuditedAction } from "@ironmonger/contract/audit";
+import { messages } from "@ironmonger/contract/messages";
+import type { Review } from "@ironmonger/contract/reviews";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { reviews } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { reviewColumns, toReview } from "../list-reviews.ts";
+
+type Row = typeof reviews.$inferSelect;
+type Moderation = Pick<Row, "hiddenReason" | "answer" | "answeredAt">;
+
+/**
+ * Changes what admins may change of a review, once: another's change of the same review waits.
+ * @throws DomainError not_found
+ */
+export async function changeReview(
+  ctx: AdminContext,
+  id: string,
+  step: {
+    action: AuditedAction;
+    change: (before: Row) => Partial<Moderation>;
+    /** In the same transaction. */
+    afterwards?: (tx: TransactionSql, before: Row) => Promise<void>;
+  },
+): Promise<Review> {
+  const isThisReview = eq(reviews.id, id);
+  const review = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const [before] = await db.select().from(reviews).where(isThisReview).for("update");
+    if (!before) throw new DomainError("not_found", messages.reviewNotFound);
+    const [after] = await db.update(reviews).set(step.change(before)).where(isThisReview).returning(reviewColumns);
+    if (!after) throw new Error("The changed review is not there.");
+    await step.afterwards?.(tx, before);
+    await recordChange(db, ctx, {
+      action: step.action,
+      entity: "review",
+      entityId: id,
+      entityName: `Review by ${after.name}`,
+      before: audited(before),
+      after: audited(after),
+    });
+    return toReview(after);
+  });
+  ctx.pageInvalidation.invalidate();
+  return review;
+}
+
+const audited = ({ hiddenReason, answer }: Moderation) => ({ hiddenReason, answer });

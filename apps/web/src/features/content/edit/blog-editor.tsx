@@ -1,0 +1,75 @@
+import { type BlogPost, BlogText, BlogTexts, mostPosts, readBlogText } from "@ironmonger/contract/blog";
+import { defaultBlog } from "@ironmonger/contract/default-blog";
+import { Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { newKey } from "../../../shared/new-key.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import classes from "./editor.module.css";
+import { ListForm } from "./list-form.tsx";
+import { Load } from "./load.tsx";
+
+const draftSchema = z.array(BlogText);
+
+const markdown = `A blank line ends a paragraph. Lines that begin with - or 1. are a list, lines between \`\`\` are code, a line that begins with # is a
+heading. **strong**, *emphasis*, [words](https://…) link. A picture: ![what it shows](https://… "760x400"), its width and height last.`;
+
+/** Edits the posts of the Blogs page. */
+export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactNode }) {
+  const utils = trpc.useUtils();
+  const query = trpc.content.blogTexts.useQuery(undefined, { staleTime: 0 });
+  const save = trpc.content.saveBlog.useMutation({
+    onSuccess: (saved) => {
+      utils.content.blogTexts.setData(undefined, saved);
+      return utils.content.blog.invalidate();
+    },
+  });
+  return (
+    <Load query={query} what="the posts">
+      {(current) => (
+        <ListForm
+          title="Blog posts"
+          noun="post"
+          most={mostPosts}
+          current={current}
+          draftSchema={draftSchema}
+          schema={BlogTexts}
+          nameOf={({ question }) => question}
+          newItem={() => ({ id: newKey(), question: "", text: "" })}
+          isSaving={save.isPending}
+          save={save.mutateAsync}
+          reload={() => utils.content.blogTexts.fetch(undefined, { staleTime: 0 })}
+          defaults={defaultBlog}
+          preview={(items) =>
+            preview(items.map(({ id, question, text }) => ({ id, question, answer: readBlogText(text) })))
+          }
+          fields={({ item, change, problemOf }) => (
+            <>
+              <TextInput
+                label="Title"
+                maxLength={200}
+                dir="auto"
+                value={item.question}
+                error={problemOf("question")}
+                onChange={({ currentTarget }) => change({ question: currentTarget.value })}
+              />
+              <Textarea
+                label="Text"
+                description={markdown}
+                classNames={{ input: classes.markdown }}
+                autosize
+                minRows={10}
+                maxRows={24}
+                maxLength={15_000}
+                dir="auto"
+                value={item.text}
+                error={problemOf("text")}
+                onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+              />
+            </>
+          )}
+        />
+      )}
+    </Load>
+  );
+}

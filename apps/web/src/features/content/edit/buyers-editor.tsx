@@ -1,0 +1,85 @@
+import { Buyer, Buyers, mostListed } from "@ironmonger/contract/content";
+import { TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { newKey } from "../../../shared/new-key.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import classes from "./editor.module.css";
+import { ListForm } from "./list-form.tsx";
+import { Load } from "./load.tsx";
+
+const TypedBuyer = Buyer.extend({ toolsBought: z.union([z.number(), z.string()]) });
+type TypedBuyer = z.infer<typeof TypedBuyer>;
+const draftSchema = z.array(TypedBuyer);
+
+const newBuyer = (): TypedBuyer => ({
+  id: newKey(),
+  name: "",
+  shop: "",
+  imageUrl: "/images/no-picture.svg",
+  toolsBought: "",
+  from: "",
+});
+
+/** Edits the top buyers of the home page. */
+export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNode }) {
+  const utils = trpc.useUtils();
+  const query = trpc.content.topBuyers.useQuery(undefined, { staleTime: 0 });
+  const save = trpc.content.saveBuyers.useMutation({
+    onSuccess: (saved) => utils.content.topBuyers.setData(undefined, saved),
+  });
+  return (
+    <Load query={query} what="the buyers">
+      {(current) => (
+        <ListForm<TypedBuyer, Buyer>
+          title="Buyers"
+          noun="buyer"
+          most={mostListed}
+          current={current}
+          draftSchema={draftSchema}
+          schema={Buyers}
+          nameOf={({ name }) => name}
+          newItem={newBuyer}
+          isSaving={save.isPending}
+          save={save.mutateAsync}
+          reload={() => utils.content.topBuyers.fetch(undefined, { staleTime: 0 })}
+          preview={(items) =>
+            preview(items.map((buyer) => ({ ...buyer, toolsBought: Number(buyer.toolsBought) || 0 })))
+          }
+          fields={({ item, change, problemOf }) => (
+            <>
+              {textFields.map(({ field, label, description, max }) => (
+                <TextInput
+                  key={field}
+                  label={label}
+                  description={description}
+                  maxLength={max}
+                  dir="auto"
+                  value={item[field]}
+                  error={problemOf(field)}
+                  onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+                />
+              ))}
+              <WholeNumberInput
+                label="Tools bought"
+                className={classes.number}
+                value={item.toolsBought}
+                error={problemOf("toolsBought")}
+                onChange={(toolsBought) => change({ toolsBought })}
+              />
+            </>
+          )}
+        />
+      )}
+    </Load>
+  );
+}
+
+type TextField = Exclude<keyof Buyer, "id" | "toolsBought">;
+const textFields: { field: TextField; label: string; description?: string; max: number }[] = [
+  { field: "name", label: "Name", max: 80 },
+  { field: "shop", label: "Shop", max: 120 },
+  { field: "from", label: "From", description: "Town and country", max: 120 },
+  { field: "imageUrl", label: "Image", description: "Begins with https://, or with / for this shop's own", max: 2000 },
+];

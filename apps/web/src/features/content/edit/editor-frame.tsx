@@ -1,0 +1,81 @@
+import { Alert, Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
+import form from "../../../shared/ui/form.module.css";
+import classes from "./editor.module.css";
+
+type Props = {
+  /** The form's name for screen readers. */
+  title: string;
+  draft: { isDirty: boolean; isRestored: boolean; discard: () => void };
+  /** What another admin has changed meanwhile. */
+  overtaken: string[];
+  isSaving: boolean;
+  onSave: () => void;
+  /** Beside "Save". */
+  actions?: ReactNode;
+  preview: ReactNode;
+  children: ReactNode;
+};
+
+/** An editor of content, with its preview beside or below it. */
+export function EditorFrame(props: Props) {
+  const { title, draft, overtaken, isSaving, onSave, actions, preview, children } = props;
+  return (
+    <div className={classes.columns}>
+      <form
+        noValidate
+        aria-label={title}
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {overtaken.length > 0 ? (
+          <OvertakenNotice changes={overtaken} onDiscard={draft.discard} />
+        ) : (
+          draft.isRestored && <DraftNotice onDiscard={draft.discard} />
+        )}
+        {children}
+        <div className={classes.actions}>
+          <Button type="submit" color="safety" size="lg" loading={isSaving}>
+            Save
+          </Button>
+          {draft.isDirty && (
+            <Button variant="default" size="lg" onClick={draft.discard}>
+              Discard changes
+            </Button>
+          )}
+          {actions}
+        </div>
+      </form>
+      {preview}
+    </div>
+  );
+}
+
+function OvertakenNotice({ changes, onDiscard }: { changes: string[]; onDiscard: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a screen below.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="red"
+      title="This was changed while you edited it. Nothing is saved yet."
+      role="alert"
+    >
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <li key={change}>{change}.</li>
+        ))}
+      </ul>
+      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
+      <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
+        Discard what I typed
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { FaqItem, FaqItems, mostListed } from "@ironmonger/contract/content";
+import { Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { newKey } from "../../../shared/new-key.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { ListForm } from "./list-form.tsx";
+import { Load } from "./load.tsx";
+
+const draftSchema = z.array(FaqItem);
+
+/** Edits the questions of the home page. */
+export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNode }) {
+  const utils = trpc.useUtils();
+  const query = trpc.content.faq.useQuery(undefined, { staleTime: 0 });
+  const save = trpc.content.saveFaq.useMutation({
+    onSuccess: (saved) => utils.content.faq.setData(undefined, saved),
+  });
+  return (
+    <Load query={query} what="the questions">
+      {(current) => (
+        <ListForm
+          title="FAQ"
+          noun="question"
+          most={mostListed}
+          current={current}
+          draftSchema={draftSchema}
+          schema={FaqItems}
+          nameOf={({ question }) => question}
+          newItem={() => ({ id: newKey(), question: "", answer: "" })}
+          isSaving={save.isPending}
+          save={save.mutateAsync}
+          reload={() => utils.content.faq.fetch(undefined, { staleTime: 0 })}
+          preview={preview}
+          fields={({ item, change, problemOf }) => (
+            <>
+              <TextInput
+                label="Question"
+                maxLength={200}
+                dir="auto"
+                value={item.question}
+                error={problemOf("question")}
+                onChange={({ currentTarget }) => change({ question: currentTarget.value })}
+              />
+              <Textarea
+                label="Answer"
+                autosize
+                minRows={4}
+                maxRows={14}
+                maxLength={3000}
+                dir="auto"
+                value={item.answer}
+                error={problemOf("answer")}
+                onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
+              />
+            </>
+          )}
+        />
+      )}
+    </Load>
+  );
+}

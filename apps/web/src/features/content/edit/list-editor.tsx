@@ -1,0 +1,172 @@
+import { ActionIcon, Badge, Button, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import classes from "./editor.module.css";
+
+type Item = { id: string };
+export type FieldsProps<Of extends Item> = {
+  item: Of;
+  change: (patch: Partial<Of>) => void;
+  /** What is wrong with a field. */
+  problemOf: (field: keyof Of) => string | undefined;
+};
+
+type Props<Of extends Item> = {
+  items: Of[];
+  /** Problems by place and field: `2.name`. */
+  problems: ReadonlyMap<string, string>;
+  /** What one is called: "question". */
+  noun: string;
+  most: number;
+  nameOf: (item: Of) => string;
+  newItem: () => Of;
+  onChange: (alter: (items: Of[]) => Of[]) => void;
+  fields: (props: FieldsProps<Of>) => ReactNode;
+};
+
+/** A list whose items are added, edited, removed, and moved by keys or dragged. One is open at a time. */
+export function ListEditor<Of extends Item>(props: Props<Of>) {
+  const { items, problems, noun, most, nameOf, newItem, onChange, fields } = props;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const { list, keepFocus } = useFocusAfterMove();
+  const faulty = items.find((_item, place) => hasProblem(problems, place))?.id;
+  // What is wrong is shown; the item may be closed again.
+  useEffect(() => {
+    if (faulty) setOpenId(faulty);
+  }, [faulty]);
+
+  const move = (id: string, to: number) =>
+    onChange((all) => {
+      const moved = all.find((item) => item.id === id);
+      return moved ? all.filter((item) => item !== moved).toSpliced(to, 0, moved) : all;
+    });
+  const remove = (item: Of, place: number) => {
+    onChange((all) => all.filter(({ id }) => id !== item.id));
+    notifySuccess(`“${titleOf(item)}” removed. Save to make it so.`, () =>
+      onChange((all) => (all.some(({ id }) => id === item.id) ? all : all.toSpliced(place, 0, item))),
+    );
+  };
+  const add = () => {
+    const item = newItem();
+    onChange((all) => [...all, item]);
+    setOpenId(item.id);
+  };
+  const titleOf = (item: Of) => nameOf(item).trim() || `New ${noun}`;
+
+  return (
+    <>
+      <ol className={classes.items} ref={list}>
+        {items.map((item, place) => {
+          const title = titleOf(item);
+          const isOpen = openId === item.id;
+          return (
+            <li
+              key={item.id}
+              className={classes.item}
+              data-dragged={draggedId === item.id || undefined}
+              onDragOver={(event) => {
+                if (draggedId === null) return;
+                event.preventDefault();
+                if (draggedId !== item.id) move(draggedId, place);
+              }}
+              onDrop={(event) => event.preventDefault()}
+            >
+              <div className={classes.head}>
+                <Grip onDrag={() => setDraggedId(item.id)} onEnd={() => setDraggedId(null)} />
+                <UnstyledButton
+                  className={classes.name}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpenId(isOpen ? null : item.id)}
+                >
+                  <bdi>{title}</bdi>
+                </UnstyledButton>
+                {hasProblem(problems, place) && (
+                  <Badge color="red" variant="light" radius="xs" tt="none">
+                    to correct
+                  </Badge>
+                )}
+                {(["up", "down"] as const).map((way) => (
+                  <ActionIcon
+                    key={way}
+                    variant="default"
+                    size={44}
+                    data-move={`${item.id} ${way}`}
+                    aria-label={`Move “${title}” ${way}`}
+                    // Not disabled: the focus would be lost at the end of the list.
+                    aria-disabled={place === (way === "up" ? 0 : items.length - 1)}
+                    onClick={() => {
+                      const to = place + (way === "up" ? -1 : 1);
+                      if (to < 0 || to >= items.length) return;
+                      move(item.id, to);
+                      keepFocus(`${item.id} ${way}`);
+                    }}
+                  >
+                    {way === "up" ? "↑" : "↓"}
+                  </ActionIcon>
+                ))}
+                <CrossButton label={`Remove “${title}”`} onClick={() => remove(item, place)} />
+              </div>
+              {isOpen && (
+                <div className={classes.fields}>
+                  {fields({
+                    item,
+                    change: (patch) =>
+                      onChange((all) => all.map((one) => (one.id === item.id ? { ...one, ...patch } : one))),
+                    problemOf: (field) => problems.get(`${place}.${String(field)}`),
+                  })}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <Button variant="default" onClick={add} disabled={items.length >= most} className={classes.add}>
+        Add a {noun}
+      </Button>
+    </>
+  );
+}
+
+const hasProblem = (problems: ReadonlyMap<string, string>, place: number): boolean =>
+  [...problems.keys()].some((path) => path.startsWith(`${place}.`));
+
+/** For pointers; keys use the buttons beside it. */
+function Grip({ onDrag, onEnd }: { onDrag: () => void; onEnd: () => void }) {
+  return (
+    <span
+      className={classes.grip}
+      aria-hidden="true"
+      draggable
+      onDragStart={({ dataTransfer, currentTarget }) => {
+        dataTransfer.effectAllowed = "move";
+        dataTransfer.setData("text/plain", "");
+        const item = currentTarget.closest("li");
+        if (item) dataTransfer.setDragImage(item, 12, 12);
+        onDrag();
+      }}
+      onDragEnd={onEnd}
+    >
+      <svg viewBox="0 0 8 14" width="8" height="14" aria-hidden="true">
+        <path d="M1 2h1M6 2h1M1 7h1M6 7h1M1 12h1M6 12h1" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </span>
+  );
+}
+
+/** An element that changes its place loses the focus. */
+function useFocusAfterMove() {
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<string>(null);
+  useEffect(() => {
+    if (moved.current) list.current?.querySelector<HTMLElement>(`[data-move="${moved.current}"]`)?.focus();
+    moved.current = null;
+  });
+  return {
+    list,
+    keepFocus: (button: string) => {
+      moved.current = button;
+    },
+  };
+}

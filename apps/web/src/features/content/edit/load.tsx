@@ -1,0 +1,18 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
+
+type Props<Data> = {
+  query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  what: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** Shows what a query answers, in the browser only: the server knows neither drafts nor the parts that previews are made of. */
+export function Load<Data>({ query, what, children }: Props<Data>) {
+  const isHydrated = useIsHydrated();
+  if (isHydrated && query.data !== undefined) return children(query.data);
+  if (query.isError) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton height={640} />;
+}

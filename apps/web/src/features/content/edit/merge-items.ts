@@ -1,0 +1,30 @@
+type Item = { id: string };
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Brings what another admin has changed of a list (`seen` became `now`) into what is typed here (`mine`). An item that was not edited here
+ * takes the other's version, or leaves; one that was edited stays as it is typed.
+ */
+export function mergeItems<Of extends Item>(seen: Of[], now: Of[], mine: Of[]): Of[] {
+  const [before, after] = [byId(seen), byId(now)];
+  const isKept = ({ id }: Item) => before.has(id);
+  const merged = mine.flatMap((item) => {
+    const isUntouched = isSame(item, before.get(item.id));
+    const theirs = after.get(item.id);
+    return isUntouched ? (theirs ? [theirs] : []) : [item];
+  });
+  const added = now.filter((item) => !isKept(item) && !mine.some(({ id }) => id === item.id));
+  const isReordered = !isSame(
+    idsOf(mine.filter(isKept)),
+    idsOf(seen.filter(({ id }) => mine.some((item) => item.id === id))),
+  );
+  const all = [...merged, ...added];
+  if (isReordered) return all;
+  const places = new Map(now.map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: Item) => places.get(id) ?? now.length;
+  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const byId = <Of extends Item>(items: Of[]) => new Map(items.map((item) => [item.id, item]));
+const idsOf = (items: Item[]) => items.map(({ id }) => id);

@@ -1,0 +1,117 @@
+import { AnswerReviewInput, HideReviewInput, type ReviewRow } from "@ironmonger/contract/reviews";
+import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { tabStorage } from "../../../shared/tab-storage.ts";
+import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useLast } from "../../../shared/use-last.ts";
+import classes from "./reviews-table.module.css";
+
+type Props = { review: ReviewRow | null; onClose: () => void };
+
+/** Asks why a review is hidden. Open while there is a review. */
+export function HideDialog({ review, onClose, onHide }: Props & { onHide: (reason: string) => void }) {
+  const shown = useLast(review);
+  return (
+    <Modal
+      opened={review !== null}
+      onClose={onClose}
+      title="Hide this review?"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
+    </Modal>
+  );
+}
+
+type FormProps = { review: ReviewRow; onClose: () => void };
+
+function HideForm({ review, onClose, onHide }: FormProps & { onHide: (reason: string) => void }) {
+  const form = useContractForm(HideReviewInput, { id: review.id, reason: "" });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ reason }) => {
+        onHide(reason);
+        onClose();
+      })}
+    >
+      <p className={classes.lead}>
+        Only admins and <bdi>{review.name}</bdi> will see it. The average of the stars leaves it out.
+      </p>
+      <TextInput
+        label="Reason"
+        description="Its author is shown it"
+        placeholder="Advertisement, insult, another tool…"
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps("reason")}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" color="red">
+          Hide
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
+
+/** Writes what the shop answers to a review. What is typed survives a reload. */
+export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
+  const shown = useLast(review);
+  return (
+    <Modal
+      opened={review !== null}
+      onClose={onClose}
+      size="lg"
+      title="Answer a review"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && <AnswerForm key={shown.id} review={shown} onClose={onClose} onAnswer={onAnswer} />}
+    </Modal>
+  );
+}
+
+function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
+  const draftKey = `review-answer:${review.id}`;
+  const draft = tabStorage.read(draftKey);
+  const form = useContractForm(AnswerReviewInput, { id: review.id, text: draft ?? review.answer ?? "" });
+  const { onChange, ...field } = form.getInputProps("text");
+  const save = async (text: string) => {
+    await onAnswer(text);
+    tabStorage.remove(draftKey);
+    onClose();
+  };
+  return (
+    // A refusal is shown by whoever sends the answer, and the text stays here.
+    <form noValidate onSubmit={form.onSubmit(({ text }) => save(text).catch(() => {}))}>
+      <blockquote className={classes.quote} dir="auto">
+        {review.text}
+      </blockquote>
+      <Textarea
+        label="Answer"
+        description="Stands below the review in the shop's name. Its author gets an email. An empty text removes the answer."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={2000}
+        dir="auto"
+        data-autofocus
+        {...field}
+        onChange={(event) => {
+          tabStorage.write(draftKey, event.currentTarget.value);
+          onChange(event);
+        }}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit">Save answer</Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Review, ReviewPage } from "@ironmonger/contract/reviews";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/trpc.ts";
+
+/** Hides reviews, shows them again and answers them. A row stays in its place until the table is loaded again. */
+export function useModeration() {
+  const queries = useQueryClient();
+  const utils = trpc.useUtils();
+  const queryKey = getQueryKey(trpc.reviews.list);
+
+  const show = (changed: Review) => {
+    void queries.cancelQueries({ queryKey });
+    queries.setQueriesData<ReviewPage>(
+      { queryKey },
+      (page) =>
+        page && { ...page, rows: page.rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row)) },
+    );
+    void queries.invalidateQueries({ queryKey, refetchType: "none" });
+    for (const shown of [utils.reviews.listNewest, utils.reviews.listToolReviews, utils.reviews.listOwn])
+      void shown.invalidate();
+  };
+
+  const hideReview = trpc.reviews.hideReview.useMutation({
+    onSuccess: (review) => {
+      show(review);
+      if (review.hiddenReason === null) notifySuccess(messages.reviewShown);
+      else notifySuccess(messages.reviewHidden, () => hideReview.mutate({ id: review.id, reason: null }));
+    },
+    onError: notifyError,
+  });
+  const answerReview = trpc.reviews.answerReview.useMutation({
+    onSuccess: (review) => {
+      show(review);
+      notifySuccess(review.answer === null ? "Answer removed" : "Answer saved");
+    },
+    onError: notifyError,
+  });
+  return { hideReview, answerReview };
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { trpc } from "../../shared/trpc.ts";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import classes from "./customer-reviews.module.css";
+import { HiddenNote, ReviewCard } from "./review-card.tsx";
+
+/** What the user has written, with the shop's answers. It says which ones the shop has hidden, and why. */
+export function OwnReviews() {
+  const { data, error, refetch } = trpc.reviews.listOwn.useQuery();
+  return (
+    <Subsection title="Your reviews" className={classes.ownReviews}>
+      {error && !data ? <LoadFailed error={error} what="your reviews" onRetry={refetch} /> : null}
+      {data?.length === 0 ? <p>You have not written a review yet.</p> : null}
+      {data ? (
+        <div className={classes.grid}>
+          {data.map((review) => (
+            <div key={review.id}>
+              <HiddenNote review={review} />
+              <ReviewCard
+                review={review}
+                note={
+                  <span className={classes.about}>
+                    about {review.toolId ? <Link to={`/catalog/${review.toolId}`}>{review.toolName}</Link> : "the shop"}
+                  </span>
+                }
+              />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Subsection>
+  );
+}
