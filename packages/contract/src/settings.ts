@@ -4,7 +4,6 @@ import { CountryCode } from "./countries.ts";
 import { currencies } from "./currencies.ts";
 import { Email } from "./identity.ts";
 import { maxPaymentCents } from "./money.ts";
-import { parseMoney } from "./parse-money.ts";
 import { requiredText } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */
@@ -200,25 +199,3 @@ export const ShopProfile = Settings.pick({
   delivery: true,
 });
 export type ShopProfile = z.infer<typeof ShopProfile>;
-
-const hoursText = (limit: ReturnType<typeof hours>, label: string) =>
-  requiredText(label, 20)
-    .transform((text) => Number(text.replace(",", ".")))
-    .pipe(limit);
-
-/** The settings as the form has them: hours and amounts as they are typed. */
-export const SettingsForm = Settings.extend({
-  unpaidOrderHours: hoursText(Settings.shape.unpaidOrderHours, "Hold of unpaid orders"),
-  unpaidOrderHoursUnverified: hoursText(
-    Settings.shape.unpaidOrderHoursUnverified,
-    "Hold while the email is unverified",
-  ),
-  maxHeldCentsUnverified: requiredText("Most held", 50)
-    .transform((text, ctx) => {
-      const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
-      ctx.addIssue(read.problem);
-      return z.NEVER;
-    })
-    .pipe(Settings.shape.maxHeldCentsUnverified),
-});

@@ -28,6 +28,8 @@ export const Profile = z.object({
   location: z.string().nullable(),
   phone: z.string().nullable(),
   linkedIn: z.string().nullable(),
+  /** Pays no tax on orders placed from now on. */
+  isTaxExempt: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -36,6 +38,7 @@ export const UserRow = z.object({
   email: z.string(),
   displayName: z.string(),
   role: Role,
+  isTaxExempt: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -54,6 +57,9 @@ export type MakeAdminInput = z.infer<typeof MakeAdminInput>;
 export const RemoveAdminInput = z.object({ email: Email });
 export type RemoveAdminInput = z.infer<typeof RemoveAdminInput>;
 
-/** The user as they are now. `isNews` is false where the role was the same before. */
-export const UserWithRole = UserRow.extend({ isNews: z.boolean() });
-export type UserWithRole = z.infer<typeof UserWithRole>;
+export const SetTaxExemptInput = z.object({ email: Email, isTaxExempt: z.boolean() });
+export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
+
+/** The user as they are now. `isNews` is false where they were the same before. */
+export const ChangedUser = UserRow.extend({ isNews: z.boolean() });
+export type ChangedUser = z.infer<typeof ChangedUser>;

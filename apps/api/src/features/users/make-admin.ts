@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { MakeAdminInput, UserWithRole } from "@ironmonger/contract/users";
+import type { ChangedUser, MakeAdminInput } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
  * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is kept.
  * @throws DomainError not_found · step_up_required
  */
-export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<UserWithRole> {
+export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<ChangedUser> {
   requireStepUp(ctx);
   const promoted = await promote(ctx, email, ctx);
   if (promoted) {

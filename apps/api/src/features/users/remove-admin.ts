@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { RemoveAdminInput, UserWithRole } from "@ironmonger/contract/users";
+import type { ChangedUser, RemoveAdminInput } from "@ironmonger/contract/users";
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { toUserRow, userRow } from "./internal/user-row.ts";
  * admin with rights stays, so that the shop is never without one. Where admins need a second factor, those without have no rights.
  * @throws DomainError not_found · conflict (the last admin with rights) · step_up_required
  */
-export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<UserWithRole> {
+export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<ChangedUser> {
   requireStepUp(ctx);
   const { requireSecondFactor } = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {

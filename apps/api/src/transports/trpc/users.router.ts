@@ -1,15 +1,17 @@
 import {
+  ChangedUser,
   ListUsersInput,
   MakeAdminInput,
   Profile,
   RemoveAdminInput,
+  SetTaxExemptInput,
   UpdateProfileInput,
   UserPage,
-  UserWithRole,
 } from "@ironmonger/contract/users";
 import { listUsers } from "../../features/users/list-users.ts";
 import { makeAdmin } from "../../features/users/make-admin.ts";
 import { removeAdmin } from "../../features/users/remove-admin.ts";
+import { setTaxExempt } from "../../features/users/set-tax-exempt.ts";
 import { showMyProfile } from "../../features/users/show-profile.ts";
 import { updateMyProfile } from "../../features/users/update-profile.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -26,10 +28,14 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listUsers(ctx, input)),
   makeAdmin: adminProcedure
     .input(MakeAdminInput)
-    .output(UserWithRole)
+    .output(ChangedUser)
     .mutation(({ ctx, input }) => makeAdmin(ctx, input)),
   removeAdmin: adminProcedure
     .input(RemoveAdminInput)
-    .output(UserWithRole)
+    .output(ChangedUser)
     .mutation(({ ctx, input }) => removeAdmin(ctx, input)),
+  setTaxExempt: adminProcedure
+    .input(SetTaxExemptInput)
+    .output(ChangedUser)
+    .mutation(({ ctx, input }) => setTaxExempt(ctx, input)),
 });

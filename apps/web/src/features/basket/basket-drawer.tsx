@@ -1,6 +1,7 @@
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import classes from "./basket-drawer.module.css";
@@ -73,6 +74,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
           {more > 0 ? <p className={classes.more}>and {more} more in the basket</p> : null}
         </div>
       ) : null}
+      {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
       <div className={classes.foot}>
         <p className={classes.sum}>
           {lines ? `${lines.length} ${lines.length === 1 ? "tool" : "tools"}` : ""}

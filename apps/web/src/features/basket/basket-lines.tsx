@@ -1,6 +1,7 @@
 import { formatMoney, formatPieces, formatTools } from "@ironmonger/contract/money";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
+import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
 import type { ShownLine } from "./use-basket.ts";
@@ -84,6 +85,7 @@ function Foot({ lines, children }: Pick<Props, "lines" | "children">) {
             not in the total.
           </p>
         ) : null}
+        <ChargesHint totalCents={totalCents} />
       </div>
       <output aria-label="Total" className={classes.total}>
         {formatMoney(totalCents)}

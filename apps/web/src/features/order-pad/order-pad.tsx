@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
+import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { messageOf } from "../../shared/error-message.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
@@ -181,7 +182,10 @@ function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
   const totalCents = ready.reduce((sum, { price }) => sum + (price?.totalCents ?? 0), 0);
   return (
     <div className={classes.foot}>
-      <p className={classes.footWords}>Total of what is ready</p>
+      <div className={classes.footWords}>
+        <p>Total of what is ready</p>
+        <ChargesHint totalCents={totalCents} />
+      </div>
       <output aria-label="Total" className={classes.total}>
         {formatMoney(totalCents)}
       </output>

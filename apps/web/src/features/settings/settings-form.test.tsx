@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { defaultShop } from "@ironmonger/contract/default-shop";
 import type { Settings } from "@ironmonger/contract/settings";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
@@ -52,4 +52,71 @@ test("what was typed survives a reload, until it is discarded", async () => {
   await expect.poll(() => name()).toHaveProperty("value", "Tool Barn");
   await userEvent.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(name()).toHaveProperty("value", "Ironmonger");
+});
+
+test("a tax rate and a delivery charge are added, an example says what an order costs, and both are saved", async () => {
+  const saved: unknown[] = [];
+  new FakeShop({
+    "settings.updateSettings": (input) => {
+      saved.push(input);
+      return { ...settings, ...(input as Partial<Settings>) };
+    },
+  });
+  renderInShop(<SettingsForm settings={settings} />);
+  expect(screen.queryByRole("heading", { name: "An example" })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tax" }), "rates");
+  await userEvent.click(screen.getByRole("button", { name: "Add a rate" }));
+  const rate = within(screen.getByRole("group", { name: "rate 1" }));
+  // The focus goes to the new row.
+  expect(document.activeElement).toBe(rate.getByRole("combobox", { name: "Country" }));
+  await userEvent.selectOptions(rate.getByRole("combobox", { name: "Country" }), "DE");
+  await userEvent.type(rate.getByRole("textbox", { name: "Name of the tax" }), "VAT");
+  await userEvent.type(rate.getByRole("textbox", { name: "Percent" }), "19");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Delivery" }), "flat");
+  await retype("Charge for an order", "10");
+  await userEvent.type(screen.getByRole("textbox", { name: "Free from (optional)" }), "2,000");
+
+  const example = within(screen.getByRole("region", { name: "An example" }));
+  const sums = () => example.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(example.getByText("VAT 19 %")).toBeTruthy();
+  expect(sums()).toEqual(["$840", "$10", "$161.50", "$1,011.50"]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "Prices include tax" }));
+  expect(example.getByText("Includes VAT 19 %")).toBeTruthy();
+  expect(sums()).toEqual(["$840", "$10", "$850", "$135.71"]);
+  await userEvent.selectOptions(example.getByRole("combobox", { name: "to" }), "Another place");
+  expect(sums()).toEqual(["$840", "$10", "$850"]);
+
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        tax: { kind: "rates", pricesIncludeTax: true, rates: [{ country: "DE", name: "VAT", percent: 19 }] },
+        delivery: { kind: "flat", flatCents: 1000, freeFromCents: 200_000, weightSteps: [] },
+      },
+    ]);
+});
+
+test("rows are removed by their buttons, and a fault is said at its field, which gets the focus", async () => {
+  const steps = [0, 5000, 10_000].map((fromGrams, nth) => ({ fromGrams, cents: 500 * (nth + 1) }));
+  const delivery = { ...settings.delivery, kind: "weight" as const, weightSteps: steps };
+  const saved: unknown[] = [];
+  new FakeShop({
+    "settings.updateSettings": (input) => {
+      saved.push(input);
+      return { ...settings, delivery };
+    },
+  });
+  renderInShop(<SettingsForm settings={{ ...settings, delivery }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove step 2" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove step 2" }));
+  const second = within(screen.getByRole("group", { name: "step 2" }));
+  const weight = second.getByRole("textbox", { name: "From a weight of" });
+  expect(weight).toHaveProperty("value", "10");
+  await userEvent.clear(weight);
+  await userEvent.type(weight, "0");
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  expect(await second.findByText("Each step must begin above the one before")).toBeTruthy();
+  await expect.poll(() => document.activeElement).toBe(weight);
+  expect(saved).toEqual([]);
 });

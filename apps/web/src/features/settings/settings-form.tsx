@@ -1,10 +1,7 @@
 import { currencies } from "@ironmonger/contract/currencies";
-import { formatAmount, setCurrency } from "@ironmonger/contract/money";
-import {
-  mostLowStockMinimumOrders,
-  type Settings,
-  SettingsForm as SettingsFields,
-} from "@ironmonger/contract/settings";
+import { setCurrency } from "@ironmonger/contract/money";
+import { mostLowStockMinimumOrders, type Settings } from "@ironmonger/contract/settings";
+import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings-form";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -17,7 +14,11 @@ import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
+import { ChargesExample } from "./charges-example.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { asTyped } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
+import { TaxFields } from "./tax-fields.tsx";
 
 const draftKey = "settings-draft";
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
@@ -27,7 +28,7 @@ const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) =>
 export function SettingsForm({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
-  const fields = useContractForm(SettingsFields, asTyped(settings));
+  const fields = useContractForm(SettingsSchema, asTyped(settings));
   const { setValues, values, resetDirty } = fields;
 
   useEffect(() => {
@@ -63,7 +64,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       noValidate
       aria-label="Settings"
       className={classes.form}
-      onSubmit={fields.onSubmit((typed) => update.mutate(changesOf(settings, SettingsFields.parse(typed))))}
+      onSubmit={fields.onSubmit(
+        (typed) => update.mutate(changesOf(settings, SettingsSchema.parse(typed))),
+        (_errors, _typed, event) => focusFirstFault(event?.currentTarget),
+      )}
     >
       <Subsection title="Shop" className={classes.part}>
         <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
@@ -89,6 +93,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {...fields.getInputProps("currency")}
         />
       </Subsection>
+      <TaxFields fields={fields} />
+      <DeliveryFields fields={fields} />
+      <ChargesExample typed={values} />
       <Subsection title="Emails" className={classes.part}>
         <TextInput
           label="Mail sender"
@@ -157,12 +164,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-const asTyped = (settings: Settings) => ({
-  ...settings,
-  unpaidOrderHours: String(settings.unpaidOrderHours),
-  unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
-  maxHeldCentsUnverified: formatAmount(settings.maxHeldCentsUnverified),
-});
+/** After the faults are shown. */
+const focusFirstFault = (form: EventTarget | null | undefined) => {
+  if (!(form instanceof HTMLFormElement)) return;
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+};
 
 /** Only what differs is sent, so that a change by another admin meanwhile is not undone. */
 const changesOf = (before: Settings, after: Settings): Partial<Settings> =>

@@ -32,6 +32,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <Detail label="Education">{orNotSet(profile.education)}</Detail>
       <Detail label="Phone">{orNotSet(profile.phone)}</Detail>
       <Detail label="linkedln">{orNotSet(profile.linkedIn)}</Detail>
+      {profile.isTaxExempt && <Detail label="Tax">Exempt: you pay no tax on new orders</Detail>}
     </dl>
   );
 }

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { defaultShop } from "@ironmonger/contract/default-shop";
 import type { UserPage, UserRow } from "@ironmonger/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { trpc } from "../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
@@ -13,12 +15,20 @@ const otto: UserRow = {
   email: "otto@example.com",
   displayName: "Otto",
   role: "admin",
+  isTaxExempt: false,
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
 function Page() {
   const { data } = trpc.users.list.useQuery({});
   return <UsersTable rows={data?.rows} empty={null} />;
+}
+
+const shopWithTax = { ...defaultShop, tax: { kind: "rates" as const, pricesIncludeTax: false, rates: [] } };
+function PageWithTax() {
+  const utils = trpc.useUtils();
+  useEffect(() => void utils.settings.showShop.setData(undefined, shopWithTax), [utils]);
+  return <Page />;
 }
 
 test("an admin's rights are taken away in the row, and Make Admin is there again", async () => {
@@ -85,4 +95,37 @@ test("a user is signed out everywhere after a question", async () => {
   await userEvent.click(within(again).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("otto@example.com is signed out everywhere")).toBeTruthy();
   expect(asked).toEqual([{ email: "otto@example.com" }]);
+});
+
+test("where the shop charges tax, a buyer is exempted after a question that says what it does, and Undo takes it back", async () => {
+  let isTaxExempt = false;
+  const asked: unknown[] = [];
+  new FakeShop({
+    "users.list": (): UserPage => ({ rows: [{ ...otto, isTaxExempt }], total: 1 }),
+    "users.setTaxExempt": (input) => {
+      asked.push(input);
+      isTaxExempt = !isTaxExempt;
+      return { ...otto, isTaxExempt, isNews: true };
+    },
+  });
+  renderInShop(<PageWithTax />);
+  await userEvent.click(await screen.findByRole("button", { name: "Exempt from tax" }));
+  const dialog = await screen.findByRole("dialog", { name: "Exempt this buyer from tax?" });
+  expect(dialog.textContent).toContain("otto@example.com pays no tax from the next order on.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
+  expect(await screen.findByText("tax exempt")).toBeTruthy();
+  const toast = (await screen.findByText("otto@example.com is exempt from tax")).parentElement ?? document.body;
+  await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Exempt from tax" })).toBeTruthy();
+  expect(asked).toEqual([
+    { email: "otto@example.com", isTaxExempt: true },
+    { email: "otto@example.com", isTaxExempt: false },
+  ]);
+});
+
+test("where the shop charges no tax, the table says nothing of it", async () => {
+  new FakeShop({ "users.list": (): UserPage => ({ rows: [otto], total: 1 }) });
+  renderInShop(<Page />);
+  await screen.findByRole("button", { name: "Sign out everywhere" });
+  expect(screen.queryByRole("button", { name: "Exempt from tax" })).toBeNull();
 });

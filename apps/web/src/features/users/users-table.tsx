@@ -8,13 +8,15 @@ import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useLast } from "../../shared/use-last.ts";
+import { useShop } from "../../shared/use-shop.ts";
 import { useChangeRole } from "./use-change-role.ts";
+import { useTaxExempt } from "./use-tax-exempt.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
 
-/** Every account, with buttons that make one an admin, take the rights away again, and end its sessions. */
+/** Every account, with buttons that make one an admin, take the rights away again, and end its sessions; where the shop charges tax, that exempt it. */
 export function UsersTable(view: Props) {
   const { makeAdmin, removeAdmin } = useChangeRole();
   const [toSignOut, setToSignOut] = useState<UserRow | null>(null);
@@ -23,6 +25,41 @@ export function UsersTable(view: Props) {
     onSuccess: (_nothing, { email }) => notifySuccess(`${email} is signed out everywhere`),
     onError: notifyError,
   });
+
+  const { tax } = useShop();
+  const setTaxExempt = useTaxExempt();
+  const [toExempt, setToExempt] = useState<UserRow | null>(null);
+  const askedExempt = useLast(toExempt);
+  const taxColumn: Column<UserRow, SortKey> = {
+    title: "Tax",
+    isActions: true,
+    width: "190px",
+    render: (user) =>
+      user.isTaxExempt ? (
+        <span className={classes.admin}>
+          <Badge color="steel" variant="light" radius="xs" tt="none">
+            tax exempt
+          </Badge>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={onFirstClick(() => setTaxExempt.mutate({ email: user.email, isTaxExempt: false }))}
+            aria-describedby={rowHeaderId(user.id)}
+          >
+            Charge tax
+          </Button>
+        </span>
+      ) : (
+        <Button
+          size="sm"
+          variant="default"
+          onClick={onFirstClick(() => setToExempt(user))}
+          aria-describedby={rowHeaderId(user.id)}
+        >
+          Exempt from tax
+        </Button>
+      ),
+  };
 
   const columns: Column<UserRow, SortKey>[] = [
     { title: "#", width: "64px", isPosition: true, render: (_user, position) => formatNumber(position) },
@@ -55,6 +92,7 @@ export function UsersTable(view: Props) {
         </Button>
       ),
     },
+    ...(tax.kind === "rates" || view.rows?.some(({ isTaxExempt }) => isTaxExempt) ? [taxColumn] : []),
     {
       title: "Make Admin",
       isActions: true,
@@ -100,6 +138,18 @@ export function UsersTable(view: Props) {
         }}
       >
         {asked && `${asked.email} has to log in again on every device. Whoever knows the password can do so.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={toExempt !== null}
+        question="Exempt this buyer from tax?"
+        onClose={() => setToExempt(null)}
+        onYes={() => {
+          if (toExempt) setTaxExempt.mutate({ email: toExempt.email, isTaxExempt: true });
+          setToExempt(null);
+        }}
+      >
+        {askedExempt &&
+          `${askedExempt.email} pays no tax from the next order on. Orders that are placed already stay as they are.`}
       </ConfirmDialog>
     </>
   );

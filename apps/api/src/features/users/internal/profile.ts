@@ -13,4 +13,5 @@ export const profile = {
   location: users.location,
   phone: users.phone,
   linkedIn: users.linkedIn,
+  isTaxExempt: users.isTaxExempt,
 };

@@ -7,6 +7,7 @@ export const userRow = {
   email: users.email,
   displayName: users.displayName,
   role: users.role,
+  isTaxExempt: users.isTaxExempt,
   createdAt: users.createdAt,
 };
 type Selected = Pick<typeof users.$inferSelect, keyof typeof userRow>;

@@ -1,0 +1,36 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { ChangedUser, SetTaxExemptInput } from "@ironmonger/contract/users";
+import { users } from "@ironmonger/db/schema";
+import { and, eq, ne } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { toUserRow, userRow } from "./internal/user-row.ts";
+
+/**
+ * Says whether a buyer pays tax on orders placed from now on; orders placed before keep theirs.
+ * @throws DomainError not_found
+ */
+export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: SetTaxExemptInput): Promise<ChangedUser> {
+  const changed = await ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ isTaxExempt })
+      .where(and(eq(users.email, email), ne(users.isTaxExempt, isTaxExempt)))
+      .returning(userRow);
+    if (user)
+      await recordChange(tx, ctx, {
+        action: "changed",
+        entity: "user",
+        entityId: user.id,
+        entityName: email,
+        before: { taxExempt: !isTaxExempt },
+        after: { taxExempt: isTaxExempt },
+      });
+    return user;
+  });
+  if (changed) return { ...toUserRow(changed), isNews: true };
+  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  return { ...toUserRow(found), isNews: false };
+}

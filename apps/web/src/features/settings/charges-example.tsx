@@ -1,0 +1,74 @@
+import { type ChargeRules, chargeLines } from "@ironmonger/contract/charges";
+import { countryName } from "@ironmonger/contract/country-names";
+import { totalRows } from "@ironmonger/contract/explain-charges";
+import { formatMoney } from "@ironmonger/contract/money";
+import { SettingsForm } from "@ironmonger/contract/settings-form";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import classes from "./charges-example.module.css";
+import type { TypedSettings } from "./settings-as-typed.ts";
+
+const pieces = 100;
+const priceCents = 840;
+const weightGrams = 500;
+
+/** What an order would cost by the rules as they are typed, by the function that charges orders. */
+export function ChargesExample({ typed }: { typed: Pick<TypedSettings, "tax" | "delivery"> }) {
+  const tax = SettingsForm.shape.tax.safeParse(typed.tax);
+  const delivery = SettingsForm.shape.delivery.safeParse(typed.delivery);
+  if (typed.tax.kind === "none" && typed.delivery.kind === "none") return null;
+  return (
+    <section className={classes.example} aria-labelledby="charges-example">
+      <h3 id="charges-example" className={classes.title}>
+        An example
+      </h3>
+      {tax.success && delivery.success ? (
+        <Example rules={{ tax: tax.data, delivery: delivery.data }} />
+      ) : (
+        <p>Complete tax and delivery to see here what an order costs.</p>
+      )}
+    </section>
+  );
+}
+
+function Example({ rules }: { rules: ChargeRules }) {
+  const [chosen, setChosen] = useState(0);
+  const { tax } = rules;
+  const places = tax.kind === "rates" ? tax.rates : [];
+  const place = places[chosen];
+  const { charges, ...sums } = chargeLines(
+    [{ totalCents: pieces * priceCents, quantity: pieces, weightGrams }],
+    rules,
+    { country: place?.country ?? "", region: place?.region ?? null, isTaxExempt: false },
+  );
+  return (
+    <>
+      <p>
+        An order of {pieces} × {formatMoney(priceCents)}, {(pieces * weightGrams) / 1000} kg
+        {tax.kind === "none" && ", costs:"}
+      </p>
+      {tax.kind === "rates" && (
+        <NativeSelect
+          label="to"
+          value={place ? chosen : places.length}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          data={[
+            ...places.map(({ country, region }, value) => ({
+              value: String(value),
+              label: [countryName(country), region].filter(Boolean).join(", "),
+            })),
+            { value: String(places.length), label: "Another place" },
+          ]}
+        />
+      )}
+      <dl className={classes.sums} aria-live="polite">
+        {totalRows(sums, charges).map(({ label, text, isTotal }) => (
+          <div key={label} className={isTotal ? classes.total : undefined}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { FormRows } from "./form-rows.tsx";
+import type { SettingsFields } from "./settings-as-typed.ts";
+import classes from "./settings-form.module.css";
+
+export function DeliveryFields({ fields }: { fields: SettingsFields }) {
+  const { kind, weightSteps } = fields.values.delivery;
+  return (
+    <Subsection title="Delivery" className={classes.part}>
+      <NativeSelect
+        label="Delivery"
+        data={[
+          { value: "none", label: "None" },
+          { value: "flat", label: "One charge for each order" },
+          { value: "weight", label: "By weight" },
+        ]}
+        {...fields.getInputProps("delivery.kind")}
+      />
+      {kind === "flat" && <MoneyInput label="Charge for an order" {...fields.getInputProps("delivery.flatCents")} />}
+      {kind === "weight" && (
+        <>
+          <p className={classes.lead}>
+            Tools without a weight count as 0 kg. An order costs what its step says, and nothing below the first step.
+          </p>
+          <FormRows
+            what="step"
+            count={weightSteps.length}
+            error={fields.errors["delivery.weightSteps"]}
+            onAdd={() => {
+              fields.clearFieldError("delivery.weightSteps");
+              fields.insertListItem("delivery.weightSteps", {
+                fromGrams: weightSteps.length === 0 ? "0" : "",
+                cents: "",
+              });
+            }}
+            onRemove={(place) => fields.removeListItem("delivery.weightSteps", place)}
+          >
+            {(place) => (
+              <>
+                <TextInput
+                  label="From a weight of"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={13}
+                  rightSection="kg"
+                  {...fields.getInputProps(`delivery.weightSteps.${place}.fromGrams`)}
+                />
+                <MoneyInput label="Charge" {...fields.getInputProps(`delivery.weightSteps.${place}.cents`)} />
+              </>
+            )}
+          </FormRows>
+        </>
+      )}
+      {kind !== "none" && (
+        <MoneyInput
+          label="Free from (optional)"
+          placeholder="Never free"
+          {...fields.getInputProps("delivery.freeFromCents")}
+        />
+      )}
+    </Subsection>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
+import classes from "./form-rows.module.css";
+
+type Props = {
+  /** What a row is, for its name and its buttons: `rate`. */
+  what: string;
+  count: number;
+  error: ReactNode;
+  onAdd: () => void;
+  onRemove: (place: number) => void;
+  children: (place: number) => ReactNode;
+};
+
+/** Rows of fields that can be added and removed; the focus goes to the new row, or to the one that takes the place of a removed one. */
+export function FormRows({ what, count, error, onAdd, onRemove, children }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    flushSync(onAdd);
+    list.current?.querySelector<HTMLElement>("li:last-child :is(select, input)")?.focus();
+  };
+  const remove = (place: number) => {
+    flushSync(() => onRemove(place));
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
+    (buttons?.[Math.min(place, buttons.length - 1)] ?? addButton.current)?.focus();
+  };
+  return (
+    <div className={classes.rows}>
+      <ul ref={list} className={classes.list}>
+        {Array.from({ length: count }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps the values by their places
+          <li key={place}>
+            <fieldset className={classes.row} aria-label={`${what} ${place + 1}`}>
+              {children(place)}
+              <CrossButton
+                label={`Remove ${what} ${place + 1}`}
+                data-remove
+                className={classes.remove}
+                onClick={() => remove(place)}
+              />
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      {error ? <p className="error-line">{error}</p> : null}
+      <Button ref={addButton} variant="default" className={classes.add} onClick={add}>
+        Add a {what}
+      </Button>
+    </div>
+  );
+}

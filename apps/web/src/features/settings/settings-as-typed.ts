@@ -1,0 +1,32 @@
+import { formatAmount } from "@ironmonger/contract/money";
+import type { Settings } from "@ironmonger/contract/settings";
+import type { UseFormReturnType } from "@mantine/form";
+
+/** The settings as the fields of the form show them. */
+export const asTyped = (settings: Settings) => ({
+  ...settings,
+  unpaidOrderHours: String(settings.unpaidOrderHours),
+  unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
+  maxHeldCentsUnverified: formatAmount(settings.maxHeldCentsUnverified),
+  tax: {
+    ...settings.tax,
+    rates: settings.tax.rates.map(({ country, region = "", name, percent }) => ({
+      country,
+      region,
+      name,
+      percent: String(percent),
+    })),
+  },
+  delivery: {
+    ...settings.delivery,
+    flatCents: formatAmount(settings.delivery.flatCents),
+    freeFromCents: settings.delivery.freeFromCents === null ? "" : formatAmount(settings.delivery.freeFromCents),
+    weightSteps: settings.delivery.weightSteps.map(({ fromGrams, cents }) => ({
+      fromGrams: String(fromGrams / 1000),
+      cents: formatAmount(cents),
+    })),
+  },
+});
+
+export type TypedSettings = ReturnType<typeof asTyped>;
+export type SettingsFields = UseFormReturnType<TypedSettings>;

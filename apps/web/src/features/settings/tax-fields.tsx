@@ -1,0 +1,80 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { countryChoices } from "../../shared/country-choices.ts";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { FormRows } from "./form-rows.tsx";
+import type { SettingsFields } from "./settings-as-typed.ts";
+import classes from "./settings-form.module.css";
+
+export function TaxFields({ fields }: { fields: SettingsFields }) {
+  const { kind, rates } = fields.values.tax;
+  return (
+    <Subsection title="Tax" className={classes.part}>
+      <NativeSelect
+        label="Tax"
+        description="Charged by the address that an order goes to, and frozen when it is placed"
+        data={[
+          { value: "none", label: "None" },
+          { value: "rates", label: "Rates by country and region" },
+        ]}
+        {...fields.getInputProps("tax.kind")}
+      />
+      {kind === "rates" && (
+        <>
+          <Checkbox
+            label="Prices include tax"
+            description="Totals stay as they are, and say how much tax is in them. Otherwise tax is added."
+            {...fields.getInputProps("tax.pricesIncludeTax", { type: "checkbox" })}
+          />
+          <p className={classes.lead}>
+            A rate with a region counts before that of its whole country. Where there is no rate, no tax is charged.
+          </p>
+          <FormRows
+            what="rate"
+            count={rates.length}
+            error={fields.errors["tax.rates"]}
+            onAdd={() => {
+              fields.clearFieldError("tax.rates");
+              fields.insertListItem("tax.rates", {
+                country: "",
+                region: "",
+                name: rates.at(-1)?.name ?? "",
+                percent: "",
+              });
+            }}
+            onRemove={(place) => fields.removeListItem("tax.rates", place)}
+          >
+            {(place) => (
+              <>
+                <NativeSelect
+                  label="Country"
+                  data={[{ value: "", label: "Choose a country" }, ...countryChoices]}
+                  {...fields.getInputProps(`tax.rates.${place}.country`)}
+                />
+                <TextInput
+                  label="Region (optional)"
+                  placeholder="The whole country"
+                  autoComplete="off"
+                  {...fields.getInputProps(`tax.rates.${place}.region`)}
+                />
+                <TextInput
+                  label="Name of the tax"
+                  placeholder="VAT"
+                  autoComplete="off"
+                  {...fields.getInputProps(`tax.rates.${place}.name`)}
+                />
+                <TextInput
+                  label="Percent"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={10}
+                  rightSection="%"
+                  {...fields.getInputProps(`tax.rates.${place}.percent`)}
+                />
+              </>
+            )}
+          </FormRows>
+        </>
+      )}
+    </Subsection>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { SettingsForm } from "./settings-form.ts";
+
+const { tax, delivery } = SettingsForm.shape;
+type Typed<Field extends typeof tax | typeof delivery> = Parameters<Field["parse"]>[0];
+const faultsOf = (field: typeof tax | typeof delivery, typed: unknown) =>
+  field.safeParse(typed).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+const vat = { country: "DE", region: "", name: "VAT", percent: "19" };
+
+test("percents, weights and amounts are read as they are typed", () => {
+  const typed: Typed<typeof tax> = {
+    kind: "rates",
+    pricesIncludeTax: true,
+    rates: [vat, { country: "US", region: " New York ", name: "Sales tax", percent: "8,875" }],
+  };
+  expect(tax.parse(typed)).toEqual({
+    kind: "rates",
+    pricesIncludeTax: true,
+    rates: [
+      { country: "DE", region: undefined, name: "VAT", percent: 19 },
+      { country: "US", region: "New York", name: "Sales tax", percent: 8.875 },
+    ],
+  });
+  const weight = {
+    kind: "weight",
+    flatCents: "0",
+    freeFromCents: "$1,000",
+    weightSteps: [
+      { fromGrams: "0", cents: "5" },
+      { fromGrams: "12.5", cents: "7.50" },
+    ],
+  };
+  expect(delivery.parse(weight)).toEqual({
+    kind: "weight",
+    flatCents: 0,
+    freeFromCents: 100_000,
+    weightSteps: [
+      { fromGrams: 0, cents: 500 },
+      { fromGrams: 12_500, cents: 750 },
+    ],
+  });
+});
+
+test("each fault is said at its field", () => {
+  const typed = {
+    kind: "rates",
+    pricesIncludeTax: false,
+    rates: [
+      { country: "", region: "", name: "VAT", percent: "19" },
+      { country: "DE", region: "", name: "", percent: "a lot" },
+      { country: "FR", region: "", name: "VAT", percent: "120" },
+    ],
+  };
+  expect(faultsOf(tax, typed).map(([path]) => path)).toEqual([
+    "rates.0.country",
+    "rates.1.name",
+    "rates.1.percent",
+    "rates.2.percent",
+  ]);
+  expect(faultsOf(tax, { ...typed, rates: [] })).toEqual([["rates", "Add at least one rate"]]);
+  expect(faultsOf(tax, { ...typed, rates: [vat, vat] })).toEqual([
+    ["rates.1.country", "There is a rate for this country and region already"],
+  ]);
+  const steps = { kind: "weight", flatCents: "", freeFromCents: "", weightSteps: [{ fromGrams: "heavy", cents: "" }] };
+  expect(faultsOf(delivery, steps).map(([path]) => path)).toEqual(["weightSteps.0.fromGrams", "weightSteps.0.cents"]);
+  expect(faultsOf(delivery, { ...steps, kind: "flat" })).toHaveLength(1);
+});
+
+test("what is not asked for needs not be right, and is kept where it is", () => {
+  const unfinished = { country: "", region: "", name: "", percent: "" };
+  expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat] }).rates).toHaveLength(1);
+  expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat, unfinished] }).rates).toEqual([]);
+  const typed = { flatCents: "?", freeFromCents: "?", weightSteps: [{ fromGrams: "", cents: "" }] };
+  expect(delivery.parse({ ...typed, kind: "none" })).toEqual({
+    kind: "none",
+    flatCents: 0,
+    freeFromCents: null,
+    weightSteps: [],
+  });
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { parseMoney } from "./parse-money.ts";
+import { Settings } from "./settings.ts";
+import { requiredText } from "./text.ts";
+
+const { shape } = Settings;
+
+const readNumber = (text: string): number => Number(text.trim().replace(",", ".") || Number.NaN);
+
+const hoursText = (limit: z.ZodNumber, label: string) => requiredText(label, 20).transform(readNumber).pipe(limit);
+
+const TaxForm = z
+  .object({
+    kind: shape.tax.shape.kind,
+    pricesIncludeTax: z.boolean(),
+    rates: z.array(
+      z.object({
+        country: z.string(),
+        region: z.string(),
+        name: z.string(),
+        percent: z.string().transform(readNumber),
+      }),
+    ),
+  })
+  // Rates that are not asked for are kept, unless they are unfinished: no field would show what is wrong.
+  .transform(
+    (tax): z.input<typeof shape.tax> =>
+      tax.kind === "none" && !shape.tax.safeParse(tax).success ? { ...tax, rates: [] } : tax,
+  )
+  .pipe(shape.tax);
+
+const DeliveryForm = z
+  .object({
+    kind: shape.delivery.shape.kind,
+    flatCents: z.string(),
+    freeFromCents: z.string(),
+    weightSteps: z.array(z.object({ fromGrams: z.string(), cents: z.string() })),
+  })
+  .transform(({ kind, flatCents, freeFromCents, weightSteps }, ctx): z.input<typeof shape.delivery> => {
+    const amount = (text: string, isAsked: boolean, ...path: (string | number)[]): number => {
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      if (isAsked) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
+      return 0;
+    };
+    const grams = (text: string, step: number): number => {
+      if (/^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test(text)) return Math.round(readNumber(text) * 1000);
+      const path = ["weightSteps", step, "fromGrams"];
+      if (kind === "weight")
+        ctx.addIssue({ code: "custom", path, message: "Write a weight such as 5 or 12.5", input: text });
+      return Number.NaN;
+    };
+    const steps = weightSteps.map((step, nth) => ({
+      fromGrams: grams(step.fromGrams, nth),
+      cents: amount(step.cents, kind === "weight", "weightSteps", nth, "cents"),
+    }));
+    const delivery = {
+      kind,
+      flatCents: amount(flatCents, kind === "flat", "flatCents"),
+      freeFromCents: freeFromCents.trim() ? amount(freeFromCents, kind !== "none", "freeFromCents") : null,
+      weightSteps: steps,
+    };
+    // As with rates: steps that are not asked for are kept, unless they are unfinished.
+    return kind !== "weight" && !shape.delivery.safeParse(delivery).success
+      ? { ...delivery, weightSteps: [] }
+      : delivery;
+  })
+  .pipe(shape.delivery);
+
+/** The settings as the form has them: hours, percents, weights in kilograms and amounts as they are typed. */
+export const SettingsForm = Settings.extend({
+  unpaidOrderHours: hoursText(shape.unpaidOrderHours, "Hold of unpaid orders"),
+  unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, "Hold while the email is unverified"),
+  maxHeldCentsUnverified: requiredText("Most held", 50)
+    .transform((text, ctx) => {
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(shape.maxHeldCentsUnverified),
+  tax: TaxForm,
+  delivery: DeliveryForm,
+});
