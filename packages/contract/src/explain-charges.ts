@@ -1,4 +1,4 @@
-import type { ChargedTo, Charges, OrderSums, TaxRate } from "./charges.ts";
+import type { Charges, OrderSums, TaxRate } from "./charges.ts";
 import { countryName } from "./country-names.ts";
 import { formatMoney, formatNumber } from "./money.ts";
 
@@ -12,14 +12,11 @@ const decimals = (thousandths: number): string =>
   thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
 
 /** Why an order pays its delivery and its tax, a sentence each; nothing about what the shop charges nobody. */
-export function explainCharges(
-  charges: Charges | null,
-  to: Pick<ChargedTo, "country" | "region">,
-): { rule: "delivery" | "tax"; text: string }[] {
+export function explainCharges(charges: Charges | null): { rule: "delivery" | "tax"; text: string }[] {
   const { tax = null, delivery = null } = charges ?? {};
   return [
     ...(delivery ? [{ rule: "delivery" as const, text: explainDelivery(delivery) }] : []),
-    ...(tax ? [{ rule: "tax" as const, text: explainTax(tax, to) }] : []),
+    ...(tax ? [{ rule: "tax" as const, text: explainTax(tax) }] : []),
   ];
 }
 
@@ -29,15 +26,12 @@ function explainDelivery({ kind, cents, grams, freeFromCents }: NonNullable<Char
   return `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
 }
 
-function explainTax(
-  { rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>,
-  { country }: { country: string },
-): string {
+function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
   if (isExempt) return "This account is exempt from tax.";
-  if (!rate) return `No tax is charged for deliveries to ${countryName(country)}.`;
+  if (!rate) return "No tax is charged for this address.";
   const place = rate.region ? `${rate.region}, ${countryName(rate.country)}` : countryName(rate.country);
-  const how = isIncluded ? "Prices and delivery include" : "Prices and delivery are without tax; added is";
-  return `${how} ${rateName(rate)} for deliveries to ${place}.`;
+  const name = `${rateName(rate)} (${place})`;
+  return isIncluded ? `Prices and delivery include ${name}.` : `${name} is added to prices and delivery.`;
 }
 
 export type TotalRow = { label: string; text: string; isTotal?: true };

@@ -28,7 +28,7 @@ export async function rankSales(
     inArray(orderLines.status, ["pending", "shipped", "refunded"]),
   );
   const pieces = sql<number>`sum(${orderLines.quantity})::bigint`;
-  const lineRevenue = cents(sql`${orderLines.totalCents} - ${orderLines.refundedCents}`);
+  const lineRevenue = cents(sql`${orderLines.toPayCents} - ${orderLines.refundedCents}`);
   const bestTools = db
     .select({ id: tools.id, name: tools.name, orders: count(), pieces, revenueCents: lineRevenue })
     .from(orderLines)

@@ -10,7 +10,7 @@ type To = Parameters<typeof chargeLines>[2];
 /** What an order of these lines comes to, with tax and delivery by the shop's rules as this page knows them, and why. */
 export function useCharges(lines: readonly Line[], to: To) {
   const charged = chargeLines(lines, useShop(), to);
-  return { ...charged, explanation: explainCharges(charged.charges, to) };
+  return { ...charged, explanation: explainCharges(charged.charges) };
 }
 
 /** Loads what decides about tax and delivery again: the rules, and whether the buyer is exempt. After an order was refused for its total. */

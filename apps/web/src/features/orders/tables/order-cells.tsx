@@ -56,10 +56,7 @@ export function QuantityCell({ order }: { order: Order }) {
 /** What the order costs, and whether delivery and tax are a part of it; of a cancelled order, what it did. */
 export function TotalCell({ order }: { order: Order }) {
   const { totalCents } = order.cancelled ?? order;
-  const parts = [
-    ...(order.deliveryCents > 0 ? ["delivery"] : []),
-    ...(order.taxCents > 0 ? [order.charges?.tax?.rate?.name ?? "tax"] : []),
-  ];
+  const parts = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
   return (
     <div>
       <Struck isCancelled={order.cancelled !== null}>{formatMoney(totalCents)}</Struck>
