@@ -405,6 +405,23 @@ test("after a day, a file that was not imported is deleted, and an import cannot
   expect((await admin.api.catalog.listImports()).map(({ importId }) => importId)).toContain(done);
 });
 
+test("the history of a tool has what an import made of it, and what undoing made of that", async () => {
+  const tool = await shop.tool({ sku: "HIS-1", priceCents: 1000 });
+  const importId = await importFile("sku,price\nHIS-1,12\n");
+  await undo(importId);
+  const [undone, imported] = await admin.api.catalog.listToolChanges({ id: tool.id });
+  expect(imported).toMatchObject({ by: admin.email, before: { priceCents: 1000 }, after: { priceCents: 1200 } });
+  expect(undone).toMatchObject({ by: admin.email, before: { priceCents: 1200 }, after: { priceCents: 1000 } });
+});
+
+test("the template is a file that can be imported as it is", async () => {
+  const { body, headers } = await admin.inject({ url: "/import/tools/template.csv" });
+  expect(headers["content-disposition"]).toContain("import-template.csv");
+  const seen = await preview(await stage(body));
+  expect(seen).toMatchObject({ new: 1, refused: 0 });
+  expect(seen.columns.every(({ field }) => field !== null)).toBe(true);
+});
+
 test("only admins import, and what is not there is not found", async () => {
   const importId = await stage("name,price\nSecret,9\n");
   const buyer = await shop.buyer();

@@ -54,6 +54,8 @@ export async function keepPreviewRows(tx: TransactionSql, importId: string): Pro
     insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku)
     select new_id(), ${importId}::uuid, 'taken-out', named.line, t.id, t.name, t.sku
     from named join tools t on t.id = named.tool_id`;
+  // Without statistics, statements that write the rows would compare each with each.
+  await tx`analyze tool_import_rows`;
 }
 
 /** Deletes the rows that `markTakenSkus` has marked, and answers their lines, in batches. */

@@ -76,7 +76,7 @@ export async function writeChanged(
         from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, ${given}) n
         where t.id = o.id and ${given} - 'available' <> '{}'),
       counted as (
-        select b.id, b.tool_id, b.new_id, s.available as was, wanted.available as wanted, greatest(0, wanted.available) as becomes
+        select b.id, b.line, b.tool_id, b.new_id, s.available as was, wanted.available as wanted, greatest(0, wanted.available) as becomes
         from batch b join tool_stock s on s.tool_id = b.tool_id
         cross join lateral (select s.available + (${given} ->> 'available')::int - (${other} ->> 'available')::int as available) wanted
         where ${given} ? 'available'),
@@ -87,7 +87,7 @@ export async function writeChanged(
         select new_id, tool_id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was),
       short as (
         update tool_import_rows r set outcome = 'short', note = 'Of its stock, ' || -wanted || ' could not be taken back: they are sold'
-        from counted where r.id = counted.id and r.import_id = ${importId} and wanted < 0)
+        from counted where r.import_id = ${importId} and r.kind = 'changed' and r.line = counted.line and r.id = counted.id and wanted < 0)
       select line, id from batch order by line desc, id desc limit 1`;
   });
 }
