@@ -1,6 +1,7 @@
 /** What the build does not bundle and a release installs: machine code, files beside the code, and what only some settings load. */
 export const unbundledPackages = [
   "@node-rs/argon2",
+  "sharp",
   "@fastify/swagger-ui",
   "@fastify/otel",
   "@opentelemetry/api",

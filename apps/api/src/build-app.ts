@@ -12,6 +12,7 @@ import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
 import { keepCatalogView } from "./transports/pages/keep-catalog-view.ts";
 import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
+import { servePictures } from "./transports/pages/serve-pictures.ts";
 import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
 import { registerRest } from "./transports/rest/register-rest.ts";
 import { registerTrpc } from "./transports/trpc/register-trpc.ts";
@@ -63,6 +64,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   await app.register(async (scope) => registerStripeWebhook(scope, services));
   await app.register(async (scope) => registerGoogleSignIn(scope, services));
   await app.register(async (scope) => registerRest(scope, services));
+  servePictures(app, services);
   if (web) await registerWeb(app, services, web, pages);
   return app;
 }

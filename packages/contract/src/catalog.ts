@@ -6,6 +6,7 @@ import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
+import { ToolPicture, ToolPictures } from "./pictures.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
@@ -47,6 +48,10 @@ export const Tool = z.object({
 });
 export type Tool = z.infer<typeof Tool>;
 
+/** A tool as its own page shows it. Lists show only `imageUrl`. */
+export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture) });
+export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
+
 export const ToolId = z.object({ id: z.uuid() });
 export type ToolId = z.infer<typeof ToolId>;
 
@@ -78,6 +83,8 @@ const ToolFields = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
+  /** Where there are any, the first one takes the place of `imageUrl`. */
+  pictures: ToolPictures.optional(),
   priceCents: PriceCents,
   minOrder: whole("Minimum order", 1, maxPieces),
   casePack: whole("Case pack", 1, maxPieces).optional(),
@@ -128,7 +135,7 @@ export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkR
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
 /** What an admin can change of a tool. */
-export const EditableTool = Tool.omit({ id: true, sold: true, createdAt: true });
+export const EditableTool = ToolWithPictures.omit({ id: true, sold: true, createdAt: true });
 export type EditableTool = z.infer<typeof EditableTool>;
 
 /**
@@ -143,7 +150,7 @@ export const UpdateToolInput = ToolFields.partial().extend({
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 
 /** A tool as its page in the dashboard shows it; `deletedAt` is null while it is in the shop. */
-export const ToolToEdit = z.object({ tool: Tool, deletedAt: z.iso.datetime().nullable() });
+export const ToolToEdit = z.object({ tool: ToolWithPictures, deletedAt: z.iso.datetime().nullable() });
 export type ToolToEdit = z.infer<typeof ToolToEdit>;
 
 /** A change of a tool by an admin: the fields that it changed. `before` is null where the tool is new or restored, `after` where it is deleted. */

@@ -7,7 +7,7 @@ import { toolFieldLabels } from "./tool-field-texts.ts";
 /** What a column of a file can be beside a field of the tool: our export has `id`, Shopify's product file the others. */
 export const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
 
-export const ImportField = z.enum([...EditableTool.keyof().options, ...namingFields]);
+export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...namingFields]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {

@@ -3,6 +3,7 @@ import { categoryLabels } from "./categories.ts";
 import { countryName } from "./country-names.ts";
 import { writeFacts } from "./facts.ts";
 import { formatMoney, formatNumber } from "./money.ts";
+import type { ToolPicture } from "./pictures.ts";
 import { writePriceBreaks } from "./tool-rules.ts";
 
 /** What forms, previews and histories call the fields of a tool. */
@@ -10,6 +11,7 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   name: "Name",
   description: "Description",
   imageUrl: "Image",
+  pictures: "Pictures",
   priceCents: "Price",
   minOrder: "Minimum order",
   casePack: "Case pack",
@@ -26,6 +28,10 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
 
 const nothing = "none";
 
+/** Pictures have no names: an admin knows one by its text. */
+const writePictures = (pictures: ToolPicture[]): string =>
+  pictures.map(({ id, alt }, index) => `${index + 1}. ${alt || `picture ${id.slice(0, 6)}`}`).join(", ");
+
 /** A field as admins read it; "none" where it is empty. */
 export function writeToolField<Field extends keyof EditableTool>(
   field: Field,
@@ -35,6 +41,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     name: String,
     description: String,
     imageUrl: String,
+    pictures: writePictures,
     priceCents: formatMoney,
     minOrder: formatNumber,
     casePack: formatNumber,

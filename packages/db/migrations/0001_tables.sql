@@ -53,6 +53,20 @@ CREATE TABLE "back_in_stock_requests" (
 	CONSTRAINT "back_in_stock_requests_user_id_tool_id_pk" PRIMARY KEY("user_id","tool_id")
 );
 --> statement-breakpoint
+CREATE TABLE "picture_files" (
+	"picture_id" text NOT NULL,
+	"width" smallint NOT NULL,
+	"format" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "picture_files_picture_id_width_format_pk" PRIMARY KEY("picture_id","width","format")
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pictures_id_is_a_hash" CHECK ("pictures"."id" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "search_synonyms" (
 	"word" text NOT NULL,
 	"synonym" text NOT NULL,
@@ -110,6 +124,7 @@ CREATE TABLE "tools" (
 	"name" text NOT NULL,
 	"description" text NOT NULL,
 	"image_url" text NOT NULL,
+	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"price_cents" integer NOT NULL,
 	"min_order" integer NOT NULL,
 	"case_pack" integer DEFAULT 1 NOT NULL,
@@ -618,6 +633,7 @@ ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_user_id_users_id_fk" FOR
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "picture_files" ADD CONSTRAINT "picture_files_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_change_id_tool_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."tool_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -664,6 +680,7 @@ CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "stock_movements_of_tool" ON "stock_movements" USING btree ("tool_id","id");--> statement-breakpoint
@@ -683,6 +700,7 @@ CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id"
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacturer_key") WHERE "tools"."deleted_at" is null and "tools"."manufacturer_key" is not null;--> statement-breakpoint
+CREATE INDEX "tools_with_pictures" ON "tools" USING btree ("id") WHERE "tools"."pictures" <> '[]' or "tools"."image_url" like '/pictures/%';--> statement-breakpoint
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint

@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addPicture } from "../features/catalog/pictures/add-picture.ts";
+import { readPicture } from "../features/catalog/pictures/read-picture.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 import { makeRefund } from "../features/payments/make-refund.ts";
 import { prepareDatabase } from "../prepare-database.ts";
@@ -47,11 +49,13 @@ test("a shop whose data was destroyed is restored with every order, books again 
     await buyer.api.payments.report({ orderId: id, transactionId });
     ids.push(id);
   }
+  const admin = await shop.admin();
+  const gif = Buffer.from("R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+  const { id: picture } = await addPicture(admin.ctx, { toolId: tool.id, upload: gif, alt: "A dot" });
   const { stdout } = await script("backup", dataDir, join(folder, "backups"));
   expect(stdout).toContain("Saved to");
   await expect(script("restore", dataDir, join(folder, "backups"), "--replace")).rejects.toThrow(/is running/);
   const [refunded = ""] = ids;
-  const admin = await shop.admin();
   await admin.api.payments.refundOrder({ orderId: refunded });
   const [refund] = await admin.api.payments.listRefunds({ orderId: refunded });
   await makeRefund(shop.services, { refundId: refund?.id ?? "" });
@@ -75,6 +79,8 @@ test("a shop whose data was destroyed is restored with every order, books again 
   const statusOf = (id: string) => (id === refunded ? "refunded" : "pending");
   expect(orders).toEqual(ids.toSorted().map((id) => ({ id, statuses: [statusOf(id)] })));
   expect((await checkLedger({ longSql: sql, db, cardProvider })).isGreen).toBe(true);
+  const file = await readPicture({ db, replica: { sql, db } }, { id: picture, width: 320, format: "webp" });
+  expect(file?.subarray(8, 12)).toEqual(Buffer.from("WEBP"));
   await close();
   const again = await startTestShop({ settings: { DATABASE_URL: restored.url } });
   const next = await (await again.enter(buyer)).api.orders.placeOrder(orderOf([tool.id, 1]));

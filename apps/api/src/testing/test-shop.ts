@@ -1,4 +1,4 @@
-import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
+import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
@@ -123,7 +123,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
 
   let tools = 0;
   let stockKeeper: Admin | undefined;
-  const tool = async (input: Partial<AddToolInput> = {}): Promise<Tool> => {
+  const tool = async (input: Partial<AddToolInput> = {}): Promise<ToolWithPictures> => {
     tools += 1;
     stockKeeper ??= await admin();
     return addTool(stockKeeper.ctx, {
@@ -138,7 +138,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
   };
 
   /** An unpaid order of these tools, of each the minimum order; without tools, of a new one. */
-  const order = async (buyer: Person, ...wanted: Pick<Tool, "id" | "minOrder">[]): Promise<Order> => {
+  const order = async (buyer: Person, ...wanted: Pick<ToolWithPictures, "id" | "minOrder">[]): Promise<Order> => {
     const ordered = wanted.length > 0 ? wanted : [await tool()];
     return buyer.api.orders.placeOrder(orderOf(...ordered.map(({ id, minOrder }) => [id, minOrder] as const)));
   };

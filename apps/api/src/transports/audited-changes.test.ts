@@ -15,6 +15,7 @@ const notRecorded: Record<string, string> = {
   previewImport: "it changes nothing",
   stageImport: "it changes nothing",
   sendMessage: "an event of the order",
+  storePicture: "nothing shows it before a tool has it",
 };
 
 const here = import.meta.dirname;

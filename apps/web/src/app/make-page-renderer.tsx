@@ -1,5 +1,5 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultShop } from "@ironmonger/contract/default-shop";
 import { defaultTexts } from "@ironmonger/contract/default-texts";
@@ -61,7 +61,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const state: PageState | null = JSON.parse(json);
       const { id = "" } = route.params;
       const shown = {
-        tool: helpers.queryClient.getQueryData<Tool>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
+        tool: helpers.queryClient.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
         reviews: helpers.queryClient.getQueryData<ToolReviews>(
           getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
         ),

@@ -1,8 +1,9 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
 import type { ShopTexts } from "@ironmonger/contract/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
+import { pictureUrl } from "@ironmonger/contract/pictures";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
@@ -21,7 +22,7 @@ const shopDescription =
   "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
 
 /** What the page of a tool is about. */
-export type ShownTool = { tool: Tool | undefined; reviews: ToolReviews | undefined };
+export type ShownTool = { tool: ToolWithPictures | undefined; reviews: ToolReviews | undefined };
 
 export type ShopPlace = { publicUrl: string; shopName: string };
 
@@ -140,7 +141,11 @@ const notFoundMeta = (shopName: string): PageMeta => ({
   canonicalPath: undefined,
 });
 
-function toolMeta(tool: Tool, reviews: ToolReviews | undefined, { publicUrl, shopName }: ShopPlace): PageMeta {
+function toolMeta(
+  tool: ToolWithPictures,
+  reviews: ToolReviews | undefined,
+  { publicUrl, shopName }: ShopPlace,
+): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
   const image = new URL(tool.imageUrl, publicUrl).href;
   return {
@@ -153,7 +158,7 @@ function toolMeta(tool: Tool, reviews: ToolReviews | undefined, { publicUrl, sho
       "@type": "Product",
       name: tool.name,
       description: tool.description,
-      image,
+      image: tool.pictures.length > 1 ? tool.pictures.map(({ id }) => publicUrl + pictureUrl(id)) : image,
       url,
       ...(tool.sku && { sku: tool.sku }),
       ...(tool.manufacturerNumber && { mpn: tool.manufacturerNumber }),

@@ -1,6 +1,7 @@
 import { categories } from "@ironmonger/contract/categories";
 import type { ChangedTerms } from "@ironmonger/contract/change-tools";
 import type { Fact } from "@ironmonger/contract/facts";
+import type { PictureFormat, ToolPicture } from "@ironmonger/contract/pictures";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {
@@ -20,6 +21,7 @@ import {
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
@@ -33,7 +35,10 @@ export const tools = pgTable(
     category: text("category", { enum: categories }),
     name: text("name").notNull(),
     description: text("description").notNull(),
+    /** What lists show: the address of the first of `pictures`, or a link where there is none. */
     imageUrl: text("image_url").notNull(),
+    /** Uploaded pictures in the order in which they are shown. Always read and replaced together. */
+    pictures: jsonb("pictures").notNull().$type<ToolPicture[]>().default([]),
     priceCents: integer("price_cents").notNull(),
     minOrder: integer("min_order").notNull(),
     /** Quantities are multiples of it. */
@@ -95,6 +100,8 @@ export const tools = pgTable(
     index("tools_by_manufacturer_number")
       .on(t.manufacturerKey)
       .where(sql`${isInShop(t)} and ${t.manufacturerKey} is not null`),
+    // The job that deletes unused pictures, with the condition of its statement.
+    index("tools_with_pictures").on(t.id).where(sql`${t.pictures} <> '[]' or ${t.imageUrl} like '/pictures/%'`),
     // PostgreSQL does not combine two partial indexes with the same condition, so these two, which are combined with others, are whole.
     // Catalog search: words, alone or within a category.
     index("tools_by_words").using("gin", t.category, t.searchText),
@@ -103,6 +110,35 @@ export const tools = pgTable(
     // The admin's table: any part of a name.
     index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
   ],
+);
+
+/** Pictures that admins uploaded. `id` is the SHA-256 of the uploaded file; what is kept of it is in `pictureFiles`. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: text("id").primaryKey(),
+    /** When it was last uploaded, given to a tool or taken from one: a job deletes what nothing has used for a day. */
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("pictures_id_is_a_hash", sql`${t.id} ~ '^[0-9a-f]{64}$'`),
+    // The job that deletes unused pictures.
+    index("pictures_by_last_use").on(t.usedAt),
+  ],
+);
+
+/** What is sent to browsers: each picture in each width and format. */
+export const pictureFiles = pgTable(
+  "picture_files",
+  {
+    pictureId: text("picture_id")
+      .notNull()
+      .references(() => pictures.id, { onDelete: "cascade" }),
+    width: smallint("width").notNull(),
+    format: text("format").notNull().$type<PictureFormat>(),
+    content: bytea("content").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.pictureId, t.width, t.format] })],
 );
 
 /** Every word of every tool's name: mistyped words are corrected to them, and unfinished ones completed. Triggers add the words. */

@@ -27,6 +27,7 @@ export type JobData = {
   "check-ledger": object;
   "refresh-popularity": object;
   "end-back-in-stock-requests": object;
+  "delete-unused-pictures": object;
   "forget-expired": object;
   "delete-old-imports": object;
 };
@@ -82,6 +83,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "check-ledger": { ...regular, expireInSeconds: 600 },
   "refresh-popularity": { ...regular, expireInSeconds: 600 },
   "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
+  "delete-unused-pictures": { ...regular, expireInSeconds: 600 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
   "delete-old-imports": { ...regular, expireInSeconds: 600 },
 };

@@ -1,4 +1,4 @@
-import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
+import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -6,24 +6,25 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { auditedFields, selectTools, toTool } from "./internal/tool-row.ts";
+import { changePictures } from "./internal/change-pictures.ts";
+import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
  * Adds a tool together with its opening stock.
- * @throws DomainError conflict (another tool has this sku)
+ * @throws DomainError conflict (another tool has this sku, or a picture is no longer there)
  */
-export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<Tool> {
+export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {
   const { available, ...tool } = input;
   const id = newId();
   try {
     const row = await ctx.db.transaction(async (tx) => {
-      await tx.insert(tools).values({ id, ...tool });
+      await tx.insert(tools).values({ id, ...tool, ...(await changePictures(tx, null, tool)) });
       await tx.insert(toolStock).values({ toolId: id, available, minOrder: tool.minOrder });
       if (available > 0)
         await tx
           .insert(stockMovements)
           .values({ id: newId(), toolId: id, delta: available, reason: "opening", byUserId: ctx.user.id });
-      const [added] = await selectTools(tx).where(eq(tools.id, id));
+      const [added] = await selectToolsWithPictures(tx).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
       await recordChange(tx, ctx, {
         action: "added",
@@ -36,7 +37,7 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
       return added;
     });
     ctx.pageInvalidation.invalidate();
-    return toTool(row);
+    return toToolWithPictures(row);
   } catch (error) {
     if (isUniqueViolation(error, "tools_sku"))
       throw new DomainError("conflict", `Another tool has the SKU ${input.sku}.`);

@@ -1,4 +1,4 @@
-import type { CorrectStockInput, Tool } from "@ironmonger/contract/catalog";
+import type { CorrectStockInput, ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { AdminContext } from "../../core/context.ts";
 import { setStock } from "./internal/set-stock.statement.ts";
 
@@ -6,7 +6,10 @@ import { setStock } from "./internal/set-stock.statement.ts";
  * Sets what is available to what was counted, and records the difference with its reason.
  * @throws DomainError not_found (no such tool, or it left the shop)
  */
-export async function correctStock(ctx: AdminContext, { id, available, reason }: CorrectStockInput): Promise<Tool> {
+export async function correctStock(
+  ctx: AdminContext,
+  { id, available, reason }: CorrectStockInput,
+): Promise<ToolWithPictures> {
   const { tool } = await setStock(ctx, { id, available, note: reason });
   return tool;
 }

@@ -1,21 +1,21 @@
-import type { Tool, ToolId } from "@ironmonger/contract/catalog";
+import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { isOnSale, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 const findTool = prepareOnce((db) =>
-  selectTools(db)
+  selectToolsWithPictures(db)
     .where(and(eq(tools.id, sql.placeholder("id")), isOnSale))
     .prepare("find_tool"),
 );
 
 /** @throws DomainError not_found (no such tool, or it left the shop) */
-export async function getTool({ db }: Pick<PublicContext, "db">, { id }: ToolId): Promise<Tool> {
+export async function getTool({ db }: Pick<PublicContext, "db">, { id }: ToolId): Promise<ToolWithPictures> {
   const [row] = await findTool(db).execute({ id });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  return toTool(row);
+  return toToolWithPictures(row);
 }

@@ -2,13 +2,15 @@ import type { Services } from "../../core/services.ts";
 import { endBackInStockRequests } from "./back-in-stock/end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./back-in-stock/send-back-in-stock-mail.ts";
 import { deleteOldImports } from "./import-preview/delete-old-imports.ts";
+import { deleteUnusedPictures } from "./pictures/delete-unused-pictures.statement.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
 
 const popularityEverySeconds = 600;
 const backInStockEverySeconds = 30;
 const oldImportsEverySeconds = 3600;
+const unusedPicturesEverySeconds = 3600;
 
-/** Keeps the popularity of tools up to date, deletes files that nobody imports, and emails buyers whose tools are back in stock. */
+/** Keeps the popularity of tools up to date, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools are back in stock. */
 export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("refresh-popularity", popularityEverySeconds, () => refreshPopularity(services));
   await services.jobs.work("back-in-stock-mails", ({ data }) => sendBackInStockMail(services, data));
@@ -16,5 +18,9 @@ export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("end-back-in-stock-requests", backInStockEverySeconds, async () => {
     const ended = await endBackInStockRequests(services);
     if (ended > 0) services.log.info({ ended }, "Tools are back in stock: emails are queued.");
+  });
+  await services.jobs.repeat("delete-unused-pictures", unusedPicturesEverySeconds, async () => {
+    const deleted = await deleteUnusedPictures(services);
+    if (deleted > 0) services.log.info({ deleted }, "Pictures that nothing used were deleted.");
   });
 }

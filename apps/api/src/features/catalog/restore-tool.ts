@@ -1,4 +1,4 @@
-import type { Tool, ToolId } from "@ironmonger/contract/catalog";
+import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
@@ -6,13 +6,13 @@ import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { auditedFields, selectTools, toTool } from "./internal/tool-row.ts";
+import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
  * Puts a deleted tool back in the shop. A tool that is there stays as it is.
  * @throws DomainError not_found · conflict (another tool has its sku by now)
  */
-export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<Tool> {
+export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {
   try {
     const tool = await ctx.db.transaction(async (tx) => {
       const restored = await tx
@@ -20,7 +20,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
         .set({ deletedAt: null })
         .where(and(eq(tools.id, id), isNotNull(tools.deletedAt)))
         .returning({ id: tools.id });
-      const [row] = await selectTools(tx).where(eq(tools.id, id));
+      const [row] = await selectToolsWithPictures(tx).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored.length > 0)
         await recordChange(tx, ctx, {
@@ -31,7 +31,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
           before: null,
           after: auditedFields(row),
         });
-      return toTool(row);
+      return toToolWithPictures(row);
     });
     ctx.pageInvalidation.invalidate();
     return tool;

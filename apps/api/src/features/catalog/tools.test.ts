@@ -28,7 +28,8 @@ test("an added tool is shown to every visitor, newest first, with a stock moveme
   const tool = await shop.tool({ name: "Sledgehammer", available: 40, sku: "SL-1", category: "hand-tools" });
   expect(tool).toMatchObject({ name: "Sledgehammer", sold: 0, available: 40, sku: "SL-1" });
   expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toEqual(tool);
-  expect((await shop.visitorApi().catalog.listNewest())[0]).toEqual(tool);
+  const { pictures: _, ...listed } = tool;
+  expect((await shop.visitorApi().catalog.listNewest())[0]).toEqual(listed);
   expect(await movements(tool.id)).toMatchObject([{ delta: 40, reason: "opening" }]);
 });
 

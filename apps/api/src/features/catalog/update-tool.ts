@@ -1,4 +1,4 @@
-import { rulesProblem, type Tool, type UpdateToolInput } from "@ironmonger/contract/catalog";
+import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
@@ -7,24 +7,25 @@ import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { changePictures } from "./internal/change-pictures.ts";
 import { requireUnchanged } from "./internal/require-unchanged.ts";
 import { setStockWithin } from "./internal/set-stock.statement.ts";
-import { auditedFields, isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
  * Changes the given fields of a tool; another stock is a correction. Orders keep the prices that were frozen when they were placed.
- * @throws DomainError not_found · conflict (another tool has this SKU; a field is not as `expected`; or the rules do not fit those that the tool keeps, with an issue for the field)
+ * @throws DomainError not_found · conflict (another tool has this SKU; a field is not as `expected`; a picture is no longer there; or the rules do not fit those that the tool keeps, with an issue for the field)
  */
 export async function updateTool(
   ctx: AdminContext,
   { id, available, expected = {}, ...changes }: UpdateToolInput,
-): Promise<Tool> {
+): Promise<ToolWithPictures> {
   const isThisTool = and(eq(tools.id, id), isOnSale);
   const isStockGiven = available !== undefined;
   try {
     const tool = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
-      const [before] = await selectTools(db)
+      const [before] = await selectToolsWithPictures(db)
         .where(isThisTool)
         .for("no key update", isStockGiven ? {} : { of: tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
@@ -40,8 +41,11 @@ export async function updateTool(
         throw new DomainError("conflict", problem.message, { issues });
       }
       if (Object.values(changes).some((value) => value !== undefined))
-        await db.update(tools).set(changes).where(isThisTool);
-      const [after] = await selectTools(db).where(isThisTool);
+        await db
+          .update(tools)
+          .set({ ...changes, ...(await changePictures(db, before, changes)) })
+          .where(isThisTool);
+      const [after] = await selectToolsWithPictures(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
       await recordChange(db, ctx, {
         action: "changed",
@@ -53,7 +57,7 @@ export async function updateTool(
       });
       // Its row is locked since the beginning: this waits for nothing.
       if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
-      return toTool({ ...after, available: available ?? after.available });
+      return toToolWithPictures({ ...after, available: available ?? after.available });
     });
     ctx.pageInvalidation.invalidate();
     return tool;

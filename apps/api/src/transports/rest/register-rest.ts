@@ -13,6 +13,7 @@ import { registerExports } from "./routes/exports.ts";
 import { registerImports } from "./routes/imports.ts";
 import { registerOrders } from "./routes/orders.ts";
 import { registerPayments } from "./routes/payments.ts";
+import { registerPictures } from "./routes/pictures.ts";
 import { registerReviews } from "./routes/reviews.ts";
 import { registerTools } from "./routes/tools.ts";
 import { registerUsers } from "./routes/users.ts";
@@ -38,6 +39,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   registerContent(rest);
   registerExports(rest);
   await registerImports(rest);
+  await registerPictures(rest);
 
   refuseOtherMethods(rest, paths);
 }

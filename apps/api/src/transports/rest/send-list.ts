@@ -47,7 +47,8 @@ export function sendText(method: string, reply: FastifyReply, text: string | Rea
   return reply.send(Readable.from([]));
 }
 
-function hasNewest(ifNoneMatch: string | undefined, etag: string): boolean {
+/** `etag`: in its weak form, which also stands for the strong one. */
+export function hasNewest(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(",").map((tag) => tag.trim()) ?? [];
   const opaque = etag.slice(2);
   return known.some((tag) => tag === "*" || tag === etag || tag === opaque);

@@ -38,6 +38,16 @@ const startPayment = async (makers: Makers) => {
   return { request: `PATCH /order/${orderId}`, payload: { orderId, transectionId, status: "pending" } };
 };
 const csv = { payload: "name,price\nDoor saw,9\nNo price,\n", headers: { "content-type": "text/csv" } };
+/** The smallest GIF. */
+const gif = Buffer.from("R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=", "base64");
+const picture = {
+  payload: Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="picture"; filename="a.gif"\r\n\r\n'),
+    gif,
+    Buffer.from("\r\n--b--\r\n"),
+  ]),
+  headers: { "content-type": "multipart/form-data; boundary=b" },
+};
 const importTools = async ({ shop }: Makers) => {
   const id = newId();
   await shop.call(people.admin, `POST /import/tools?mode=valid-rows&id=${id}`, csv.payload, csv.headers);
@@ -134,6 +144,12 @@ const rows: Row[] = [
   { call: "GET /export/audit.csv", make: () => ({ request: "GET /export/audit.csv" }), ...adminsOnly },
   { call: "GET /export/sales.csv", make: () => ({ request: "GET /export/sales.csv" }), ...adminsOnly },
   { call: "POST /import/tools", make: () => ({ request: "POST /import/tools", ...csv }), ...adminsOnly },
+  { call: "POST /import/pictures", make: () => ({ request: "POST /import/pictures", ...picture }), ...adminsOnly },
+  {
+    call: "POST /import/pictures/{toolId}",
+    make: async ({ shop }) => ({ request: `POST /import/pictures/${(await shop.tool()).id}`, ...picture }),
+    ...adminsOnly,
+  },
   {
     call: "GET /import/tools/template.csv",
     make: () => ({ request: "GET /import/tools/template.csv" }),

@@ -15,6 +15,7 @@ import {
   ToolPage,
   ToolSearch,
   ToolToEdit,
+  ToolWithPictures,
   UpdateToolInput,
 } from "@ironmonger/contract/catalog";
 import {
@@ -71,7 +72,7 @@ export const catalogRouter = router({
     .query(({ ctx, input }) => suggest(ctx, input)),
   getTool: publicProcedure
     .input(ToolId)
-    .output(Tool)
+    .output(ToolWithPictures)
     .query(({ ctx, input }) => getTool(ctx, input)),
   listBackInStockRequests: signedInProcedure.output(z.array(z.uuid())).query(({ ctx }) => listBackInStockRequests(ctx)),
   tellMeWhenBack: signedInProcedure
@@ -103,11 +104,11 @@ export const catalogRouter = router({
     .query(({ ctx, input }) => listStockMovements(ctx, input)),
   addTool: adminProcedure
     .input(AddToolInput)
-    .output(Tool)
+    .output(ToolWithPictures)
     .mutation(({ ctx, input }) => addTool(ctx, input)),
   updateTool: adminProcedure
     .input(UpdateToolInput)
-    .output(Tool)
+    .output(ToolWithPictures)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
   // A mutation, although it changes nothing: the ids of thousands of tools do not fit into an address.
   previewChanges: adminProcedure
@@ -145,14 +146,14 @@ export const catalogRouter = router({
     .mutation(({ ctx, input }) => undoImport(ctx, input)),
   correctStock: adminProcedure
     .input(CorrectStockInput)
-    .output(Tool)
+    .output(ToolWithPictures)
     .mutation(({ ctx, input }) => correctStock(ctx, input)),
   deleteTool: adminProcedure
     .input(ToolId)
-    .output(Tool)
+    .output(ToolWithPictures)
     .mutation(({ ctx, input }) => deleteTool(ctx, input)),
   restoreTool: adminProcedure
     .input(ToolId)
-    .output(Tool)
+    .output(ToolWithPictures)
     .mutation(({ ctx, input }) => restoreTool(ctx, input)),
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,13 +10,14 @@ import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { ToolPage } from "./tool-page.tsx";
 
 const id = "019a3b5c-0000-7abc-9def-0123456789ab";
-const clamp: Tool = {
+const clamp: ToolWithPictures = {
   id,
   sku: "HT-1008",
   category: "hand-tools",
   name: "G-clamp",
   description: "Cast iron.",
   imageUrl: "/images/no-picture.svg",
+  pictures: [],
   priceCents: 900,
   minOrder: 20,
   casePack: 10,
@@ -33,7 +34,7 @@ const clamp: Tool = {
   countryOfOrigin: "ES",
   createdAt: "2026-11-01T10:00:00.000Z",
 };
-const wide: Tool = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
+const wide: ToolWithPictures = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
 const buyer = { id: "019a3b5c-0000-7abc-9def-0123456789ad", email: "b@example.com", displayName: "Bo", isAdmin: false };
 
 function open({ tool = clamp, user = null as typeof buyer | null, canReview = true } = {}) {
@@ -134,4 +135,31 @@ test("a signed-in user who has not bought the tool has no form", async () => {
   open({ user: buyer, canReview: false });
   expect(await screen.findByText("No reviews yet")).toBeTruthy();
   expect(screen.queryByRole("form", { name: "Review form" })).toBeNull();
+});
+
+test("a tool with several pictures shows the first, and the others by small ones that are links", async () => {
+  const ids = ["a", "b", "c"].map((letter) => letter.repeat(64));
+  const pictures = ids.map((picture, index) => ({ id: picture, alt: index === 1 ? "Its jaw" : "" }));
+  open({ tool: { ...clamp, imageUrl: `/pictures/${ids[0]}-1280.webp`, pictures } });
+  const gallery = within(await screen.findByRole("region", { name: "Pictures" }));
+  const shown = gallery.getAllByRole("img");
+  expect(shown.map((image) => image.getAttribute("alt"))).toEqual(["G-clamp", "Its jaw", "G-clamp, picture 3"]);
+  expect(shown.map((image) => image.getAttribute("loading"))).toEqual(["eager", "lazy", "lazy"]);
+  expect(shown[0]?.getAttribute("srcset")).toBe(
+    [320, 640, 1280].map((width) => `/pictures/${ids[0]}-${width}.webp ${width}w`).join(", "),
+  );
+  expect(shown[0]?.previousElementSibling?.getAttribute("srcset")).toContain(`/pictures/${ids[0]}-320.avif 320w`);
+  const links = screen.getAllByRole("link", { name: /^Show / });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
+  expect(screen.getByRole("link", { name: "Show Its jaw" })).toBeTruthy();
+});
+
+test("a link as main picture is shown before the uploaded ones", async () => {
+  const picture = "a".repeat(64);
+  open({ tool: { ...clamp, imageUrl: "https://pictures.example/a.jpg", pictures: [{ id: picture, alt: "" }] } });
+  const gallery = within(await screen.findByRole("region", { name: "Pictures" }));
+  expect(gallery.getAllByRole("img").map((image) => image.getAttribute("src"))).toEqual([
+    "https://pictures.example/a.jpg",
+    `/pictures/${picture}-1280.webp`,
+  ]);
 });

@@ -1,18 +1,18 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
 import { FactsTable } from "./facts-table.tsx";
+import { Gallery } from "./gallery.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
 type Props = {
-  tool: Tool;
+  tool: ToolWithPictures;
   /** What its buyers think of it, in a line. */
   rating: React.ReactNode;
   action: ToolAction;
@@ -38,15 +38,7 @@ export function ToolDetails({ tool, rating, action, office }: Props) {
         {office}
       </div>
       <div className={classes.columns}>
-        <Picture
-          src={tool.imageUrl}
-          alt={tool.name}
-          width={640}
-          height={640}
-          sizes="(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw"
-          className={classes.picture}
-          isFirstSeen
-        />
+        <Gallery tool={tool} className={classes.gallery} />
         <div>
           <PageTitle className={classes.name}>{tool.name}</PageTitle>
           <div className={classes.sku}>

@@ -1,9 +1,11 @@
+import { type PictureFormat, pictureIdIn, pictureUrl, pictureWidths } from "@ironmonger/contract/pictures";
 import { useEffect, useRef, useState } from "react";
 
 const noPicture = "/images/no-picture.svg";
 
 /**
- * A picture with reserved space. The shop's own pictures come in a small and a large size.
+ * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, and smaller where the
+ * browser knows AVIF.
  * One that cannot be fetched is replaced by a "no picture" image.
  */
 export function Picture({
@@ -35,7 +37,8 @@ export function Picture({
     if (image?.complete && image.naturalWidth === 0 && image.getAttribute("src") === src) setFailed(src);
   }, [src]);
 
-  return (
+  const uploaded = pictureIdIn(shown);
+  const image = (
     <img
       ref={element}
       src={shown}
@@ -50,9 +53,22 @@ export function Picture({
       onError={() => setFailed(src)}
     />
   );
+  if (!uploaded) return image;
+  return (
+    // No box of its own: styles are those of the image.
+    <picture style={{ display: "contents" }}>
+      <source type="image/avif" srcSet={uploadedSet(uploaded, "avif")} sizes={sizes} />
+      {image}
+    </picture>
+  );
 }
 
 function sourceSet(src: string, sizes: string): { srcSet: string; sizes: string } | undefined {
+  const uploaded = pictureIdIn(src);
+  if (uploaded) return { srcSet: uploadedSet(uploaded, "webp"), sizes };
   if (!src.startsWith("/images/tools/") || !src.endsWith(".webp")) return undefined;
   return { srcSet: `${src.replace(/\.webp$/, "-320.webp")} 320w, ${src} 640w`, sizes };
 }
+
+const uploadedSet = (id: string, format: PictureFormat): string =>
+  pictureWidths.map((width) => `${pictureUrl(id, width, format)} ${width}w`).join(", ");

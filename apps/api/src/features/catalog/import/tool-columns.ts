@@ -17,7 +17,7 @@ type Column = {
   read: (cell: string) => CellValue;
   write: (tool: Tool) => string | number | null;
   /** What a new tool has where its row says nothing, or the field whose value it takes. */
-  whenNew?: { value: string | number | never[] } | { sameAs: keyof AddToolInput };
+  whenNew?: { value: string | number | never[] } | { sameAs: ToolField };
   /** What clears the field where the cell is empty. In the other columns an empty cell says nothing, so a known tool keeps what it has. */
   cleared?: "" | "[]";
 };
@@ -158,9 +158,10 @@ export const toolColumns = {
     write: (tool) => tool.countryOfOrigin,
     cleared: "",
   },
-} satisfies Record<keyof AddToolInput, Column>;
+} satisfies Record<ToolField, Column>;
 
-export type ToolField = keyof AddToolInput;
+/** A file has no uploaded pictures: its column is a link. */
+export type ToolField = Exclude<keyof AddToolInput, "pictures">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 

@@ -1,4 +1,4 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
@@ -16,7 +16,7 @@ export type StockCount = { id: string; available: number; note: string };
 export async function setStock(
   ctx: AdminContext,
   { id, available, note }: StockCount,
-): Promise<{ tool: Tool; isChanged: boolean }> {
+): Promise<{ tool: ToolWithPictures; isChanged: boolean }> {
   const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, { id, available, note }));
   if (isChanged) ctx.pageInvalidation.invalidate();
   return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };

@@ -1,10 +1,10 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq, getTableColumns, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
-const { variantKey, popularity, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
+const { pictures, variantKey, popularity, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
   getTableColumns(tools);
 const columns = { ...shown, available: toolStock.available, sold: toolStock.sold };
 
@@ -18,8 +18,22 @@ export type ToolRow = Awaited<ReturnType<typeof selectTools>>[number];
 
 export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdAt.toISOString() });
 
+/** As `selectTools`, with what only a tool's own page shows. */
+export const selectToolsWithPictures = (db: Database) =>
+  db
+    .select({ ...columns, pictures })
+    .from(tools)
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id));
+
+type RowWithPictures = Awaited<ReturnType<typeof selectToolsWithPictures>>[number];
+
+export const toToolWithPictures = (row: RowWithPictures): ToolWithPictures => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
 /** What the audit log says of a tool. Its stock is not of it: orders change that, too. */
-export const auditedFields = ({ id, available, sold, createdAt, ...fields }: ToolRow) => fields;
+export const auditedFields = ({ id, available, sold, createdAt, ...fields }: RowWithPictures) => fields;
 
 /** Tools by their ids, in this order. */
 export async function listToolsById(db: Database, ids: string[]): Promise<Tool[]> {

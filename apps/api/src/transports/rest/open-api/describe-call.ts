@@ -20,6 +20,8 @@ type Call<Given extends Inputs> = {
   isWrite?: boolean;
   /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
+  /** What the document says of such a body, where it is more than a text. */
+  bodySchema?: object;
   /** Answers 304 to a client that has the newest version. */
   hasEtag?: boolean;
 };
@@ -42,7 +44,7 @@ export function describeCall<const Given extends Inputs>(call: Call<Given>) {
       summary,
       ...(description ? { description } : {}),
       security,
-      ...(call.bodyType ? { "x-body-type": call.bodyType } : {}),
+      ...(call.bodyType ? { "x-body": { type: call.bodyType, schema: call.bodySchema ?? { type: "string" } } } : {}),
       response: {
         200: answer,
         ...(hasEtag

@@ -3,7 +3,11 @@ import { jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
 type Header = { description: string; schema: { type: "string" | "integer" } };
 type Response = { description: string; headers?: Record<string, Header> };
-type Operation = { responses: Record<string, Response>; requestBody?: object; "x-body-type"?: string };
+type Operation = {
+  responses: Record<string, Response>;
+  requestBody?: object;
+  "x-body"?: { type: string; schema: object };
+};
 type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, unknown> };
@@ -33,9 +37,9 @@ export const finishDocument: SwaggerTransformObject = (given) => {
   const document: Document = JSON.parse(JSON.stringify(generated));
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) {
-      const { responses, "x-body-type": bodyType } = operation;
-      if (bodyType) operation.requestBody = { required: true, content: { [bodyType]: { schema: { type: "string" } } } };
-      delete operation["x-body-type"];
+      const { responses, "x-body": body } = operation;
+      if (body) operation.requestBody = { required: true, content: { [body.type]: { schema: body.schema } } };
+      delete operation["x-body"];
       for (const [status, response] of Object.entries(responses)) {
         response.description = descriptions[status] ?? response.description;
         response.headers = {

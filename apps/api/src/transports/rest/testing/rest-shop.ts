@@ -30,7 +30,7 @@ export async function startRestShop(options: TestShopOptions = {}) {
     const answer = await inject({
       method: method as "GET",
       url,
-      ...(hasBody ? { payload: typeof payload === "string" ? payload : JSON.stringify(payload) } : {}),
+      ...(hasBody ? { payload: isReady(payload) ? payload : JSON.stringify(payload) } : {}),
       headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...credentials, ...headers },
     });
     const path = url.split("?")[0] ?? "";
@@ -48,6 +48,9 @@ export async function startRestShop(options: TestShopOptions = {}) {
 
   return { ...shop, inject, document, check, operations, call, bearerOf };
 }
+
+const isReady = (payload: unknown): payload is string | Buffer =>
+  typeof payload === "string" || Buffer.isBuffer(payload);
 
 export function credentialsOf(asker: Asker): Record<string, string> {
   if (!asker) return {};

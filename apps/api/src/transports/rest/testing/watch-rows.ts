@@ -15,6 +15,7 @@ const tables = [
   "reviews",
   "faq_items",
   "buyers",
+  "pictures",
 ];
 
 /** Returns a function that counts the rows written since by committed transactions. */

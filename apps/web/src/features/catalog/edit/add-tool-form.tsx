@@ -1,18 +1,17 @@
-import { AddToolForm as AddToolFields, type Tool } from "@ironmonger/contract/catalog";
+import { AddToolForm as AddToolFields, type Tool, type ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
-import { valuesOfCopy } from "./tool-field-values.ts";
-import { emptyTool } from "./tool-fields.tsx";
+import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
 
 type Props = {
   /** The form is filled with this tool. */
-  copyOf?: Tool;
+  copyOf?: ToolWithPictures;
   onAdded?: (tool: Tool) => void;
 };
 

@@ -1,4 +1,4 @@
-import { AddToolForm, type EditableTool, type Tool } from "@ironmonger/contract/catalog";
+import { AddToolForm, type EditableTool, type ToolWithPictures } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -8,8 +8,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
-import { changesOf, valuesOf } from "./tool-field-values.ts";
-import type { ToolFieldValues } from "./tool-fields.tsx";
+import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import classes from "./tool-form.module.css";
 import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
@@ -18,7 +17,7 @@ import { useToolDraft } from "./use-tool-draft.ts";
 type Overtaken = { field: keyof EditableTool; was: string; is: string; typed: string | null };
 
 /** Changes what a tool is and by which rules it is sold. What another admin changed meanwhile is shown, not overwritten. */
-export function EditToolForm({ tool, isDeleted }: { tool: Tool; isDeleted: boolean }) {
+export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDeleted: boolean }) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
   const [seen, setSeen] = useState(tool);
@@ -26,7 +25,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: Tool; isDeleted: boole
   const form = useContractForm(AddToolForm, valuesOf(tool));
 
   /** Fills the form with the tool, apart from what is `typed`. */
-  const fill = (filled: Tool, typed: Partial<ToolFieldValues> = {}) => {
+  const fill = (filled: ToolWithPictures, typed: Partial<ToolFieldValues> = {}) => {
     setSeen(filled);
     form.setInitialValues(valuesOf(filled));
     form.setValues({ ...valuesOf(filled), ...typed });
@@ -52,7 +51,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: Tool; isDeleted: boole
     if (differing.length === 0) return false;
     const before = valuesOf(seen);
     const typed = Object.fromEntries(
-      Object.entries(form.values).filter(([field, value]) => value !== before[field as keyof ToolFieldValues]),
+      Object.entries(form.values).filter(([field, value]) => !isSame(value, before[field as keyof ToolFieldValues])),
     );
     fill(now, typed);
     setOvertaken(differing);
@@ -98,17 +97,24 @@ export function EditToolForm({ tool, isDeleted }: { tool: Tool; isDeleted: boole
   );
 }
 
-function findOvertaken(seen: Tool, now: Tool, typed: ToolFieldValues): Overtaken[] {
+function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: ToolFieldValues): Overtaken[] {
   const [before, after] = [valuesOf(seen), valuesOf(now)];
   return fieldNames
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => !isSame(before[field], after[field]))
     .map((field) => ({
       field,
       was: writeToolField(field, seen),
       is: writeToolField(field, now),
-      typed: typed[field] === before[field] || typed[field] === after[field] ? null : String(typed[field] ?? ""),
+      typed:
+        isSame(typed[field], before[field]) || isSame(typed[field], after[field]) ? null : writeTyped(field, typed),
     }));
 }
+
+/** Values of the form are texts and numbers, but for the pictures. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const writeTyped = (field: keyof EditableTool, typed: ToolFieldValues): string =>
+  field === "pictures" ? writeToolField(field, typed) : String(typed[field] ?? "");
 
 const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
 

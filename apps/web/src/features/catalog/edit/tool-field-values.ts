@@ -1,15 +1,57 @@
-import type { AddToolForm, EditableTool, Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { AddToolForm, EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/facts";
 import { formatAmount } from "@ironmonger/contract/money";
+import type { ToolPicture } from "@ironmonger/contract/pictures";
 import { writePriceBreaks } from "@ironmonger/contract/tool-rules";
 import type { z } from "zod";
-import type { ToolFieldValues } from "./tool-fields.tsx";
+
+export type ToolFieldValues = {
+  name: string;
+  description: string;
+  /** While there are pictures, the address of the first one. */
+  imageUrl: string;
+  pictures: ToolPicture[];
+  /** As it is typed. */
+  priceCents: string;
+  minOrder: number | string;
+  casePack: number | string;
+  /** As they are typed. */
+  priceBreaks: string;
+  family: string | undefined;
+  manufacturerNumber: string | undefined;
+  /** As they are typed. */
+  facts: string;
+  weightGrams: number | string | undefined;
+  available: number | string;
+  sku: string | undefined;
+  category: string | undefined;
+  countryOfOrigin: string | undefined;
+};
+export const emptyTool: ToolFieldValues = {
+  name: "",
+  description: "",
+  imageUrl: "",
+  pictures: [],
+  priceCents: "",
+  minOrder: "",
+  casePack: 1,
+  priceBreaks: "",
+  family: undefined,
+  manufacturerNumber: undefined,
+  facts: "",
+  weightGrams: undefined,
+  available: "",
+  sku: undefined,
+  category: undefined,
+  countryOfOrigin: undefined,
+};
 
 /** The fields of the form, filled with a tool. */
-export const valuesOf = (tool: Tool): ToolFieldValues => ({
+export const valuesOf = (tool: ToolWithPictures): ToolFieldValues => ({
   name: tool.name,
   description: tool.description,
   imageUrl: tool.imageUrl,
+  pictures: tool.pictures,
   priceCents: formatAmount(tool.priceCents),
   minOrder: tool.minOrder,
   casePack: tool.casePack,
@@ -25,12 +67,16 @@ export const valuesOf = (tool: Tool): ToolFieldValues => ({
 });
 
 /** A new tool like this one: without its SKU, which only one tool can have, and with no pieces yet. */
-export const valuesOfCopy = (tool: Tool): ToolFieldValues => ({ ...valuesOf(tool), sku: undefined, available: 0 });
+export const valuesOfCopy = (tool: ToolWithPictures): ToolFieldValues => ({
+  ...valuesOf(tool),
+  sku: undefined,
+  available: 0,
+});
 
-const editedFields = ({ id, sold, createdAt, ...fields }: Tool): EditableTool => fields;
+const editedFields = ({ id, sold, createdAt, ...fields }: ToolWithPictures): EditableTool => fields;
 
 /** What the form changes of the tool that it was filled from. The stock is left alone unless it was edited: orders change it, too. */
-export function changesOf(seen: Tool, fields: z.output<typeof AddToolForm>): UpdateToolInput {
+export function changesOf(seen: ToolWithPictures, fields: z.output<typeof AddToolForm>): UpdateToolInput {
   const { available, ...changes } = fields;
   const isStockEdited = available !== seen.available;
   const { available: seenAvailable, ...expected } = editedFields(seen);

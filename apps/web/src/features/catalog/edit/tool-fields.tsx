@@ -4,48 +4,13 @@ import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/country-choices.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { PicturesField } from "../pictures/pictures-field.tsx";
+import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
+import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-form.module.css";
 
-export type ToolFieldValues = {
-  name: string;
-  description: string;
-  imageUrl: string;
-  /** As it is typed. */
-  priceCents: string;
-  minOrder: number | string;
-  casePack: number | string;
-  /** As they are typed. */
-  priceBreaks: string;
-  family: string | undefined;
-  manufacturerNumber: string | undefined;
-  /** As they are typed. */
-  facts: string;
-  weightGrams: number | string | undefined;
-  available: number | string;
-  sku: string | undefined;
-  category: string | undefined;
-  countryOfOrigin: string | undefined;
-};
-export const emptyTool: ToolFieldValues = {
-  name: "",
-  description: "",
-  imageUrl: "",
-  priceCents: "",
-  minOrder: "",
-  casePack: 1,
-  priceBreaks: "",
-  family: undefined,
-  manufacturerNumber: undefined,
-  facts: "",
-  weightGrams: undefined,
-  available: "",
-  sku: undefined,
-  category: undefined,
-  countryOfOrigin: undefined,
-};
-
 /** What a tool is and by which rules it is sold. */
-export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> }) {
+export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
   const orNothing = (
     field: "sku" | "category" | "countryOfOrigin" | "family" | "manufacturerNumber" | "weightGrams",
     value: number | string,
@@ -55,12 +20,15 @@ export function ToolFields({ form }: { form: UseFormReturnType<ToolFieldValues> 
     <>
       <TextInput label="Name" {...form.getInputProps("name")} />
       <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps("description")} />
-      <TextInput
-        label="Image"
-        description="A web address, or a path on this shop"
-        inputMode="url"
-        {...form.getInputProps("imageUrl")}
-      />
+      <PicturesField form={form} uploads={uploads} />
+      {form.values.pictures.length === 0 && (
+        <TextInput
+          label="Image"
+          description="A web address, or a path on this shop, for a tool without uploaded pictures"
+          inputMode="url"
+          {...form.getInputProps("imageUrl")}
+        />
+      )}
       <div className={classes.numbers}>
         <MoneyInput label="Price" className={classes.wide} {...form.getInputProps("priceCents")} />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />

@@ -1,9 +1,11 @@
-import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { ToolFields, type ToolFieldValues } from "./tool-fields.tsx";
+import { addPicture } from "../pictures/change-pictures.ts";
+import { usePictureUploads } from "../pictures/use-picture-uploads.ts";
+import type { ToolFieldValues } from "./tool-field-values.ts";
+import { ToolFields } from "./tool-fields.tsx";
 import classes from "./tool-form.module.css";
 import { ToolPreview } from "./tool-preview.tsx";
 
@@ -23,7 +25,7 @@ type Props = {
 /** The fields of a tool, with a preview of what buyers will see. */
 export function ToolForm({ title, form, submitLabel, isSaving, onSubmit, isReadOnly = false, children }: Props) {
   const isHydrated = useIsHydrated();
-  const price = parseMoney(form.values.priceCents);
+  const uploads = usePictureUploads((picture) => addPicture(form, picture));
   return (
     <div className={classes.columns}>
       <form noValidate aria-label={title} onSubmit={onSubmit} className={classes.form}>
@@ -33,22 +35,21 @@ export function ToolForm({ title, form, submitLabel, isSaving, onSubmit, isReadO
           className={isReadOnly ? classes.readOnly : "until-hydrated"}
           disabled={isReadOnly || !isHydrated}
         >
-          <ToolFields form={form} />
+          <ToolFields form={form} uploads={uploads} />
           {!isReadOnly && (
-            <Button type="submit" color="safety" size="lg" loading={isSaving} className={classes.submit}>
+            <Button
+              type="submit"
+              color="safety"
+              size="lg"
+              loading={isSaving || uploads.isUnderWay}
+              className={classes.submit}
+            >
               {submitLabel}
             </Button>
           )}
         </fieldset>
       </form>
-      <ToolPreview
-        name={form.values.name}
-        description={form.values.description}
-        imageUrl={form.errors.imageUrl ? "" : form.values.imageUrl}
-        priceCents={"cents" in price ? price.cents : 0}
-        minOrder={Number(form.values.minOrder)}
-        available={Number(form.values.available)}
-      />
+      <ToolPreview values={form.values} />
     </div>
   );
 }

@@ -1,46 +1,58 @@
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { useState } from "react";
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks } from "@ironmonger/contract/tool-rules";
+import { Gallery } from "../gallery.tsx";
+import { ToolCard } from "../tool-card.tsx";
+import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";
 
-type Props = {
-  name: string;
-  description: string;
-  imageUrl: string;
-  priceCents: number;
-  minOrder: number;
-  available: number;
-};
-
-/** A preview of the tool's card. It says if the picture cannot be shown. */
-export function ToolPreview({ name, description, imageUrl, priceCents, minOrder, available }: Props) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const address = imageUrl.trim();
-  const canShow = /^(https?:\/\/|\/(?!\/))/i.test(address) && address !== brokenUrl;
-
+/** What buyers will see: the tool's card in the catalog, and the pictures of its page where there are several. */
+export function ToolPreview({ values }: { values: ToolFieldValues }) {
+  const tool = toolOf(values);
   return (
     <aside className={classes.preview} aria-label="Preview">
       <p className={classes.title}>Preview</p>
-      <div className={classes.picture}>
-        {canShow ? (
-          <img src={address} alt="" className={classes.image} onError={() => setBrokenUrl(address)} />
-        ) : (
-          <span>{address !== "" && address === brokenUrl ? "This picture cannot be shown" : "The picture"}</span>
-        )}
+      <div inert>
+        <ToolCard tool={tool} action={() => null} heading="h2" />
       </div>
-      <p className={classes.name}>{name || "Name"}</p>
-      <p className={classes.description} dir="auto">
-        {description || "Description"}
-      </p>
-      <dl className={classes.terms}>
-        <dt>Price per piece</dt>
-        <dd>{priceCents > 0 ? formatMoney(priceCents) : "—"}</dd>
-        <dt>Minimum order</dt>
-        <dd>{pieces(minOrder)}</dd>
-        <dt>Available</dt>
-        <dd>{pieces(available)}</dd>
-      </dl>
+      {tool.pictures.length > 1 && (
+        <>
+          <p className={classes.title}>On its page</p>
+          <Gallery tool={tool} />
+        </>
+      )}
     </aside>
   );
 }
 
-const pieces = (typed: number): string => (Number.isInteger(typed) && typed > 0 ? formatPieces(typed) : "—");
+const count = (typed: number | string | undefined): number => {
+  const number = Number(typed);
+  return Number.isSafeInteger(number) && number > 0 ? number : 0;
+};
+
+/** As far as it has been typed. */
+function toolOf(values: ToolFieldValues): ToolWithPictures {
+  const price = parseMoney(values.priceCents);
+  const breaks = parsePriceBreaks(values.priceBreaks);
+  return {
+    id: "00000000-0000-0000-0000-000000000000",
+    sku: values.sku ?? null,
+    category: null,
+    name: values.name || "Name",
+    description: values.description || "Description",
+    imageUrl: /^(https?:\/\/|\/(?!\/))/i.test(values.imageUrl.trim()) ? values.imageUrl.trim() : "",
+    pictures: values.pictures,
+    priceCents: "cents" in price ? price.cents : 0,
+    minOrder: count(values.minOrder),
+    casePack: count(values.casePack) || 1,
+    priceBreaks: "priceBreaks" in breaks ? breaks.priceBreaks : [],
+    family: values.family ?? null,
+    manufacturerNumber: null,
+    facts: [],
+    weightGrams: null,
+    available: count(values.available),
+    sold: 0,
+    countryOfOrigin: null,
+    createdAt: "",
+  };
+}

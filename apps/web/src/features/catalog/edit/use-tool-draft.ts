@@ -1,9 +1,10 @@
-import { Tool } from "@ironmonger/contract/catalog";
+import { ToolWithPictures } from "@ironmonger/contract/catalog";
+import { ToolPicture } from "@ironmonger/contract/pictures";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { tabStorage } from "../../../shared/tab-storage.ts";
-import { emptyTool, type ToolFieldValues } from "./tool-fields.tsx";
+import { emptyTool, type ToolFieldValues } from "./tool-field-values.ts";
 
 const number = z.union([z.string(), z.number()]);
 const text = z.string().optional();
@@ -12,6 +13,7 @@ const Draft = z.object({
     name: z.string(),
     description: z.string(),
     imageUrl: z.string(),
+    pictures: z.array(ToolPicture),
     priceCents: z.string(),
     minOrder: number,
     casePack: number,
@@ -26,11 +28,11 @@ const Draft = z.object({
     countryOfOrigin: text,
   }),
   /** The tool that the form was filled from; null for a new one. */
-  seen: Tool.nullable(),
+  seen: ToolWithPictures.nullable(),
 });
 
 /** The unsaved work under this key; undefined where there is none. */
-function readDraft(key: string): { values: ToolFieldValues; seen: Tool | null } | undefined {
+function readDraft(key: string): { values: ToolFieldValues; seen: ToolWithPictures | null } | undefined {
   const stored = tabStorage.read(key);
   if (stored === null) return undefined;
   try {
@@ -44,9 +46,9 @@ function readDraft(key: string): { values: ToolFieldValues; seen: Tool | null } 
 type Options = {
   key: string;
   form: UseFormReturnType<ToolFieldValues>;
-  seen: Tool | null;
+  seen: ToolWithPictures | null;
   /** Fills the form with what was typed before the reload, and with the tool as it was then. */
-  onRestore: (values: ToolFieldValues, seen: Tool | null) => void;
+  onRestore: (values: ToolFieldValues, seen: ToolWithPictures | null) => void;
 };
 
 /** Keeps what is typed into the form for a reload of the page. Answers whether the form has been filled with such work. */

@@ -1,0 +1,21 @@
+import type { Services } from "../../../core/services.ts";
+
+/**
+ * Deletes pictures that no tool has, deleted tools among them, and that nothing has used for a day, so that a removed picture can be put back
+ * and a form left open can be saved. A tool that is given such a picture meanwhile keeps it. Answers how many were deleted.
+ */
+export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql">): Promise<number> {
+  const rows = await longSql`
+    with shown as (
+      select pictures, image_url from tools where pictures <> '[]' or image_url like '/pictures/%'
+    )
+    delete from pictures
+    where used_at < now() - interval '1 day'
+      and id not in (
+        select jsonb_path_query(pictures, '$[*].id') #>> '{}' from shown
+        union all
+        select substr(image_url, length('/pictures/') + 1, 64) from shown
+      )
+    returning 1`;
+  return rows.length;
+}

@@ -1,0 +1,176 @@
+import { pictureUrl } from "@ironmonger/contract/pictures";
+import { auditLog } from "@ironmonger/db/schema";
+import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { addPicture } from "./add-picture.ts";
+import { deleteUnusedPictures } from "./delete-unused-pictures.statement.ts";
+import { readPicture } from "./read-picture.ts";
+import { storePicture } from "./store-picture.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+let shade = 0;
+const newPicture = () => {
+  shade += 1;
+  const background = `#${(0x203040 + shade).toString(16)}`;
+  return sharp({ create: { width: 16, height: 12, channels: 3, background } })
+    .png()
+    .toBuffer();
+};
+const store = async () => (await storePicture(admin.ctx, await newPicture())).id;
+const isStored = async (id: string) => (await readPicture(admin.ctx, { id, width: 320, format: "webp" })) !== undefined;
+/** As if the last use of all pictures was so long ago. */
+const letPass = (interval: string) => shop.services.sql`update pictures set used_at = used_at - ${interval}::interval`;
+const entryOf = async (id: string) => {
+  const [entry] = await shop.services.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.entityId, id))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry;
+};
+
+test("a new tool is listed with its pictures, and the first one is the one that lists show", async () => {
+  const [one, two] = [await store(), await store()];
+  const pictures = [
+    { id: two, alt: "From the left" },
+    { id: one, alt: "" },
+  ];
+  const tool = await admin.api.catalog.addTool({
+    name: "Saw",
+    description: "Cuts",
+    imageUrl: "/images/no-picture.svg",
+    priceCents: 500,
+    minOrder: 10,
+    available: 100,
+    pictures,
+  });
+  expect(tool).toMatchObject({ imageUrl: pictureUrl(two), pictures });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ pictures });
+  const [newest] = await shop.visitorApi().catalog.listNewest();
+  expect(newest?.imageUrl).toBe(pictureUrl(two));
+  expect(newest).not.toHaveProperty("pictures");
+});
+
+test("pictures are sorted, described and removed, each in the audit log; without any, the tool has none or its link", async () => {
+  const tool = await shop.tool();
+  const [one, two] = [await store(), await store()];
+  const update = (pictures: { id: string; alt: string }[], imageUrl?: string) =>
+    admin.api.catalog.updateTool({ id: tool.id, pictures, ...(imageUrl && { imageUrl }) });
+  await update([
+    { id: one, alt: "" },
+    { id: two, alt: "" },
+  ]);
+  const sorted = await update([
+    { id: two, alt: "Above" },
+    { id: one, alt: "" },
+  ]);
+  expect(sorted.imageUrl).toBe(pictureUrl(two));
+  expect(await entryOf(tool.id)).toMatchObject({
+    by: admin.email,
+    before: { imageUrl: pictureUrl(one), pictures: [{ id: one }, { id: two }] },
+    after: { imageUrl: pictureUrl(two), pictures: [{ id: two, alt: "Above" }, { id: one }] },
+  });
+  expect((await update([])).imageUrl).toBe("/images/no-picture.svg");
+  await update([{ id: one, alt: "" }]);
+  expect((await update([], "https://pictures.example/saw.jpg")).imageUrl).toBe("https://pictures.example/saw.jpg");
+});
+
+test("a picture that is not in the shop is refused, and the tool stays as it is", async () => {
+  const tool = await shop.tool();
+  const one = await store();
+  const pictures = [
+    { id: one, alt: "" },
+    { id: "f".repeat(64), alt: "" },
+  ];
+  await expect(admin.api.catalog.updateTool({ id: tool.id, name: "Other", pictures })).rejects.toMatchObject({
+    message: "A picture is no longer there. Add it again.",
+    cause: { issues: [{ path: "pictures.1" }] },
+  });
+  expect(await admin.api.catalog.getTool({ id: tool.id })).toMatchObject({ name: tool.name, pictures: [] });
+  await expect(
+    admin.api.catalog.updateTool({
+      id: tool.id,
+      pictures: [
+        { id: one, alt: "" },
+        { id: one, alt: "" },
+      ],
+    }),
+  ).rejects.toThrow(/Each picture can be there once/);
+});
+
+test("of two admins who change the pictures of a tool, the second is told", async () => {
+  const tool = await shop.tool();
+  const [one, two] = [await store(), await store()];
+  const expected = { pictures: [] };
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: [{ id: one, alt: "" }], expected });
+  const late = admin.api.catalog.updateTool({ id: tool.id, pictures: [{ id: two, alt: "" }], expected });
+  await expect(late).rejects.toThrow(/^This tool was changed meanwhile\. Pictures was none, and is 1\. picture/);
+});
+
+test("what nothing uses is deleted after a day; what a tool has stays, also while the tool is deleted", async () => {
+  const tool = await shop.tool();
+  const [kept, removed, draft] = [await store(), await store(), await store()];
+  const used = [kept, removed].map((id) => ({ id, alt: "" }));
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: used });
+  const linked = await shop.tool({ imageUrl: pictureUrl(await store(), 640) });
+  await letPass("25 hours");
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: used.slice(0, 1) });
+  await admin.api.catalog.deleteTool({ id: tool.id });
+  const stored = await shop.services.sql`select count(*)::int as n from picture_files where picture_id = ${draft}`;
+  expect(stored[0]?.n).toBe(6);
+  await deleteUnusedPictures(shop.services);
+  expect(await isStored(draft)).toBe(false);
+  // It was removed a moment ago, so that can be undone.
+  expect(await isStored(removed)).toBe(true);
+  await admin.api.catalog.restoreTool({ id: tool.id });
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: used });
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: used.slice(0, 1) });
+  await letPass("25 hours");
+  await deleteUnusedPictures(shop.services);
+  expect(await isStored(removed)).toBe(false);
+  expect(await isStored(kept)).toBe(true);
+  expect(linked.imageUrl).toContain("/pictures/");
+  expect(await isStored(linked.imageUrl.slice("/pictures/".length, -"-640.webp".length))).toBe(true);
+  expect((await admin.api.catalog.getTool({ id: tool.id })).pictures).toEqual(used.slice(0, 1));
+});
+
+test("a picture that a tool gets while unused ones are deleted stays", async () => {
+  const tool = await shop.tool();
+  const id = await store();
+  await letPass("25 hours");
+  const updating = shop.services.sql.begin(async (tx) => {
+    await tx`update pictures set used_at = now() where id = ${id}`;
+    // It waits for this transaction, and then sees that the picture is used.
+    const deleting = deleteUnusedPictures(shop.services);
+    await expect
+      .poll(
+        () => shop.services.sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database() and query like '%delete from pictures%' and pid <> pg_backend_pid()`,
+      )
+      .toHaveLength(1);
+    return { deleting };
+  });
+  await (await updating).deleting;
+  expect(await isStored(id)).toBe(true);
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: [{ id, alt: "" }] });
+});
+
+test("a picture can be added to the pictures that another admin has just sorted", async () => {
+  const tool = await shop.tool();
+  const { id } = await addPicture(admin.ctx, { toolId: tool.id, upload: await newPicture(), alt: "One" });
+  const next = await addPicture(admin.ctx, { toolId: tool.id, upload: await newPicture(), alt: undefined });
+  expect((await admin.api.catalog.getTool({ id: tool.id })).pictures).toEqual([
+    { id, alt: "One" },
+    { id: next.id, alt: "" },
+  ]);
+});

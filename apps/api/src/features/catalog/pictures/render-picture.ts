@@ -1,0 +1,81 @@
+import { type PictureFormat, pictureFormats, pictureLimits, pictureWidths } from "@ironmonger/contract/pictures";
+import { DomainError } from "../../../core/domain-error.ts";
+import { limitWork } from "../../../core/limit-work.ts";
+
+export type PictureFile = { width: number; format: PictureFormat; content: Uint8Array };
+
+/** One at a time: a picture of 40 megapixels takes 160 MB while it is read. */
+const limit = limitWork(1, 16);
+const secondsPerStep = 30;
+/** AVIF's default effort takes ten times as long for a tenth of the size. */
+const options = { avif: { quality: 55, effort: 2 }, webp: { quality: 80 } };
+
+const notAPicture = "This is not a picture that the shop can read. Send a JPEG, PNG, WebP, AVIF or GIF.";
+const broken = "This picture is broken or incomplete. Save it again, or send another one.";
+
+/**
+ * The picture in all widths and formats, upright and in sRGB, without what cameras and programs wrote into the file. What the file is, its
+ * content decides. Only the first frame of an animation is kept. A picture that is narrower than a width keeps its own.
+ * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
+ */
+export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
+  limit(async () => {
+    const sharp = await loadSharp();
+    await requireReadable(sharp, upload);
+    try {
+      // Decoded once, to the largest width: the renderings are made from that.
+      const { data, info } = await sharp(upload, { limitInputPixels: pictureLimits.mostPixels, failOn: "error" })
+        .timeout({ seconds: secondsPerStep })
+        .autoOrient()
+        .resize(boxOf(Math.max(...pictureWidths)))
+        .toColourspace("srgb")
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const raw = { width: info.width, height: info.height, channels: info.channels };
+      const files: PictureFile[] = [];
+      for (const width of pictureWidths)
+        for (const format of pictureFormats) {
+          const rendering = sharp(data, { raw }).timeout({ seconds: secondsPerStep }).resize(boxOf(width));
+          files.push({ width, format, content: await rendering.toFormat(format, options[format]).toBuffer() });
+        }
+      return files;
+    } catch (error) {
+      throw new DomainError("invalid", broken, { cause: error });
+    }
+  });
+
+/** Very high pictures are narrower: WebP has no more than 16,383 rows. */
+const boxOf = (width: number) => ({ width, height: 2 * width, fit: "inside", withoutEnlargement: true }) as const;
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+
+/** Loaded with the first picture: starting the shop neither waits for it nor pays its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  sharp.cache(false);
+  // The library refuses everything else by its content, SVG and PDF among it.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  const readers = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
+  sharp.unblock({ operation: readers.map((reader) => `VipsForeignLoad${reader}`) });
+  return sharp;
+}
+
+/** Reads only the head of the file, so that a small file with a huge picture is refused before it is unpacked. */
+async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> {
+  // The library would take an empty file for a mistake of its caller.
+  const head =
+    upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
+  if (!head) throw new DomainError("invalid", notAPicture);
+  if (head.width * head.height > pictureLimits.mostPixels)
+    throw new DomainError(
+      "invalid",
+      `This picture has ${Math.ceil((head.width * head.height) / 1_000_000)} megapixels, and can have at most ${pictureLimits.mostPixels / 1_000_000}.`,
+    );
+}
+
+/** @throws DomainError invalid, where the file begins like a picture */
+function readFault(error: unknown): undefined {
+  const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
+  if (!isUnknown) throw new DomainError("invalid", broken, { cause: error });
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { pictureUrl, type UploadedPicture } from "@ironmonger/contract/pictures";
+import { pictureFiles, pictures } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { renderPicture } from "./render-picture.ts";
+
+/**
+ * Stores a picture, for a tool that is saved later: a job deletes it if nothing uses it for a day. The same file is stored and rendered
+ * once, and always has the same id.
+ * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
+ */
+export async function storePicture({ db }: Pick<AdminContext, "db">, upload: Uint8Array): Promise<UploadedPicture> {
+  const id = createHash("sha256").update(upload).digest("hex");
+  const known = await db
+    .update(pictures)
+    .set({ usedAt: sql`now()` })
+    .where(eq(pictures.id, id))
+    .returning({ id: pictures.id });
+  if (known.length === 0) {
+    const files = await renderPicture(upload);
+    await db.transaction(async (tx) => {
+      const again = { target: pictures.id, set: { usedAt: sql`now()` } };
+      await tx.insert(pictures).values({ id }).onConflictDoUpdate(again);
+      // Somebody else may have sent the same file meanwhile.
+      await tx
+        .insert(pictureFiles)
+        .values(files.map((file) => ({ pictureId: id, ...file })))
+        .onConflictDoNothing();
+    });
+  }
+  return { id, url: pictureUrl(id) };
+}

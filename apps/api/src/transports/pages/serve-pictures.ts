@@ -1,0 +1,32 @@
+import { PictureId, pictureFormats, pictureWidths } from "@ironmonger/contract/pictures";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Services } from "../../core/services.ts";
+import { readPicture } from "../../features/catalog/pictures/read-picture.ts";
+import { hasNewest } from "../rest/send-list.ts";
+
+const PictureFile = z.object({
+  id: PictureId,
+  width: z.coerce.number().pipe(z.literal(pictureWidths)),
+  format: z.enum(pictureFormats),
+});
+const cacheSeconds = 365 * 24 * 3600;
+
+/** Uploaded pictures. The address names the content, so browsers and proxies keep it without asking again. */
+export function servePictures(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { file: string } }>("/pictures/:file", { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params;
+    const [, id, width, format] = /^(\w+)-(\d+)\.(\w+)$/.exec(file) ?? [];
+    const wanted = PictureFile.safeParse({ id, width, format });
+    const content = wanted.success ? await readPicture(services, wanted.data) : undefined;
+    if (!wanted.success || !content) return reply.callNotFound();
+    const etag = `"${file}"`;
+    reply
+      .header("cache-control", `public, max-age=${cacheSeconds}, immutable`)
+      .header("etag", etag)
+      // Emails and other shops' pages may show them.
+      .header("cross-origin-resource-policy", "cross-origin");
+    if (hasNewest(request.headers["if-none-match"], `W/${etag}`)) return reply.code(304).send();
+    return reply.type(`image/${wanted.data.format}`).send(content);
+  });
+}

@@ -1,0 +1,87 @@
+import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import { pictureUrl } from "@ironmonger/contract/pictures";
+import clsx from "clsx";
+import { useRef, useState } from "react";
+import { Picture } from "../../shared/ui/picture.tsx";
+import classes from "./gallery.module.css";
+
+type Pictured = Pick<ToolWithPictures, "name" | "imageUrl" | "pictures">;
+type Props = { tool: Pictured; className?: string | undefined };
+
+const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
+
+/** The pictures of a tool: one is seen at a time, the others by swiping, by arrow keys, or by the small ones below. Without script, links scroll to them. */
+export function Gallery({ tool, className }: Props) {
+  const strip = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(0);
+  const shown = picturesOf(tool);
+  const views = shown.map(({ src, alt }, index) => (
+    <Picture
+      key={src}
+      src={src}
+      alt={alt}
+      width={640}
+      height={640}
+      sizes={sizes}
+      className={classes.picture}
+      isFirstSeen={index === 0}
+    />
+  ));
+  if (views.length === 1) return <div className={className}>{views}</div>;
+
+  const show = (index: number) => {
+    if (strip.current) strip.current.scrollLeft = index * strip.current.clientWidth;
+  };
+  return (
+    <div className={clsx(classes.gallery, className)}>
+      <section
+        ref={strip}
+        className={classes.strip}
+        aria-label="Pictures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        tabIndex={0}
+        onScroll={({ currentTarget }) =>
+          setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+        onKeyDown={(event) => {
+          const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (!step) return;
+          event.preventDefault();
+          show(current + step);
+        }}
+      >
+        {views.map((view, index) => (
+          <div key={view.key} id={`picture-${index + 1}`} className={classes.view}>
+            {view}
+          </div>
+        ))}
+      </section>
+      <ul className={classes.thumbs}>
+        {shown.map(({ src, alt }, index) => (
+          <li key={src}>
+            <a
+              href={`#picture-${index + 1}`}
+              className={classes.thumb}
+              aria-current={index === current}
+              onClick={(event) => {
+                event.preventDefault();
+                show(index);
+              }}
+            >
+              <Picture src={src} alt={`Show ${alt}`} width={64} height={64} sizes="64px" className={classes.small} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The main picture first. It may be a link beside uploaded pictures. */
+function picturesOf({ name, imageUrl, pictures }: Pictured): { src: string; alt: string }[] {
+  const uploaded = pictures.map(({ id, alt }, index) => ({
+    src: pictureUrl(id),
+    alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),
+  }));
+  return uploaded[0]?.src === imageUrl ? uploaded : [{ src: imageUrl, alt: name }, ...uploaded];
+}

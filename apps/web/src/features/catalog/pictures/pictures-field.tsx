@@ -1,0 +1,213 @@
+import { pictureUrl, type ToolPicture } from "@ironmonger/contract/pictures";
+import { Button, Progress, TextInput, VisuallyHidden } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useEffect, useRef, useState } from "react";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import type { ToolFieldValues } from "../edit/tool-field-values.ts";
+import { changePictures, movePicture } from "./change-pictures.ts";
+import classes from "./pictures-field.module.css";
+import type { PictureUpload, PictureUploads } from "./use-picture-uploads.ts";
+
+type Props = { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads };
+
+/** Pictures of a tool: several may be chosen, pasted or dropped anywhere on the page, sorted, described and removed. */
+export function PicturesField({ form, uploads }: Props) {
+  const { pictures } = form.values;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const field = useFilesOfPage(dragged === null, uploads.add);
+
+  const takeChosen = () => {
+    if (!input.current?.files?.length) return;
+    uploads.add([...input.current.files]);
+    // The same file may be chosen again.
+    input.current.value = "";
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script ran
+  useEffect(takeChosen, []);
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= pictures.length) return;
+    movePicture(form, from, to);
+    setAnnouncement(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}`);
+  };
+  const remove = (picture: ToolPicture, index: number) => {
+    changePictures(form, (before) => before.filter(({ id }) => id !== picture.id));
+    notifySuccess(`Picture ${index + 1} is removed`, () =>
+      changePictures(form, (now) =>
+        now.some(({ id }) => id === picture.id) ? now : now.toSpliced(Math.min(index, now.length), 0, picture),
+      ),
+    );
+  };
+
+  return (
+    <fieldset ref={field} className={classes.field}>
+      <legend className={classes.label}>Pictures</legend>
+      <label className={classes.drop}>
+        <input
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          className={classes.input}
+          ref={input}
+          onChange={takeChosen}
+        />
+        <strong>Choose pictures</strong>
+        <span>Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each.</span>
+      </label>
+      {uploads.list.length > 0 && (
+        <ul className={classes.uploads} aria-label="Pictures on their way">
+          {uploads.list.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {pictures.length > 0 && (
+        <ol className={classes.pictures} aria-label="Pictures of the tool">
+          {pictures.map((picture, index) => (
+            <li
+              key={picture.id}
+              className={classes.picture}
+              draggable
+              data-dragged={dragged === index || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = "move";
+                setDragged(index);
+              }}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => dragged !== null && event.preventDefault()}
+              onDrop={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                move(dragged, index);
+                setDragged(null);
+              }}
+            >
+              <Picture
+                src={pictureUrl(picture.id)}
+                alt={picture.alt}
+                width={160}
+                height={120}
+                sizes="14rem"
+                className={classes.image}
+              />
+              <p className={classes.place}>{index === 0 ? "Main picture" : `Picture ${index + 1}`}</p>
+              <TextInput
+                label="Alt text"
+                aria-label={`Alt text of picture ${index + 1}`}
+                placeholder="What it shows"
+                maxLength={200}
+                value={picture.alt}
+                error={form.errors[`pictures.${index}.alt`]}
+                onChange={({ currentTarget: { value } }) =>
+                  changePictures(form, (before) =>
+                    before.map((other) => (other.id === picture.id ? { ...other, alt: value } : other)),
+                  )
+                }
+              />
+              <div className={classes.buttons}>
+                <MoveButton side="left" place={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
+                <MoveButton
+                  side="right"
+                  place={index}
+                  isLast={index === pictures.length - 1}
+                  onMove={() => move(index, index + 1)}
+                />
+                <CrossButton label={`Remove picture ${index + 1}`} onClick={() => remove(picture, index)} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </fieldset>
+  );
+}
+
+type MoveProps = { side: "left" | "right"; place: number; isLast: boolean; onMove: () => void };
+
+/** Keeps the focus when its picture has moved: it is not disabled at the end, and takes the focus back there. */
+function MoveButton({ side, place, isLast, onMove }: MoveProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the picture has moved
+  useEffect(() => {
+    if (isPressed.current) button.current?.focus();
+    isPressed.current = false;
+  }, [place]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.move}
+      aria-label={`Move ${side}, picture ${place + 1}`}
+      aria-disabled={isLast}
+      onClick={() => {
+        if (isLast) return;
+        isPressed.current = true;
+        onMove();
+      }}
+    >
+      <span aria-hidden="true">{side === "left" ? "←" : "→"}</span>
+    </button>
+  );
+}
+
+function UploadRow({ upload, uploads }: { upload: PictureUpload; uploads: PictureUploads }) {
+  const { key, file, sent, problem } = upload;
+  if (problem === null)
+    return (
+      <li className={classes.upload}>
+        <span className={classes.file}>{file.name}</span>
+        <Progress value={sent * 100} size="lg" radius={0} aria-label={`Sending ${file.name}`} />
+      </li>
+    );
+  return (
+    <li className={classes.upload}>
+      <span className={classes.file}>{file.name}</span>
+      <span role="alert" className={classes.problem}>
+        {problem}
+      </span>
+      <div className={classes.buttons}>
+        <Button variant="default" size="sm" onClick={() => uploads.retry(key)} aria-label={`Retry ${file.name}`}>
+          Retry
+        </Button>
+        <CrossButton label={`Dismiss ${file.name}`} onClick={() => uploads.dismiss(key)} />
+      </div>
+    </li>
+  );
+}
+
+/** Files that are pasted or dropped on the page. Without this, the browser would leave the page to show a dropped one. */
+function useFilesOfPage(isListening: boolean, onFiles: (files: File[]) => void) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  const receive = useRef(onFiles);
+  receive.current = onFiles;
+  useEffect(() => {
+    if (!isListening) return;
+    const take = (event: Event, data: DataTransfer | null) => {
+      const files = [...(data?.files ?? [])];
+      // A deleted tool is shown without being editable.
+      if (files.length === 0 || field.current?.matches("fieldset:disabled *")) return;
+      event.preventDefault();
+      receive.current(files);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", onPaste);
+    document.addEventListener("drop", onDrop);
+    document.addEventListener("dragover", onDragOver);
+    return () => {
+      document.removeEventListener("paste", onPaste);
+      document.removeEventListener("drop", onDrop);
+      document.removeEventListener("dragover", onDragOver);
+    };
+  }, [isListening]);
+  return field;
+}
