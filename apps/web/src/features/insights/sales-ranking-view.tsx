@@ -50,19 +50,22 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">First paid order</th>
               <th scope="col">Buyers</th>
+              <th scope="col">Number</th>
               <th scope="col">Orders</th>
               <th scope="col">Revenue</th>
             </tr>
           </thead>
           <tbody>
             {[
-              { label: "In these days", ...newBuyers },
-              { label: "Before them", ...returningBuyers },
-            ].map(({ label, buyers, orders, revenueCents }) => (
+              { label: "New", detail: "first paid order in these days", ...newBuyers },
+              { label: "Returning", detail: "first paid order before them", ...returningBuyers },
+            ].map(({ label, detail, buyers, orders, revenueCents }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  {label}
+                  <span className={classes.detail}>{detail}</span>
+                </th>
                 <td>{formatNumber(buyers)}</td>
                 <td>{formatNumber(orders)}</td>
                 <td>{formatMoney(revenueCents)}</td>

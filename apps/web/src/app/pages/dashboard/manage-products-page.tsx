@@ -2,9 +2,8 @@ import { categories, categoryLabels } from "@ironmonger/contract/categories";
 import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { ChangeToolsDialog } from "../../../features/catalog/admin/change-tools-dialog.tsx";
 import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { SavedViews } from "../../../shared/table/saved-views.tsx";
@@ -14,6 +13,11 @@ import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { toolFields } from "./table-fields.ts";
+
+// With the validator, which the table is shown without.
+const ChangeToolsDialog = lazy(async () => ({
+  default: (await import("../../../features/catalog/admin/change-tools-dialog.tsx")).ChangeToolsDialog,
+}));
 
 const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
 const stockOptions = [
@@ -28,7 +32,7 @@ export function ManageProductsPage() {
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
   const selection = useSelection("tools", state);
-  const [isChanging, setChanging] = useState(false);
+  const [changing, setChanging] = useState<"unused" | "open" | "closed">("unused");
   const { search, category, stock } = state;
   return (
     <AdminTablePage
@@ -46,7 +50,7 @@ export function ManageProductsPage() {
         actions: (
           <>
             <ExportTicked selection={selection} exportAll={address.exportHref("/export/tools.csv")} />
-            <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+            <Button variant="default" size="sm" onClick={() => setChanging("open")}>
               Change price, minimum, stock…
             </Button>
           </>
@@ -74,11 +78,15 @@ export function ManageProductsPage() {
       {(view) => (
         <>
           <ToolsTable {...view} />
-          <ChangeToolsDialog
-            selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
-            isOpen={isChanging}
-            onClose={() => setChanging(false)}
-          />
+          {changing !== "unused" && (
+            <Suspense fallback={null}>
+              <ChangeToolsDialog
+                selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
+                isOpen={changing === "open"}
+                onClose={() => setChanging("closed")}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </AdminTablePage>

@@ -5,7 +5,7 @@ import { isLowStock } from "@ironmonger/contract/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/tool-field-texts";
 import { priceProblem } from "@ironmonger/contract/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { parseQuantity } from "../../../shared/parse-quantity.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
@@ -13,12 +13,16 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useShop } from "../../../shared/use-shop.ts";
-import { CorrectStockDialog } from "./correct-stock-dialog.tsx";
 import { QuickEdit } from "./quick-edit.tsx";
 import classes from "./tools-table.module.css";
 import { useDeleteTool } from "./use-delete-tool.ts";
 import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
+
+// With the validator, which the table is shown without.
+const CorrectStockDialog = lazy(async () => ({
+  default: (await import("./correct-stock-dialog.tsx")).CorrectStockDialog,
+}));
 
 type SortKey = ListToolsInput["sortBy"];
 type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
@@ -29,6 +33,7 @@ export function ToolsTable(view: Props) {
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const { deleteTool } = useDeleteTool();
   const asked = useLast(toDelete);
+  const wasCorrected = useLast(toCorrect) !== null;
   const quickEdit = useQuickEdit();
   const editable = (tool: ToolRow, field: QuickField, shown: ReactNode) =>
     tool.isDeleted ? (
@@ -129,7 +134,11 @@ export function ToolsTable(view: Props) {
       >
         {asked?.name} leaves the catalog. Orders of it stay as they are.
       </ConfirmDialog>
-      <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
+      {wasCorrected && (
+        <Suspense fallback={null}>
+          <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
