@@ -28,7 +28,7 @@ const Figures = z.object({
   paidOrders: z.int(),
   /** Pieces of the paid orders. */
   paidPieces: z.int(),
-  /** What was paid, less what was refunded, whenever that happened. */
+  /** What was paid, with tax and delivery, less what was refunded, whenever that happened. */
   revenueCents: z.int(),
   refundedCents: z.int(),
 });
@@ -53,15 +53,16 @@ export const Insights = z.object({
 });
 export type Insights = z.infer<typeof Insights>;
 
-/** How many paid orders there are, and their revenue. Of a tool or a category, the revenue of its lines. */
+/** How many paid orders there are, and their revenue. */
 const Sold = z.object({ orders: z.int(), revenueCents: z.int() });
 
 /** What sold best in a period, by revenue, the first ten of each. */
 export const SalesRanking = z.object({
+  /** Pieces and revenue of their lines. */
   tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int() })),
   buyers: z.array(Sold.extend({ email: z.string(), name: z.string() })),
-  /** Null: the tools without a category. */
-  categories: z.array(Sold.extend({ category: z.enum(categories).nullable(), pieces: z.int() })),
+  /** The same of the lines of their tools; null: the tools without a category. */
+  categories: z.array(z.object({ category: z.enum(categories).nullable(), pieces: z.int(), revenueCents: z.int() })),
   /** Buyers whose first paid order is of this period, and those who had one before. */
   newBuyers: Sold.extend({ buyers: z.int() }),
   returningBuyers: Sold.extend({ buyers: z.int() }),

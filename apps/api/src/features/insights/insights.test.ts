@@ -229,9 +229,9 @@ test("the best tools, buyers and categories come first, with the numbers of thei
     { email: eve.email, orders: 1, revenueCents: 70 },
   ]);
   expect(ranking.categories).toEqual([
-    { category: "hand-tools", orders: 2, pieces: 5, revenueCents: 3000 },
-    { category: "fasteners", orders: 2, pieces: 107, revenueCents: 670 },
-    { category: null, orders: 1, pieces: 5, revenueCents: 250 },
+    { category: "hand-tools", pieces: 5, revenueCents: 3000 },
+    { category: "fasteners", pieces: 107, revenueCents: 670 },
+    { category: null, pieces: 5, revenueCents: 250 },
   ]);
   expect(ranking.returningBuyers).toEqual({ buyers: 1, orders: 1, revenueCents: 3600 });
   expect(ranking.newBuyers).toEqual({ buyers: 2, orders: 3, revenueCents: 320 });
@@ -239,8 +239,12 @@ test("the best tools, buyers and categories come first, with the numbers of thei
   const paid = { ...days, only: "paid" };
   for (const { id, orders } of ranking.tools)
     expect(await rowsOf(admin, { ...paid, tool: id })).toMatchObject({ total: orders });
-  for (const { category, orders } of ranking.categories)
-    expect(await rowsOf(admin, { ...paid, category: category ?? "none" })).toMatchObject({ total: orders });
+  for (const { category, total } of [
+    { category: "hand-tools", total: 2 },
+    { category: "fasteners", total: 2 },
+    { category: "none", total: 1 },
+  ])
+    expect(await rowsOf(admin, { ...paid, category })).toMatchObject({ total });
   for (const { email, orders, revenueCents } of ranking.buyers)
     expect(await rowsOf(admin, { ...paid, buyer: email })).toMatchObject({ total: orders, revenueCents });
   // A link may be searched further, and the file has the same orders.

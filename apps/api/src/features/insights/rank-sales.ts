@@ -1,7 +1,7 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
-import { queryBuilder } from "@ironmonger/db/client";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, countDistinct, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, count, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
@@ -9,91 +9,86 @@ import { findPeriod } from "./internal/find-period.ts";
 
 const mostShown = 10;
 
+/** The ids of the orders of a period are from `first` on, and below `end`. */
+type Ids = { first: string; end: string };
+
 /** The tools, buyers and categories that brought most revenue in a period, and what new and returning buyers brought. */
 export async function rankSales(
   ctx: Pick<AdminContext, "replica" | "settings">,
   input: PeriodInput,
 ): Promise<SalesRanking> {
-  // Planned for its days each time: the plan for a week would be wrong for a year.
-  const db = queryBuilder(ctx.replica.sql, { prepare: false });
   const { days, dayAfter, timeZone } = await findPeriod(ctx, input);
   const [from = 0, before = 0] = startsOfDays([days[0] ?? "", dayAfter], timeZone);
-  const first = lowestId(from);
-  const end = lowestId(before);
-
-  // Unpaid and cancelled lines are not sold. Lines are found by the ids of their orders, which begin with the moment of placing.
-  const isSold = and(
-    gte(orderLines.orderId, first),
-    lt(orderLines.orderId, end),
-    inArray(orderLines.status, ["pending", "shipped", "refunded"]),
-  );
-  const pieces = sql<number>`sum(${orderLines.quantity})::bigint`;
-  const lineRevenue = cents(sql`${orderLines.toPayCents} - ${orderLines.refundedCents}`);
-  const bestTools = db
-    .select({ id: tools.id, name: tools.name, orders: count(), pieces, revenueCents: lineRevenue })
-    .from(orderLines)
-    .innerJoin(tools, eq(tools.id, orderLines.toolId))
-    .where(isSold)
-    .groupBy(tools.id)
-    .orderBy(desc(lineRevenue), tools.id)
-    .limit(mostShown);
-  const bestCategories = db
-    .select({
-      category: tools.category,
-      orders: countDistinct(orderLines.orderId),
-      pieces,
-      revenueCents: lineRevenue,
-    })
-    .from(orderLines)
-    .innerJoin(tools, eq(tools.id, orderLines.toolId))
-    .where(isSold)
-    .groupBy(tools.category)
-    .orderBy(desc(lineRevenue));
-
-  const isPaid = and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0));
-  const orderRevenue = cents(sql`${orders.paidCents} - ${orders.refundedCents}`);
-  const bestBuyers = db
-    .select({ email: orders.buyerEmail, name: max(orders.buyerName), orders: count(), revenueCents: orderRevenue })
-    .from(orders)
-    .where(isPaid)
-    .groupBy(orders.buyerEmail)
-    .orderBy(desc(orderRevenue), orders.buyerEmail)
-    .limit(mostShown);
-  const byBuyer = db
-    .select({ userId: orders.userId, orders: count().as("orders"), revenueCents: orderRevenue.as("revenue") })
-    .from(orders)
-    .where(isPaid)
-    .groupBy(orders.userId)
-    .as("by_buyer");
-  const earlier = sql`select from ${orders} where ${orders.userId} = ${byBuyer.userId} and ${orders.id} < ${first} and ${orders.paidCents} > 0`;
-  const byNewness = db
-    .select({
-      isReturning: sql<boolean>`exists (${earlier})`.as("is_returning"),
-      buyers: count(),
-      orders: sql<number>`sum(${byBuyer.orders})::bigint`,
-      revenueCents: cents(sql`${byBuyer.revenueCents}`),
-    })
-    .from(byBuyer)
-    .groupBy(sql`is_returning`);
-
-  const [toolRows, buyerRows, categoryRows, newness] = await Promise.all([
-    bestTools,
-    bestBuyers,
-    bestCategories,
-    byNewness,
-  ]);
-  const brought = (returning: boolean) => {
-    const { buyers, orders, revenueCents } = newness.find(({ isReturning }) => isReturning === returning) ?? nobody;
-    return { buyers, orders, revenueCents };
-  };
-  return {
-    tools: toolRows,
-    buyers: buyerRows.map((buyer) => ({ ...buyer, name: buyer.name ?? "" })),
-    categories: categoryRows,
-    newBuyers: brought(false),
-    returningBuyers: brought(true),
-  };
+  const ids = { first: lowestId(from), end: lowestId(before) };
+  // Planned for its days each time: the plan for a week would be wrong for a year.
+  const db = queryBuilder(ctx.replica.sql, { prepare: false });
+  const [sold, bought] = await Promise.all([rankLines(db, ids), rankBuyers(db, ids)]);
+  return { ...sold, ...bought };
 }
 
-const nobody = { buyers: 0, orders: 0, revenueCents: 0 };
-const cents = (amount: SQL) => sql<number>`sum(${amount})::bigint`;
+/** Reads the lines of the period once. Unpaid and cancelled ones are not sold. */
+async function rankLines(db: Database, { first, end }: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
+  const byTool = db
+    .select({
+      toolId: orderLines.toolId,
+      orders: count().as("orders"),
+      pieces: sql`sum(${orderLines.quantity})`.as("pieces"),
+      revenue: sql`sum(${orderLines.toPayCents} - ${orderLines.refundedCents})`.as("revenue"),
+    })
+    .from(orderLines)
+    .where(
+      and(
+        gte(orderLines.orderId, first),
+        lt(orderLines.orderId, end),
+        inArray(orderLines.status, ["pending", "shipped", "refunded"]),
+      ),
+    )
+    .groupBy(orderLines.toolId);
+  type Answer = { [Name in "tools" | "categories"]: SalesRanking[Name] | null };
+  const [row] = await db.execute<Answer>(sql`
+    with by_tool as materialized ${byTool}
+    select
+      (select json_agg(t order by t."revenueCents" desc, t.id) from (
+        select tool_id as id, ${tools.name} as name, orders, pieces, revenue as "revenueCents"
+        from (select * from by_tool order by revenue desc, tool_id limit ${mostShown}) best join ${tools} on ${tools.id} = tool_id) t) as tools,
+      (select json_agg(c order by c."revenueCents" desc) from (
+        select ${tools.category} as category, sum(pieces) as pieces, sum(revenue) as "revenueCents"
+        from by_tool join ${tools} on ${tools.id} = tool_id group by ${tools.category}) c) as categories`);
+  return { tools: row?.tools ?? [], categories: row?.categories ?? [] };
+}
+
+type Buyers = Omit<SalesRanking, "tools" | "categories">;
+
+/** Reads the orders of the period once. */
+async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
+  const byBuyer = db
+    .select({
+      userId: orders.userId,
+      email: orders.buyerEmail,
+      name: max(orders.buyerName).as("name"),
+      orders: count().as("orders"),
+      revenue: sql`sum(${orders.paidCents} - ${orders.refundedCents})`.as("revenue"),
+    })
+    .from(orders)
+    .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
+    .groupBy(orders.userId, orders.buyerEmail);
+  const earlier = sql`select from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${orders.paidCents} > 0`;
+  type Answer = {
+    buyers: SalesRanking["buyers"] | null;
+    newness: (SalesRanking["newBuyers"] & { isReturning: boolean })[] | null;
+  };
+  const [row] = await db.execute<Answer>(sql`
+    with by_buyer as materialized ${byBuyer}
+    select
+      (select json_agg(b) from (
+        select buyer_email as email, name, orders, revenue as "revenueCents"
+        from by_buyer order by revenue desc, buyer_email limit ${mostShown}) b) as buyers,
+      (select json_agg(n) from (
+        select exists (${earlier}) as "isReturning", count(distinct user_id) as buyers, sum(orders) as orders, sum(revenue) as "revenueCents"
+        from by_buyer group by 1) n) as newness`);
+  const brought = (returning: boolean) => {
+    const found = row?.newness?.find(({ isReturning }) => isReturning === returning);
+    return { buyers: found?.buyers ?? 0, orders: found?.orders ?? 0, revenueCents: found?.revenueCents ?? 0 };
+  };
+  return { buyers: row?.buyers ?? [], newBuyers: brought(false), returningBuyers: brought(true) };
+}

@@ -55,7 +55,7 @@ async function readSales({ replica: { db } }: Parts, starts: number[]): Promise<
   const moments = sql.param(starts.map((start) => new Date(start).toISOString()));
   const rows = await db
     .select({
-      nth: sql<number>`width_bucket(${sales.quarter}, (${moments}::text[])::timestamptz[]) - 1`.as("nth"),
+      nth: sql<number>`width_bucket(${sales.quarter}, ${moments}::timestamptz[]) - 1`.as("nth"),
       orders: sql<number>`sum(${sales.orders})::bigint`,
       paidOrders: sql<number>`sum(${sales.paidOrders})::bigint`,
       paidPieces: sql<number>`sum(${sales.paidPieces})::bigint`,

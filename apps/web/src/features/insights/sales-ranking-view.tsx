@@ -88,13 +88,14 @@ type Row = {
   /** Its orders. */
   to: string;
   pieces?: number;
-  orders: number;
+  orders?: number;
   revenueCents: number;
 };
 
 function Ranking({ title, rows }: { title: string; rows: Row[] }) {
   const id = `${title.replace(" ", "-").toLowerCase()}-heading`;
   const hasPieces = rows[0]?.pieces !== undefined;
+  const hasOrders = rows[0]?.orders !== undefined;
   return (
     <section aria-labelledby={id} className={classes.part}>
       <h2 id={id} className={classes.heading}>
@@ -108,7 +109,7 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
             <tr>
               <th scope="col">Name</th>
               {hasPieces && <th scope="col">Pieces</th>}
-              <th scope="col">Orders</th>
+              {hasOrders && <th scope="col">Orders</th>}
               <th scope="col">Revenue</th>
             </tr>
           </thead>
@@ -122,7 +123,7 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
                   {detail && <span className={classes.detail}>{detail}</span>}
                 </th>
                 {pieces !== undefined && <td>{formatNumber(pieces)}</td>}
-                <td>{formatNumber(orders)}</td>
+                {orders !== undefined && <td>{formatNumber(orders)}</td>}
                 <td>{formatMoney(revenueCents)}</td>
               </tr>
             ))}
