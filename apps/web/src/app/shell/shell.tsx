@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/basket-drawer-slot.tsx";
 import { BasketSync } from "../../features/basket/basket-sync.tsx";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
+import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
@@ -17,6 +18,8 @@ import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
+
+const footer = <Footer />;
 
 /** `missingPath`: the address for which the server has answered "not found". */
 export function Shell({ missingPath }: { missingPath?: string | undefined }) {
@@ -42,12 +45,14 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
       <OfflineNotice />
       <main id="main" tabIndex={-1}>
         <PageErrorBoundary path={pathname}>
-          <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+          <FooterContext value={footer}>
+            <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+          </FooterContext>
         </PageErrorBoundary>
       </main>
       <BasketDrawerSlot />
       <PaletteSlot />
-      <Footer />
+      {footer}
     </PrefetchContext>
   );
 }

@@ -2,14 +2,14 @@ import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { ShopTexts } from "@ironmonger/contract/default-texts";
 import type { QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, use } from "react";
 import { NavLink } from "react-router";
 import { BuyersEditor } from "../../../features/content/edit/buyers-editor.tsx";
 import { FaqEditor } from "../../../features/content/edit/faq-editor.tsx";
 import { TextsEditor } from "../../../features/content/edit/texts-editor.tsx";
+import { FooterContext } from "../../../shared/footer-context.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { Footer } from "../../shell/footer.tsx";
 import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 
@@ -84,6 +84,7 @@ export function BuyersContentPage() {
 }
 
 export function TextsContentPage() {
+  const footer = use(FooterContext);
   return (
     <ContentPage title="Texts">
       <TextsEditor
@@ -91,7 +92,7 @@ export function TextsContentPage() {
           <ContentPreview of={keys.texts} draft={texts} beside={noPosts} isInert>
             <Banner />
             <Blogs />
-            <Footer />
+            {footer}
           </ContentPreview>
         )}
       />

@@ -1,3 +1,4 @@
+import { limits } from "@ironmonger/contract/messages";
 import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
@@ -5,8 +6,6 @@ import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Stars } from "../stars.tsx";
-import { reviewsId } from "../tool-rating.tsx";
 import { AnswerDialog, HideDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews-table.module.css";
 import { useModeration } from "./use-moderation.ts";
@@ -99,7 +98,9 @@ export function ReviewsTable(view: Props) {
 function ReviewCell({ review: { stars, text, answer, hiddenReason } }: { review: ReviewRow }) {
   return (
     <div className={classes.review}>
-      <Stars count={stars} />
+      <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
+        {"★".repeat(stars) || "0"}
+      </span>
       <p dir="auto" className={classes.text}>
         {text}
       </p>
@@ -123,7 +124,7 @@ function ReviewCell({ review: { stars, text, answer, hiddenReason } }: { review:
 function About({ review: { toolId, toolName } }: { review: ReviewRow }) {
   if (toolId === null) return <>The shop</>;
   return (
-    <Anchor component={Link} to={`/catalog/${toolId}#${reviewsId}`} inherit>
+    <Anchor component={Link} to={`/catalog/${toolId}#reviews`} inherit>
       {toolName}
     </Anchor>
   );
