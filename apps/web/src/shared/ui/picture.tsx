@@ -55,9 +55,9 @@ export function Picture({
   );
   if (!uploaded) return image;
   return (
-    // No box of its own: styles are those of the image.
+    // No boxes of their own: styles are those of the image, and a grid has one cell for it.
     <picture style={{ display: "contents" }}>
-      <source type="image/avif" srcSet={uploadedSet(uploaded, "avif")} sizes={sizes} />
+      <source hidden type="image/avif" srcSet={uploadedSet(uploaded, "avif")} sizes={sizes} />
       {image}
     </picture>
   );
