@@ -29,7 +29,7 @@ const longestPauseMs = 15_000;
 async function start(): Promise<void> {
   readDotEnv(root);
   const env = process.env;
-  const { mayUseSandbox, isDemo } = stageOf(env);
+  const { isDemo } = stageOf(env);
   const port = readPort("PORT", 4000);
   const sandboxPort = readPort("SANDBOX_PORT", 4001);
   const dataDir = resolve(root, env.DATA_DIR || ".data");
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   });
   started.push({ name: "data folder", stop: await lockFolder(dataDir) });
   await requireFreePort(port, "PORT");
-  if (mayUseSandbox) {
+  if (isDemo) {
     await requireFreePort(sandboxPort, "SANDBOX_PORT");
     await requireFreePort(sandboxPort + 1, "SANDBOX_PORT (the one after it takes mail)");
   }
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   // The three are independent; the shop needs them all.
   const [database] = await Promise.all([
     env.DATABASE_URL ? { url: env.DATABASE_URL, home: "" } : startDatabase(dataDir),
-    mayUseSandbox ? startSandbox() : undefined,
+    isDemo ? startSandbox() : undefined,
     isWatching ? undefined : build(),
   ]);
   await startChild("shop", isWatching ? "apps/api/src/main.ts" : "apps/api/dist/server/main.js", {
@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     console.log(`  admin   admin@ironmonger.dev   password ironmonger`);
     console.log(`  buyer   buyer@ironmonger.dev   password ironmonger`);
   }
-  if (mayUseSandbox) console.log(`  sandbox http://localhost:${sandboxPort}   (test cards, mailbox, sign-in provider)`);
+  if (isDemo) console.log(`  sandbox http://localhost:${sandboxPort}   (test cards, mailbox, sign-in provider)`);
 }
 
 function readPort(name: string, fallback: number): number {

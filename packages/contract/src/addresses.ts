@@ -2,9 +2,6 @@ import { z } from "zod";
 import { CountryCode } from "./countries.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** The country of an address that names none: the shop's own. */
-export const defaultCountry = "US";
-
 /** So many addresses an account can keep. */
 export const maxAddresses = 50;
 

@@ -7,6 +7,7 @@ export const defaultShop: ShopProfile = {
   contactEmail: "",
   contactPhone: "",
   taxId: "",
+  country: "US",
   currency: "USD",
   timeZone: "UTC",
   lowStockMinimumOrders: 3,

@@ -149,6 +149,8 @@ export const Settings = z.object({
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),
+  /** Of addresses that name none. */
+  country: CountryCode,
   /** In which everything is priced, shown and charged. It cannot change once there is an order. */
   currency: Currency,
   /** An IANA name, such as `Europe/London`. */
@@ -192,6 +194,7 @@ export const ShopProfile = Settings.pick({
   contactEmail: true,
   contactPhone: true,
   taxId: true,
+  country: true,
   currency: true,
   timeZone: true,
   lowStockMinimumOrders: true,

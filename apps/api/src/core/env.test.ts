@@ -108,7 +108,8 @@ test("with an https address there are demo accounts only with DEMO=1, and with a
   expect(readEnv({ ...production, ...https, DEMO: "0", NODE_ENV: "development" }).isDemo).toBe(false);
   for (const NODE_ENV of ["development", "test", "production"])
     expect(readEnv({ ...production, NODE_ENV, DEMO: "1" }).isDemo).toBe(false);
-  expect(readEnv({ ...database, STRIPE_SECRET_KEY: "sk_live_example", DEMO: "1" }).isDemo).toBe(false);
+  const live = { ...database, STRIPE_SECRET_KEY: "sk_live_example", DEMO: "1" };
+  expect(complaintAbout(live)).toContain("SESSION_SECRET: is needed in production");
 });
 
 test("DEMO=1 allows the sandbox in production", () => {

@@ -112,8 +112,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Variables.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const { isProduction, mayUseSandbox, isDemo } = stageOf(given);
-  if (!mayUseSandbox) faults.push(...productionFaults(given));
+  const { isProduction, isDemo } = stageOf(given);
+  if (!isDemo) faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) {
     throw new SettingsError(
       `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join("\n")}\nSee .env.example for what each one means.`,
@@ -125,7 +125,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     isProduction,
     isTest: v.NODE_ENV === "test",
-    /** Whether there are demo accounts and demo content. */
+    /** Whether there are demo accounts, demo content and the sandbox's keys. */
     isDemo,
     host: v.HOST,
     port: v.PORT,
@@ -158,7 +158,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       clientId: v.OIDC_CLIENT_ID ?? sandboxDefaults.OIDC_CLIENT_ID,
       clientSecret: v.OIDC_CLIENT_SECRET ?? sandboxDefaults.OIDC_CLIENT_SECRET,
     },
-    smtpUrl: mayUseSandbox ? (v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`) : requireTls(v.SMTP_URL ?? ""),
+    smtpUrl: isDemo ? (v.SMTP_URL ?? `smtp://localhost:${v.SANDBOX_PORT + 1}`) : requireTls(v.SMTP_URL ?? ""),
     sessionSecret: v.SESSION_SECRET ?? sandboxDefaults.SESSION_SECRET,
     adminEmail: v.ADMIN_EMAIL,
     corsOrigins: v.CORS_ORIGINS,

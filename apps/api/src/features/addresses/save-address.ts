@@ -1,4 +1,4 @@
-import { type Address, defaultCountry, type SaveAddressInput } from "@ironmonger/contract/addresses";
+import type { Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { messages } from "@ironmonger/contract/messages";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -17,7 +17,8 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
   const madeDefaultAt = isDefault ? sql`now()` : undefined;
   if (id) await changeAddress(ctx, id, { ...fields, madeDefaultAt });
   else {
-    const { label, address, country = defaultCountry, region = null, phone } = fields;
+    const { country: ofShop } = await ctx.settings.read();
+    const { label, address, country = ofShop, region = null, phone } = fields;
     const isKept = await putAddress(ctx, { address, country, region, phone }, { label, madeDefaultAt });
     if (!isKept) throw new DomainError("conflict", messages.tooManyAddresses);
   }

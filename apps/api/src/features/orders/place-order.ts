@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { defaultCountry } from "@ironmonger/contract/addresses";
 import {
   type Charged,
   type ChargedTo,
@@ -36,11 +35,11 @@ const mostRounds = 3;
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
-  const header = { ...input, country: input.country ?? defaultCountry, key, keyHash };
   try {
     for (let round = 0; round < mostRounds; round += 1) {
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
+      const header = { ...input, country: input.country ?? settings.country, key, keyHash };
       const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: ctx.user.isTaxExempt });
       const limits = limitsOf(ctx, settings);
       const placed = await insertOrder(ctx, ctx.user, { ...header, ...priced }, limits);

@@ -287,3 +287,12 @@ test("the order's emails say what its total consists of", async () => {
   await charge({ tax: included, delivery: { ...flat, kind: "none" } });
   expect(lines(await textOf(await place()))).toEqual(["Total $90", "Includes VAT 20 % $15"]);
 });
+
+test("an address that names no country is in the shop's, which decides its rate", async () => {
+  await admin.api.settings.updateSettings({ country: "gb", tax: added });
+  const { lines } = orderOf([tools.saw, 10]);
+  const placed = await buyer.api.orders.placeOrder({ lines, address: "1 High Street, Leeds", phone: "5550100" });
+  expect(placed).toMatchObject({ country: "GB", subtotalCents: 5000, taxCents: 1000, totalCents: 6000 });
+  const [kept] = await buyer.api.addresses.save({ address: "2 High Street, Leeds", phone: "5550100", isDefault: true });
+  expect(kept).toMatchObject({ address: "2 High Street, Leeds", country: "GB" });
+});

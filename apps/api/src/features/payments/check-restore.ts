@@ -36,7 +36,7 @@ export async function checkRestore(
   services: Parts,
   { pages = Number.POSITIVE_INFINITY }: { pages?: number } = {},
 ): Promise<boolean> {
-  const { db, log } = services;
+  const { sql: client, db, jobs, log } = services;
   const restore = await findUnchecked(services);
   if (!restore) return true;
   const { id, since, restoredAt } = restore;
@@ -58,6 +58,7 @@ export async function checkRestore(
     }
   }
   await db.update(restores).set({ checkedAt: sql`now()` }).where(eq(restores.id, id));
+  await jobs.enqueue(client, "check-ledger", {});
   log.info({ since }, "Everything since the backup is compared with the card provider.");
   return checkRestore(services, { pages: left });
 }

@@ -37,7 +37,8 @@ export async function recordIntent(services: Parts, intent: Stripe.PaymentIntent
   return (await services.db.$count(payments, eq(payments.intentId, intent.id))) > 0;
 }
 
-async function recordUnknown({ db, log }: Parts, intent: Stripe.PaymentIntent): Promise<void> {
+/** Asks for a check of the ledger too, so that its page is not green until the next regular one. */
+async function recordUnknown({ sql: client, db, jobs, log }: Parts, intent: Stripe.PaymentIntent): Promise<void> {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const refundedCents = charge?.amount_refunded ?? 0;
   const isOpen = refundedCents < intent.amount_received;
@@ -59,6 +60,7 @@ async function recordUnknown({ db, log }: Parts, intent: Stripe.PaymentIntent): 
       setWhere: sql`${unknownPayments.status} <> 'attached' and ${unknownPayments.refundedCents} <> ${refundedCents}`,
     })
     .returning();
+  if (row) await jobs.enqueue(client, "check-ledger", {});
   if (row && isOpen)
     log.error(
       { intent: intent.id, cents: intent.amount_received },

@@ -46,7 +46,9 @@ const payForNothing = async (amount = 5000, card?: string, currency = "usd") => 
 
 describe("a payment that belongs to no order", () => {
   test("is found, shown to admins, and turns the ledger red until it is decided about", async () => {
+    await sql`delete from pgboss.job where name = 'check-ledger'`;
     const intentId = await payForNothing();
+    expect(await sql`select state from pgboss.job where name = 'check-ledger'`).toEqual([{ state: "created" }]);
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([
       { intentId, amountCents: 5000, refundedCents: 0, description: "IM-99999", createdAt: expect.any(String) },
     ]);

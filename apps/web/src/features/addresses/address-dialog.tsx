@@ -1,9 +1,10 @@
-import { type Address, defaultCountry, SaveAddressInput } from "@ironmonger/contract/addresses";
+import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { useLast } from "../../shared/use-last.ts";
+import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
@@ -29,10 +30,11 @@ export function AddressDialog({ address, onClose }: Props) {
 
 function AddressForm({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
   const utils = trpc.useUtils();
+  const { country } = useShop();
   const form = useContractForm(SaveAddressInput, {
     label: address?.label ?? "",
     address: address?.address ?? "",
-    country: address?.country ?? defaultCountry,
+    country: address?.country ?? country,
     region: address?.region ?? "",
     phone: address?.phone ?? "",
   });

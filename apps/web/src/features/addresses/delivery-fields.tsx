@@ -1,20 +1,27 @@
-import { type Address, defaultCountry } from "@ironmonger/contract/addresses";
+import type { Address } from "@ironmonger/contract/addresses";
 import { countryName } from "@ironmonger/contract/country-names";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
+import { useShop } from "../../shared/use-shop.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
 import classes from "./delivery-fields.module.css";
 
 /** Where an order goes: what of an address it keeps. */
 export type Delivery = { address: string; country: string; region: string; phone: string };
 
-export const deliveryTo = (
-  address: Pick<Address, "address" | "country" | "region" | "phone"> | undefined,
-): Delivery => ({
-  address: address?.address ?? "",
-  country: address?.country ?? defaultCountry,
-  region: address?.region ?? "",
-  phone: address?.phone ?? "",
+type Known = Pick<Address, "address" | "country" | "region" | "phone">;
+
+/** With an address, or with the country where it probably is. */
+export const deliveryTo = ({
+  address = "",
+  country,
+  region,
+  phone = "",
+}: Pick<Known, "country"> & Partial<Known>): Delivery => ({
+  address,
+  country,
+  region: region ?? "",
+  phone,
 });
 
 const another = "another";
@@ -29,9 +36,10 @@ type Props = {
 /** Picks one of the buyer's addresses, or takes another one, which the shop keeps once it is used. */
 export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Props) {
   const [choice, setChoice] = useState(() => addresses.find((address) => isSame(address, chosen))?.id ?? another);
+  const { country } = useShop();
   const choose = (id: string) => {
     setChoice(id);
-    onChoose(deliveryTo(addresses.find((address) => address.id === id)));
+    onChoose(deliveryTo(addresses.find((address) => address.id === id) ?? { country }));
   };
   return (
     <Stack>

@@ -6,6 +6,7 @@ import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
+import { countryChoices } from "../../shared/country-choices.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -84,8 +85,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         </div>
         <div className={classes.pair}>
           <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
-          <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
+          <NativeSelect
+            label="Country"
+            description="Of orders and addresses that name none"
+            data={countryChoices}
+            {...fields.getInputProps("country")}
+          />
         </div>
+        <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
         <NativeSelect
           label="Currency"
           description="Everything is priced, shown and charged in it. It cannot change once there is an order."

@@ -14,6 +14,7 @@ import { OrderFoot } from "../../../features/orders/order-foot.tsx";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";
 
@@ -31,7 +32,7 @@ type Props = {
   basket: Basket;
   addresses: Address[];
   /** Where the last order went. */
-  last: Parameters<typeof deliveryTo>[0];
+  last: Parameters<typeof deliveryTo>[0] | undefined;
   /** Shown in place of the form where the basket is empty. */
   nothingToOrder: ReactNode;
   onPlaced: (order: Order) => void;
@@ -43,7 +44,8 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const sent = placing.step === "ready" ? undefined : placing.order;
   const refusal = placing.step === "ready" ? placing.refusal : undefined;
 
-  const start = deliveryTo(last);
+  const shop = useShop();
+  const start = deliveryTo(last ?? { country: shop.country });
   const form = useContractForm(Details, {
     address: sent?.address ?? start.address,
     country: sent?.country ?? start.country,

@@ -8,6 +8,9 @@ import rows from "../../../shared/ui/row-list.module.css";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
 
+/** Whether a host is an IP address, for which browsers make no passkeys. */
+const isAddress = (host: string): boolean => /^[\d.]+$|:/.test(host);
+
 /** Lists the passkeys of the account, adds one and removes one. */
 export function PasskeysSection({ passkeys, onChanged }: Props) {
   const start = trpc.identity.startPasskey.useMutation();
@@ -70,9 +73,13 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
           ))}
         </ul>
       )}
-      <Button variant="default" loading={isAdding} onClick={addPasskey}>
-        Add a passkey
-      </Button>
+      {isAddress(location.hostname) ? (
+        <p>Browsers keep passkeys for names only. Open the shop by its name, not by an IP address, to add one.</p>
+      ) : (
+        <Button variant="default" loading={isAdding} onClick={addPasskey}>
+          Add a passkey
+        </Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { defaultCountry } from "@ironmonger/contract/addresses";
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
@@ -7,6 +6,7 @@ import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useShop } from "../../../shared/use-shop.ts";
 import { OrderFoot } from "../order-foot.tsx";
 import { QuantityInput } from "../quantity-input.tsx";
 import { TotalParts } from "../total-parts.tsx";
@@ -33,6 +33,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   // Kept from the start: after an order the form begins with these values again.
   const [start] = useState(lastDelivery);
   const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
+  const { country } = useShop();
   const [quantity, setQuantity] = useState(tool.minOrder);
   const [isChanged, setChanged] = useState(false);
 
@@ -54,7 +55,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   // Another address is taken to be in the shop's country.
   const isStart = form.values.address === start?.address;
   const to = {
-    country: isStart ? start.country : defaultCountry,
+    country: isStart ? start.country : country,
     region: isStart ? start.region : null,
     isTaxExempt: buyer.isTaxExempt,
   };
