@@ -7,6 +7,7 @@ export const defaultShop: ShopProfile = {
   contactEmail: "",
   contactPhone: "",
   taxId: "",
+  logo: null,
   country: "US",
   currency: "USD",
   timeZone: "UTC",

@@ -1,10 +1,5 @@
 import { z } from "zod";
 
-/** Each picture is rendered in these widths, unless it is narrower, and in both formats. */
-export const pictureWidths = [320, 640, 1280] as const;
-export const pictureFormats = ["avif", "webp"] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
-
 const megabyte = 1024 * 1024;
 export const pictureLimits = { mostBytes: 20 * megabyte, mostPixels: 40_000_000, mostOfTool: 20 };
 
@@ -34,12 +29,3 @@ export const ToolPictures = z
 /** What an upload answers. */
 export const UploadedPicture = z.object({ id: PictureId, url: z.string() });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
-
-/** The picture's address on this shop. Without a width, the one that stands for it in the tool's `imageUrl`. */
-export const pictureUrl = (id: PictureId, width: number = 1280, format: PictureFormat = "webp"): string =>
-  `/pictures/${id}-${width}.${format}`;
-
-const address = /^\/pictures\/([0-9a-f]{64})-(?:320|640|1280)\.(?:avif|webp)$/;
-
-/** The id of the uploaded picture that an address shows; undefined for any other address. */
-export const pictureIdIn = (url: string): PictureId | undefined => address.exec(url)?.[1];

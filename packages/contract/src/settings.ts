@@ -4,6 +4,7 @@ import { CountryCode } from "./countries.ts";
 import { currencies } from "./currencies.ts";
 import { Email } from "./identity.ts";
 import { maxPaymentCents } from "./money.ts";
+import { PictureId } from "./pictures.ts";
 import { requiredText } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */
@@ -149,6 +150,8 @@ export const Settings = z.object({
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),
+  /** An uploaded picture, in place of the name at the top of pages. */
+  logo: PictureId.nullable(),
   /** Of addresses that name none. */
   country: CountryCode,
   /** In which everything is priced, shown and charged. It cannot change once there is an order. */
@@ -194,6 +197,7 @@ export const ShopProfile = Settings.pick({
   contactEmail: true,
   contactPhone: true,
   taxId: true,
+  logo: true,
   country: true,
   currency: true,
   timeZone: true,

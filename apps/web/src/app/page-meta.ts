@@ -3,7 +3,7 @@ import { type CategoryName, categoryLabels } from "@ironmonger/contract/categori
 import type { ShopTexts } from "@ironmonger/contract/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
-import { pictureUrl } from "@ironmonger/contract/pictures";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";

@@ -1,8 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
-import { orders, settings } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
+import type { Database } from "@ironmonger/db/client";
+import { orders, pictures, settings } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
@@ -12,7 +13,7 @@ import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 /**
  * Saves the given settings; the others stay as they are. In force immediately in this process, in every other one within seconds.
  * @throws DomainError step_up_required · conflict (an admin without a second factor cannot demand one of all; the currency of a shop that
- * has orders stays)
+ * has orders stays; the logo is no longer there)
  */
 export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsInput): Promise<Settings> {
   requireStepUp(ctx);
@@ -28,6 +29,7 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
       const [order] = await tx.select({ id: orders.id }).from(orders).limit(1);
       if (order) throw new DomainError("conflict", messages.currencyFixed);
     }
+    if (after.logo !== before.logo) await putLogo(tx, before.logo, after.logo);
     await tx.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
     await recordChange(tx, ctx, {
       action: "changed",
@@ -44,4 +46,14 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
   ctx.pageInvalidation.invalidate();
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
   return inForce;
+}
+
+/** The one before stays for another day, so that it can be put back. */
+async function putLogo(transaction: Database, before: string | null, after: string | null): Promise<void> {
+  const use = (id: string) =>
+    transaction.update(pictures).set({ usedAt: sql`now()` }).where(eq(pictures.id, id)).returning({ id: pictures.id });
+  if (before) await use(before);
+  if (after === null || (await use(after)).length > 0) return;
+  const message = "The logo is no longer there. Choose it again.";
+  throw new DomainError("conflict", message, { issues: [{ path: "logo", message }] });
 }

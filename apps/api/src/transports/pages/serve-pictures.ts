@@ -1,4 +1,5 @@
-import { PictureId, pictureFormats, pictureWidths } from "@ironmonger/contract/pictures";
+import { pictureFormats, pictureWidths } from "@ironmonger/contract/picture-addresses";
+import { PictureId } from "@ironmonger/contract/pictures";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";

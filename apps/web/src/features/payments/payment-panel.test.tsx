@@ -98,7 +98,7 @@ beforeEach(() => {
 
 function open(order: Order = unpaid) {
   const shop = new FakeShop({
-    "payments.startPayment": () => ({ clientSecret: secret, amountCents: 8000 }),
+    "payments.startPayment": () => ({ clientSecret: secret, amountCents: 8000, currency: "usd" }),
     "payments.report": () => ({ isNews: true }),
     "orders.getOrder": () => order,
   });
@@ -133,7 +133,7 @@ test("a declined card shows the provider's words under the field, and another ca
 
 test("a card is not charged where the order costs something else than was shown", async () => {
   const { shop, pay } = open();
-  shop.answers["payments.startPayment"] = () => ({ clientSecret: secret, amountCents: 4000 });
+  shop.answers["payments.startPayment"] = () => ({ clientSecret: secret, amountCents: 4000, currency: "usd" });
   confirmCard = () => {
     throw new Error("The card was charged.");
   };

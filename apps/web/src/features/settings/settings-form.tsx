@@ -17,6 +17,7 @@ import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { asTyped } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
 import { TaxFields } from "./tax-fields.tsx";
@@ -92,6 +93,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             {...fields.getInputProps("country")}
           />
         </div>
+        <LogoField
+          logo={values.logo}
+          error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
+          onChange={(logo) => fields.setFieldValue("logo", logo)}
+        />
         <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
         <NativeSelect
           label="Currency"

@@ -1,4 +1,4 @@
-import { type PictureFormat, pictureIdIn, pictureUrl, pictureWidths } from "@ironmonger/contract/pictures";
+import { type PictureFormat, pictureIdIn, pictureUrl, pictureWidths } from "@ironmonger/contract/picture-addresses";
 import { useEffect, useRef, useState } from "react";
 
 const noPicture = "/images/no-picture.svg";

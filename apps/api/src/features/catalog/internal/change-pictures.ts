@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type PictureId, pictureIdIn, pictureUrl, type ToolPicture } from "@ironmonger/contract/pictures";
+import { pictureIdIn, pictureUrl } from "@ironmonger/contract/picture-addresses";
+import type { PictureId, ToolPicture } from "@ironmonger/contract/pictures";
 import type { Database } from "@ironmonger/db/client";
 import { pictures } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { pictureUrl } from "@ironmonger/contract/pictures";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -142,6 +142,22 @@ test("what nothing uses is deleted after a day; what a tool has stays, also whil
   expect(linked.imageUrl).toContain("/pictures/");
   expect(await isStored(linked.imageUrl.slice("/pictures/".length, -"-640.webp".length))).toBe(true);
   expect((await admin.api.catalog.getTool({ id: tool.id })).pictures).toEqual(used.slice(0, 1));
+});
+
+test("the shop's logo is a picture that stays; one that is not there is refused", async () => {
+  const [logo, other] = [await store(), await store()];
+  await admin.api.settings.updateSettings({ logo });
+  expect(await shop.visitorApi().settings.showShop()).toMatchObject({ logo });
+  await letPass("25 hours");
+  await deleteUnusedPictures(shop.services);
+  expect(await isStored(logo)).toBe(true);
+  expect(await isStored(other)).toBe(false);
+  await expect(admin.api.settings.updateSettings({ logo: other })).rejects.toMatchObject({
+    message: "The logo is no longer there. Choose it again.",
+  });
+  await admin.api.settings.updateSettings({ logo: null });
+  await deleteUnusedPictures(shop.services);
+  expect(await isStored(logo)).toBe(true);
 });
 
 test("a picture that a tool gets while unused ones are deleted stays", async () => {

@@ -1,4 +1,5 @@
-import { type PictureFormat, pictureFormats, pictureLimits, pictureWidths } from "@ironmonger/contract/pictures";
+import { type PictureFormat, pictureFormats, pictureWidths } from "@ironmonger/contract/picture-addresses";
+import { pictureLimits } from "@ironmonger/contract/pictures";
 import { DomainError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 

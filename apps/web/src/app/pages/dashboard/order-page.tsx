@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { Link, useParams } from "react-router";
@@ -29,6 +30,7 @@ export function OrderPage() {
   return (
     <article>
       <div className={classes.letterhead}>
+        {shop.logo && <img src={pictureUrl(shop.logo, 320)} alt="" width="128" height="48" className={classes.logo} />}
         <p>{shop.shopName}</p>
         {[shop.address, shop.contactEmail, shop.contactPhone, shop.taxId && `Tax id ${shop.taxId}`]
           .filter(Boolean)

@@ -1,4 +1,5 @@
-import { pictureUrl, type ToolPicture } from "@ironmonger/contract/pictures";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import type { ToolPicture } from "@ironmonger/contract/pictures";
 import { Button, Progress, TextInput, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";

@@ -2,7 +2,7 @@ import { pictureLimits, type UploadedPicture } from "@ironmonger/contract/pictur
 import { useEffect, useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
-import { uploadPicture } from "./upload-picture.ts";
+import { uploadPicture } from "../../../shared/upload-picture.ts";
 
 /** A picture on its way, or one that was refused. `sent`: from 0 to 1. */
 export type PictureUpload = { key: string; file: File; sent: number; problem: string | null };

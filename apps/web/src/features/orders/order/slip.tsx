@@ -1,5 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import { piecesToShip } from "@ironmonger/contract/shipping";
 import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -35,6 +36,9 @@ export function Slip({ kind, order, shipmentId }: Props) {
     <article className={classes.slip} aria-label={`${slipTitles[kind]} of ${order.number}`}>
       <header className={classes.head}>
         <div>
+          {shop.logo && (
+            <img src={pictureUrl(shop.logo, 320)} alt="" width="128" height="48" className={classes.logo} />
+          )}
           <p className={classes.shop}>{shop.shopName}</p>
           {shop.address && <p className={classes.from}>{shop.address}</p>}
         </div>

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { UploadedPicture } from "@ironmonger/contract/pictures";
 import { z } from "zod";
-import { accessToken } from "../../../shared/access-token.ts";
+import { accessToken } from "./access-token.ts";
 
 const RefusedUpload = z.object({ error: z.object({ message: z.string() }) });
 
 /**
- * Sends a picture, which the shop keeps for a tool that is saved later. `onProgress` receives the part that has been sent, from 0 to 1.
+ * Sends a picture, which the shop keeps for a tool or a setting that is saved later. `onProgress` receives the part that has been sent, from 0 to 1.
  * Rejects with an Error whose message can be shown.
  */
 export async function uploadPicture(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {

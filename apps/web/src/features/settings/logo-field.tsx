@@ -1,0 +1,55 @@
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { Button, FileButton, Input } from "@mantine/core";
+import { useState } from "react";
+import { messageOf } from "../../shared/error-message.ts";
+import { uploadPicture } from "../../shared/upload-picture.ts";
+import classes from "./logo-field.module.css";
+
+type Props = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void };
+
+/** Uploads a logo, which the shop has once the settings are saved. It is shown as the bar shows it. */
+export function LogoField({ logo, error, onChange }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const send = async (file: File | null) => {
+    if (!file) return;
+    setSending(true);
+    setFault(undefined);
+    try {
+      const { id } = await uploadPicture(file, () => {});
+      onChange(id);
+    } catch (cause) {
+      setFault(messageOf(cause));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Input.Wrapper
+      label="Logo (optional)"
+      labelElement="div"
+      description="In place of the name in the bar, which is dark, and above it on printed orders and slips"
+      error={fault ?? error}
+    >
+      <div className={classes.logo}>
+        {logo && (
+          <span className={classes.bar}>
+            <img src={pictureUrl(logo, 320)} alt="The shop's logo" width="128" height="36" />
+          </span>
+        )}
+        <FileButton accept="image/png,image/webp,image/avif,image/jpeg" onChange={send}>
+          {(props) => (
+            <Button {...props} variant="default" loading={isSending}>
+              {logo ? "Choose another logo" : "Choose a logo"}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            Remove the logo
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
