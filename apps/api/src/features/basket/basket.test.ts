@@ -34,6 +34,7 @@ describe("setting a line", () => {
           casePack: 1,
           priceBreaks: [],
           family: null,
+          weightGrams: null,
           available: 100,
           isInShop: true,
           priceCents: 1200,
