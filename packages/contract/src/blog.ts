@@ -117,6 +117,7 @@ function toWords(node: Node): Words {
     case "text":
       return [node.value];
     case "inlineCode":
+    case "code":
       return [{ kind: "code", text: node.value }];
     case "strong":
     case "emphasis":

@@ -46,9 +46,7 @@ export function totalRows(sums: OrderSums, charges: Charges | null): TotalRow[] 
   const taxText = formatMoney(sums.taxCents);
   return [
     ...(delivery || isTaxAdded ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
-    ...(delivery
-      ? [{ label: "Delivery", text: sums.deliveryCents === 0 ? "Free" : formatMoney(sums.deliveryCents) }]
-      : []),
+    ...(delivery ? [{ label: "Delivery", text: delivery.cents === 0 ? "Free" : formatMoney(sums.deliveryCents) }] : []),
     ...(isTaxAdded && tax.rate ? [{ label: rateName(tax.rate), text: taxText }] : []),
     ...(tax?.isExempt ? [{ label: "Tax", text: "Exempt" }] : []),
     { label: "Total", text: formatMoney(sums.totalCents), isTotal: true },

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { PaymentAlerts } from "./payments.ts";
-import { periodProblem, ranges, usualRange } from "./periods.ts";
+import { isUsualYear, periodProblem, ranges, usualRange } from "./periods.ts";
 
 const Day = z.iso.date("This is no day");
+const ChosenDay = Day.refine(isUsualYear, "This is no day");
 
-const Days = z.object({ from: Day.optional(), to: Day.optional() });
+const Days = z.object({ from: ChosenDay.optional(), to: ChosenDay.optional() });
 
 function checkDays({ from, to }: z.infer<typeof Days>, ctx: z.RefinementCtx): void {
   if (from === undefined && to === undefined) return;

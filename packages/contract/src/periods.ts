@@ -32,5 +32,11 @@ export function readPeriod(params: URLSearchParams): Period {
   return { range: ranges.find((range) => String(range) === params.get("range")) ?? usualRange };
 }
 
+/** The days before and after it can be written, by the database too. */
+export const isUsualYear = (day: string): boolean => day >= "1900" && day < "9999";
+
 const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  isUsualYear(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxPaymentCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 import { Settings } from "./settings.ts";
 import { requiredText } from "./text.ts";
@@ -39,7 +40,8 @@ const DeliveryForm = z
   .transform(({ kind, flatCents, freeFromCents, weightSteps }, ctx): z.input<typeof shape.delivery> => {
     const amount = (text: string, isAsked: boolean, ...path: (string | number)[]): number => {
       const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
+      // What is not asked for has no field that would show what is wrong.
+      if ("cents" in read) return isAsked || read.cents <= maxPaymentCents ? read.cents : 0;
       if (isAsked) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
       return 0;
     };

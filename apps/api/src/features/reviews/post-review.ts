@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
-import { isNotNull } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -27,7 +27,12 @@ export async function postReview(
     .onConflictDoUpdate({
       target: [reviews.toolId, reviews.userId],
       targetWhere: isNotNull(reviews.toolId),
-      set: shown,
+      set: {
+        ...shown,
+        // An answer is to what its author wrote then.
+        answer: sql`case when ${reviews.text} = excluded.text then ${reviews.answer} end`,
+        answeredAt: sql`case when ${reviews.text} = excluded.text then ${reviews.answeredAt} end`,
+      },
     })
     .returning(reviewColumns);
   pageInvalidation.invalidate();

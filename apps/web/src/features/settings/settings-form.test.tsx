@@ -54,6 +54,24 @@ test("what was typed survives a reload, until it is discarded", async () => {
   expect(name()).toHaveProperty("value", "Ironmonger");
 });
 
+test("what another admin has saved meanwhile is not sent back, not even by a draft after a reload", async () => {
+  const saved: unknown[] = [];
+  new FakeShop({
+    "settings.updateSettings": (input) => {
+      saved.push(input);
+      return { ...settings, ...(input as Partial<Settings>) };
+    },
+  });
+  const { unmount } = renderInShop(<SettingsForm settings={settings} />);
+  await retype("Shop name", "Tool Barn");
+  unmount();
+  renderInShop(<SettingsForm settings={{ ...settings, unpaidOrderHours: 48, taxId: "GB 123" }} />);
+  const name = () => screen.getByRole("textbox", { name: "Shop name" });
+  await expect.poll(() => name()).toHaveProperty("value", "Tool Barn");
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  await expect.poll(() => saved).toEqual([{ shopName: "Tool Barn" }]);
+});
+
 test("a tax rate and a delivery charge are added, an example says what an order costs, and both are saved", async () => {
   const saved: unknown[] = [];
   new FakeShop({

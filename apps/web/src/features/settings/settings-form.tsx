@@ -5,7 +5,7 @@ import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings-fo
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { countryChoices } from "../../shared/country-choices.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
@@ -18,7 +18,7 @@ import { useContractForm } from "../../shared/use-contract-form.ts";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { LogoField } from "./logo-field.tsx";
-import { asTyped } from "./settings-as-typed.ts";
+import { asTyped, type TypedSettings } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
 import { TaxFields } from "./tax-fields.tsx";
 
@@ -26,38 +26,48 @@ const draftKey = "settings-draft";
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
 
+type Draft = { seen: Settings; values: TypedSettings };
+
 /** Changes the shop's settings. What is typed and not saved survives a reload. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const fields = useContractForm(SettingsSchema, asTyped(settings));
   const { setValues, values, resetDirty } = fields;
+  // What the form was filled with. Only what differs from it was typed here; the rest another admin may have changed meanwhile.
+  const [seen, setSeen] = useState(settings);
 
   useEffect(() => {
-    const draft = tabStorage.read(draftKey);
-    if (draft) setValues(JSON.parse(draft));
-  }, [setValues]);
+    const draft: Draft | null = JSON.parse(tabStorage.read(draftKey) ?? "null");
+    if (!draft?.seen) return;
+    setSeen(draft.seen);
+    setValues(draft.values);
+    resetDirty(asTyped(draft.seen));
+  }, [setValues, resetDirty]);
   const isDirty = fields.isDirty();
   useEffect(() => {
-    if (isDirty) tabStorage.write(draftKey, JSON.stringify(values));
-  }, [isDirty, values]);
+    if (isDirty) tabStorage.write(draftKey, JSON.stringify({ seen, values } satisfies Draft));
+  }, [isDirty, seen, values]);
+  const fill = (from: Settings) => {
+    tabStorage.remove(draftKey);
+    setSeen(from);
+    setValues(asTyped(from));
+    resetDirty(asTyped(from));
+  };
 
   const update = trpc.settings.updateSettings.useMutation({
     onSuccess: (saved) => {
-      tabStorage.remove(draftKey);
       utils.settings.getSettings.setData(undefined, saved);
       // What pages show of the shop is a part of it.
       setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
-      setValues(asTyped(saved));
-      resetDirty(asTyped(saved));
+      fill(saved);
       notifySuccess("Settings saved");
     },
     onError: notifyError,
   });
   const discard = () => {
-    tabStorage.remove(draftKey);
-    setValues(asTyped(settings));
+    fill(settings);
     fields.clearErrors();
   };
 
@@ -67,7 +77,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       aria-label="Settings"
       className={classes.form}
       onSubmit={fields.onSubmit(
-        (typed) => update.mutate(changesOf(settings, SettingsSchema.parse(typed))),
+        (typed) => update.mutate(changesOf(seen, SettingsSchema.parse(typed))),
         (_errors, _typed, event) => focusFirstFault(event?.currentTarget),
       )}
     >

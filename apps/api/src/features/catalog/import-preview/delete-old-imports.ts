@@ -1,3 +1,4 @@
+import { queryBuilder } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
@@ -6,8 +7,8 @@ import type { Services } from "../../../core/services.ts";
  * Deletes files that nobody has imported for a day, and what is kept for a month of imports without a preview. Imports with a preview stay: they
  * are the details of the audit log's entries.
  */
-export async function deleteOldImports({ db }: Pick<Services, "db">): Promise<void> {
-  await db
+export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
+  await queryBuilder(longSql)
     .delete(toolImports)
     .where(
       or(

@@ -14,7 +14,8 @@ export type HeldImport = typeof toolImports.$inferSelect;
 export async function holdImport(tx: TransactionSql, { db }: AdminContext, importId: string): Promise<HeldImport> {
   const isHeld = await tryLockImport(tx, importId);
   const isThis = eq(toolImports.id, importId);
-  const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis);
+  // The job that deletes old files waits.
+  const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis).for("key share");
   if (!held || held.state === "uploading") throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
   if (held.state !== "staged" && held.appliedAt === null)

@@ -25,6 +25,11 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
       and (t.deleted_at is not null or exists (
         select from jsonb_each(r.before) as seen where seen.value is distinct from ${currentFields(tx)} -> seen.key))`;
   await tx`
+    update tool_import_rows r set outcome = 'skipped', note = 'Changed after the preview: its minimum order, case pack and prices would not fit each other'
+    from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.after) n
+    where b.import_id = ${importId} and b.kind = 'changed' and r.tool_id = b.tool_id and r.import_id = b.import_id and r.outcome is null
+      and not do_terms_hold(n.min_order, n.case_pack, n.price_cents, n.price_breaks)`;
+  await tx`
     update tool_import_rows r set outcome = 'skipped', note = 'The tool was added after the preview'
     where r.import_id = ${importId} and r.kind = 'new' and r.outcome is null and exists (
       select from tools t where t.deleted_at is null and (t.sku = r.sku or t.variant_key = r.variant_key)

@@ -58,13 +58,16 @@ export async function previewImport(ctx: AdminContext, input: PreviewImportInput
 }
 
 /** Removes what a preview before showed. */
-async function startPreview({ db }: AdminContext, { importId, columns = [] }: PreviewImportInput) {
-  const { state } = await getImport({ db }, { importId });
+async function startPreview({ db }: AdminContext, { importId, columns: corrected }: PreviewImportInput) {
+  const { state, columns: kept } = await getImport({ db }, { importId });
   if (state !== "staged")
     throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
   await db.update(toolImports).set({ previewId: null, problem: null, doneRows: 0 }).where(eq(toolImports.id, importId));
   await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
-  return findColumns(readStagedFile(db, importId), columns);
+  const columns = await findColumns(readStagedFile(db, importId), corrected ?? kept);
+  // The page goes on with them after a reload, although the preview is not ready.
+  await db.update(toolImports).set({ columns }).where(eq(toolImports.id, importId));
+  return columns;
 }
 
 type StagedFile = { columns: ImportColumn[]; file: AsyncIterable<Buffer>; record: ImportRecord };

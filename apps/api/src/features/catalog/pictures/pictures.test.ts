@@ -160,6 +160,20 @@ test("the shop's logo is a picture that stays; one that is not there is refused"
   expect(await isStored(logo)).toBe(true);
 });
 
+test("a picture that a buyer of the home page or a blog post shows stays", async () => {
+  const [ofBuyer, ofPost] = [await store(), await store()];
+  const { sql } = shop.services;
+  await sql`insert into buyers (id, name, shop, image_url, tools_bought, "from")
+    values (gen_random_uuid(), 'Anna', 'Barn', ${pictureUrl(ofBuyer, 320)}, 1, 'Leeds')`;
+  const expected = await admin.api.content.blogTexts();
+  const items = expected.map((post) => ({ ...post, text: `![A saw](${pictureUrl(ofPost)})` }));
+  await admin.api.content.saveBlog({ items, expected });
+  await letPass("25 hours");
+  await deleteUnusedPictures(shop.services);
+  expect(await isStored(ofBuyer)).toBe(true);
+  expect(await isStored(ofPost)).toBe(true);
+});
+
 test("a picture that a tool gets while unused ones are deleted stays", async () => {
   const tool = await shop.tool();
   const id = await store();

@@ -63,6 +63,8 @@ export function ImportSteps({ importId }: { importId: string }) {
   };
   const importAll = (skipChanged: boolean) =>
     apply.mutate({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
+  // A refusal that came after the answer to a long import is in the view.
+  const isRefused = apply.isError || (view.problem !== null && view.previewId !== null);
   const count = view.new + view.changed + view.takenOut;
   return (
     <>
@@ -77,20 +79,18 @@ export function ImportSteps({ importId }: { importId: string }) {
           empty cell clears the family, the manufacturer's number, the country of origin, facts and quantity breaks.
           Refused rows stay out.
         </p>
-        {view.problem && (
-          <Alert color="red" role="alert" title={view.problem} className={classes.alert}>
-            {view.previewId === null ? "" : "Nothing was imported."}
-          </Alert>
+        {view.problem && view.previewId === null && (
+          <Alert color="red" role="alert" title={view.problem} className={classes.alert} />
         )}
         {view.previewId && <ImportRows view={view} />}
-        {apply.isError && (
+        {isRefused && (
           <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
-            <p className={classes.words}>{messageOf(apply.error)}</p>
+            <p className={classes.words}>{apply.isError ? messageOf(apply.error) : view.problem}</p>
             <Group gap="sm">
               <Button variant="default" onClick={() => again(view.columns)}>
                 Preview again
               </Button>
-              {issuesOf(apply.error).length > 0 && (
+              {(!apply.isError || issuesOf(apply.error).length > 0) && (
                 <Button variant="default" onClick={() => importAll(true)}>
                   Import the other tools
                 </Button>
@@ -102,7 +102,7 @@ export function ImportSteps({ importId }: { importId: string }) {
           <Button
             color="safety"
             size="lg"
-            disabled={view.previewId === null || count === 0 || apply.isError}
+            disabled={view.previewId === null || count === 0 || isRefused}
             onClick={() => importAll(false)}
           >
             Import {formatTools(count)}

@@ -196,7 +196,12 @@ function useFilesOfPage(isListening: boolean, onFiles: (files: File[]) => void) 
       event.preventDefault();
       receive.current(files);
     };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent) => {
+      const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+      // Excel and Word put a picture of the text beside it.
+      if (isField && event.clipboardData?.types.includes("text/plain")) return;
+      take(event, event.clipboardData);
+    };
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer);
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

@@ -44,14 +44,15 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
     isChecked && !read.success ? read.error.issues.map(({ path, message }) => [path.join("."), message]) : [],
   );
 
-  const finish = (saved: Saved[]) => {
-    draft.accept(saved);
+  /** What was typed after `sent` was on its way stays. */
+  const finish = (sent: Typed[], saved: Saved[]) => {
+    draft.accept(saved, (typed) => mergeItems<Typed>(sent, saved, typed));
     setOvertaken([]);
     setChecked(false);
   };
   const takeBack = async (before: Saved[], saved: Saved[]) => {
     try {
-      finish(await save({ items: before, expected: saved }));
+      finish(saved, await save({ items: before, expected: saved }));
       notifySuccess(`${title} as before`);
     } catch (error) {
       notifyError(error);
@@ -65,15 +66,16 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
     }
     // It came from the shop.
     const expected = schema.parse(draft.seen);
+    const { seen, value: sent } = draft;
     try {
       const saved = await save({ items: read.data, expected });
-      finish(saved);
+      finish(sent, saved);
       notifySuccess(`${title} saved`, () => void takeBack(expected, saved));
     } catch (error) {
       if (codeOf(error) !== "CONFLICT") return notifyError(error);
       const now = await reload();
       setOvertaken(issuesOf(error).map(({ message }) => message));
-      draft.accept(now, mergeItems<Typed>(draft.seen, now, draft.value));
+      draft.accept(now, (typed) => mergeItems<Typed>(seen, now, typed));
     }
   };
   const discard = () => {

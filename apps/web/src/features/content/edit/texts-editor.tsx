@@ -43,6 +43,12 @@ export function TextsEditor({ preview }: Preview) {
   );
 }
 
+/** The texts of `now`, with those that were typed since `before`. */
+const mergeTexts = (before: ShopTexts, now: ShopTexts, typed: ShopTexts): ShopTexts => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== before[name as Name])),
+});
+
 function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) {
   const utils = trpc.useUtils();
   const current = useMemo((): ShopTexts => ({ ...defaultTexts, ...saved }), [saved]);
@@ -57,26 +63,30 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
     onSuccess: (texts) => utils.content.texts.setData(undefined, texts),
   });
 
-  const finish = (texts: Partial<ShopTexts>) => {
-    draft.accept({ ...defaultTexts, ...texts });
+  /** What was typed after `sent` was on its way stays. */
+  const finish = (sent: ShopTexts, texts: Partial<ShopTexts>) => {
+    const now = { ...defaultTexts, ...texts };
+    draft.accept(now, (typed) => mergeTexts(sent, now, typed));
     setOvertaken([]);
     setChecked(false);
   };
   const submit = async () => {
     setChecked(true);
     if (!read.success) return;
-    const before = draft.seen;
+    const { seen: before, value: sent } = draft;
     try {
       const texts = await save.mutateAsync({ texts: read.data, expected: before });
-      finish(texts);
+      finish(sent, texts);
       const undo = { texts: before, expected: { ...defaultTexts, ...texts } };
-      notifySuccess("Texts saved", () => void save.mutateAsync(undo).then(finish, notifyError));
+      notifySuccess(
+        "Texts saved",
+        () => void save.mutateAsync(undo).then((now) => finish(undo.expected, now), notifyError),
+      );
     } catch (error) {
       if (codeOf(error) !== "CONFLICT") return notifyError(error);
       const now = { ...defaultTexts, ...(await utils.content.texts.fetch(undefined, { staleTime: 0 })) };
       setOvertaken(issuesOf(error).map(({ message }) => message));
-      const typed = Object.entries(draft.value).filter(([name, text]) => text !== before[name as Name]);
-      draft.accept(now, { ...now, ...Object.fromEntries(typed) });
+      draft.accept(now, (typed) => mergeTexts(before, now, typed));
     }
   };
   const discard = () => {

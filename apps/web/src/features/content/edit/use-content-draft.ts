@@ -46,8 +46,8 @@ export function useContentDraft<Value>({ key, current, schema }: Options<Value>)
     /** It was typed before the page was loaded. */
     isRestored: kept !== undefined && isDirty,
     change: (alter: (value: Value) => Value) => setDraft(({ value, seen }) => ({ value: alter(value), seen })),
-    /** The shop has `seen`; the editor shows `value`. */
-    accept: (seen: Value, value: Value = seen) => setDraft({ value, seen }),
+    /** The shop has `seen`; the editor shows what `merge` makes of what is typed by now. */
+    accept: (seen: Value, merge: (typed: Value) => Value) => setDraft(({ value }) => ({ value: merge(value), seen })),
     discard: () => setDraft(({ seen }) => ({ value: seen, seen })),
   };
 }

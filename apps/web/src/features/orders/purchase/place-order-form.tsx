@@ -70,7 +70,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       region: to.region,
       poNumber: null,
       note: null,
-      ...(charged.charges && { expectedTotalCents: charged.totalCents }),
+      expectedTotalCents: charged.totalCents,
     });
 
   const total = isKnown

@@ -46,7 +46,8 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
 
   return {
     placeOrder: (order: Omit<PlaceOrderInput, "idempotencyKey">) =>
-      mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor(order) }),
+      // With another total it is still the same order, which may have been placed although its answer was lost.
+      mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor({ ...order, expectedTotalCents: undefined }) }),
     isPlacing: mutation.isPending,
     placedOrder: mutation.data,
     /** Why the shop refused the last order. */
