@@ -78,7 +78,7 @@ export function UsersTable(view: Props) {
     },
     {
       title: "Member since",
-      width: "150px",
+      width: "125px",
       sortBy: "createdAt",
       render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
     },
@@ -96,7 +96,7 @@ export function UsersTable(view: Props) {
     {
       title: "Make Admin",
       isActions: true,
-      width: "200px",
+      width: "190px",
       render: ({ id, email, role }) =>
         role === "admin" ? (
           <span className={classes.admin}>
