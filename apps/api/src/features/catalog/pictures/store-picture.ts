@@ -23,7 +23,7 @@ export async function storePicture({ db }: Pick<AdminContext, "db">, upload: Uin
     await db.transaction(async (tx) => {
       const again = { target: pictures.id, set: { usedAt: sql`now()` } };
       await tx.insert(pictures).values({ id }).onConflictDoUpdate(again);
-      // Somebody else may have sent the same file meanwhile.
+      // Another admin may have sent the same file meanwhile.
       await tx
         .insert(pictureFiles)
         .values(files.map((file) => ({ pictureId: id, ...file })))

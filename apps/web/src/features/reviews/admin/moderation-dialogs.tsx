@@ -86,7 +86,7 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
     onClose();
   };
   return (
-    // A refusal is shown by whoever sends the answer, and the text stays here.
+    // The caller shows a refusal, and the text stays here.
     <form noValidate onSubmit={form.onSubmit(({ text }) => save(text).catch(() => {}))}>
       <blockquote className={classes.quote} dir="auto">
         {review.text}
