@@ -51,6 +51,15 @@ test("a hidden review of the shop is seen by nobody but its author and admins, u
   expect((await inRest()).map(({ _id }) => _id)).toEqual([kept.id, id]);
 });
 
+test("an answer goes when its author writes something else, and stays when only the stars change", async () => {
+  const author = await shop.buyer();
+  const { id, toolId } = await reviewOfTool(author, 1);
+  await answerReview({ id, text: "We are sorry." });
+  const again = (review: string, stars: number) => author.api.reviews.postReview({ stars, review, toolId });
+  expect(await again("The handle broke", 2)).toMatchObject({ id, answer: "We are sorry." });
+  expect(await again("Best handle ever", 5)).toMatchObject({ id, answer: null, answeredAt: null });
+});
+
 test("the stars of a tool leave hidden reviews out, and its author is told why", async () => {
   const author = await shop.buyer();
   const { id, toolId } = await reviewOfTool(author, 1);

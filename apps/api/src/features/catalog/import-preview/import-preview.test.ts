@@ -268,6 +268,18 @@ test("tools that changed after the preview stop the import, and can be left out 
   expect(await toolNow(edited.id)).toMatchObject({ priceCents: 1100 });
 });
 
+test("a tool whose rules no longer fit those of the file is named and left out, and the others are imported", async () => {
+  const tool = await shop.tool({ sku: "FIT-1", minOrder: 30 });
+  const importId = await stage("sku,name,price,minOrder\nFIT-1,Fit,7,20\nFIT-2,Fits,7,1\n");
+  expect(await preview(importId)).toMatchObject({ changed: 1, new: 1, refused: 0 });
+  await admin.api.catalog.updateTool({ id: tool.id, casePack: 15 });
+  await expect(apply(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await admin.api.catalog.applyImport({ importId, skipChanged: true })).toMatchObject({ new: 1, kept: 1 });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "kept" });
+  expect(rows[0]?.reason).toContain("would not fit each other");
+  expect(await toolNow(tool.id)).toMatchObject({ minOrder: 30, casePack: 15 });
+});
+
 test("undoing leaves tools that were changed since, and takes back only the stock that is not sold", async () => {
   const buyer = await shop.buyer();
   const [edited, sold, counted] = [
