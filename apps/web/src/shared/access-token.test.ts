@@ -38,6 +38,15 @@ test("calls that find the token refused at the same time ask for one new token t
   expect(asked()).toBe(1);
 });
 
+test("a token that is still on its way when its owner signs out is not kept", async () => {
+  const { storage, token } = setUp();
+  const onItsWay = token.renew();
+  token.forget();
+  expect(await onItsWay).toBeUndefined();
+  expect(storage.items.has(accessTokenKey)).toBe(false);
+  expect(await token.renew()).toBe("token-2");
+});
+
 test("a token is used until a minute before it ends, then replaced before the call", async () => {
   let time = 0;
   const { token } = setUp({ now: () => time });

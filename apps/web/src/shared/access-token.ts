@@ -8,7 +8,8 @@ const renewAheadMs = 60_000;
 
 /**
  * The bearer of this browser, kept in local storage under the documented key, or in memory where the browser refuses.
- * Concurrent calls of `renew` share one request. It resolves to undefined if the session has ended.
+ * Concurrent calls of `renew` share one request. It resolves to undefined if the session has ended. An answer that was on its way when
+ * `forget` was called is dropped: it belongs to the person who has just signed out.
  */
 export function makeAccessToken(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined,
@@ -30,26 +31,30 @@ export function makeAccessToken(
 
   const forget = () => {
     inMemory = undefined;
+    renewal = undefined;
     attempt(() => storage()?.removeItem(accessTokenKey));
   };
 
   const renew = (): Promise<string | undefined> => {
     if (!askForNew) return Promise.resolve(undefined);
-    renewal ??= askForNew()
+    if (renewal) return renewal;
+    const current: Promise<string | undefined> = askForNew()
       .then(
         (issued) => {
+          if (renewal !== current) return undefined;
           keep(issued);
           return issued.token;
         },
         (error: unknown) => {
-          if (isSessionOver(error)) forget();
+          if (renewal === current && isSessionOver(error)) forget();
           return undefined;
         },
       )
       .finally(() => {
-        renewal = undefined;
+        if (renewal === current) renewal = undefined;
       });
-    return renewal;
+    renewal = current;
+    return current;
   };
 
   const fresh = async (): Promise<string | undefined> => {

@@ -143,14 +143,17 @@ const isPublic = ([path]: readonly unknown[]): boolean =>
  * Rejects if the server cannot be reached.
  */
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
+  const queries = useQueryClient();
   const forgetUser = useForgetUser();
   const { mutateAsync, isPending } = trpc.identity.signOut.useMutation();
   const signOut = useCallback(async () => {
     await mutateAsync();
+    // An answer from before the sign-out must not bring the user back.
+    await queries.cancelQueries({ queryKey: getQueryKey(trpc.identity.me) });
     setLeaving(true);
     forgetUser();
     postToOtherTabs({ type: "signed-out" });
-  }, [mutateAsync, forgetUser]);
+  }, [mutateAsync, forgetUser, queries]);
   return { signOut, isPending };
 }
 
