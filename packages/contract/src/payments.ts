@@ -75,13 +75,17 @@ export const PaymentAlerts = z.object({
   disputes: z.array(
     z.object({
       id: z.uuid(),
-      orderId: z.uuid(),
-      orderNumber: z.string(),
+      intentId: z.string(),
+      /** Null where the payment belongs to no order. */
+      orderId: z.uuid().nullable(),
+      orderNumber: z.string().nullable(),
       kind: z.enum(["dispute", "early-fraud-warning"]),
       /** Reason and status are the card provider's words. */
       reason: z.string(),
       status: z.string(),
       amountCents: z.int(),
+      /** As the card provider writes it, such as `usd`. */
+      currency: z.string(),
       /** Until when the bank takes an answer. */
       evidenceDueBy: z.iso.datetime().nullable(),
     }),
@@ -117,6 +121,8 @@ export const UnknownPayment = z.object({
   currency: z.string(),
   refundedCents: z.int(),
   description: z.string().nullable(),
+  /** The bank holds it for a dispute, so it can be refunded only if the dispute is won. */
+  isDisputed: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type UnknownPayment = z.infer<typeof UnknownPayment>;

@@ -397,7 +397,7 @@ CREATE TABLE "shipments" (
 --> statement-breakpoint
 CREATE TABLE "disputes" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
+	"intent_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"provider_id" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
@@ -662,7 +662,6 @@ ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipment_id_shipment
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -725,7 +724,7 @@ CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pen
 CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "shipments_order_id" ON "shipments" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_idempotency" ON "shipments" USING btree ("by_user_id","idempotency_key") WHERE "shipments"."idempotency_key" is not null;--> statement-breakpoint
-CREATE INDEX "disputes_payment_id" ON "disputes" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "disputes_intent_id" ON "disputes" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("evidence_due_by") WHERE "disputes"."is_open";--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_succeeded_per_order" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded';--> statement-breakpoint

@@ -125,14 +125,16 @@ export const refundLines = pgTable(
   ],
 );
 
-/** A dispute of a payment, or a warning of one, as the provider describes it. */
+/**
+ * A dispute of a payment, or a warning of one, as the provider describes it. It names the payment as the provider does, so it is kept for a
+ * payment of no order too, and belongs to the order as soon as the payment does.
+ */
 export const disputes = pgTable(
   "disputes",
   {
     id: uuid("id").primaryKey(),
-    paymentId: uuid("payment_id")
-      .notNull()
-      .references(() => payments.id),
+    /** As in `payments` or `unknown_payments`. A charge that was made without an intent stands for itself. */
+    intentId: text("intent_id").notNull(),
     kind: text("kind", { enum: ["dispute", "early-fraud-warning"] }).notNull(),
     providerId: text("provider_id").notNull().unique(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
@@ -152,13 +154,16 @@ export const disputes = pgTable(
   (t) => [
     check("disputes_kind_known", sql`${t.kind} in ('dispute', 'early-fraud-warning')`),
     // The disputes of a payment.
-    index("disputes_payment_id").on(t.paymentId),
+    index("disputes_intent_id").on(t.intentId),
     // What admins are told about on Manage Orders.
     index("disputes_open").on(t.evidenceDueBy).where(sql`${t.isOpen}`),
   ],
 );
 
-/** Money that the provider took and that belongs to no order, as after a restore from a backup. An admin decides about each. */
+/**
+ * Money that the provider took and that belongs to no order, as after a restore from a backup. An admin decides about each, unless a lost dispute
+ * takes what is left of it.
+ */
 export const unknownPayments = pgTable(
   "unknown_payments",
   {

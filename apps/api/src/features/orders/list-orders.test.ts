@@ -244,8 +244,8 @@ describe("filters for work", () => {
     expect((await listOrders({ only: "disputed" })).total).toBe(0);
     await sql`insert into payments (id, order_id, intent_id, amount_cents, currency, status)
       values (${one.order.id}, ${one.order.id}, 'pi_disputed', 100, 'usd', 'returned')`;
-    await sql`insert into disputes (id, payment_id, kind, provider_id, amount_cents, reason, status, is_open, is_charge_refundable, opened_at)
-      values (${one.order.id}, ${one.order.id}, 'dispute', 'dp_1', 100, 'fraudulent', 'needs_response', true, true, now())`;
+    await sql`insert into disputes (id, intent_id, kind, provider_id, amount_cents, reason, status, is_open, is_charge_refundable, opened_at)
+      values (${one.order.id}, 'pi_disputed', 'dispute', 'dp_1', 100, 'fraudulent', 'needs_response', true, true, now())`;
     await sql`update orders set is_disputed = true where id in (${one.order.id}, ${other.order.id})`;
     expect(numbersOf(await listOrders({ only: "disputed" }))).toEqual([one.order.number]);
     const numbers = [one, third].map(({ order }) => order.number.replace("IM-", "")).join();

@@ -1,9 +1,10 @@
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { PaymentAlerts } from "@ironmonger/contract/payments";
-import { disputes, orders, payments, refunds } from "@ironmonger/db/schema";
+import { disputes, orders, payments, refunds, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isRestoreUnchecked } from "./check-restore.ts";
+import { currencyOfDisputed } from "./internal/disputed-order.ts";
 import { isLostToDispute } from "./internal/lost-to-dispute.ts";
 
 const most = 50;
@@ -15,16 +16,18 @@ const most = 50;
 export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlerts> {
   const { db } = ctx;
   const order = { orderId: orders.id, number: orders.number };
+  // Without an order where the payment belongs to none.
   const open = await db
-    .select({ ...order, dispute: disputes })
+    .select({ ...order, dispute: disputes, currency: currencyOfDisputed })
     .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(payments, eq(payments.intentId, disputes.intentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(unknownPayments, eq(unknownPayments.intentId, disputes.intentId))
     .where(eq(disputes.isOpen, true))
     .orderBy(sql`${disputes.evidenceDueBy} nulls last`)
     .limit(most);
   const failed = await db
-    .select({ ...order, refund: refunds, isLost: isLostToDispute(payments.id) })
+    .select({ ...order, refund: refunds, isLost: isLostToDispute(payments.intentId) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -32,16 +35,20 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .orderBy(refunds.decidedAt)
     .limit(most);
   return {
-    disputes: open.map(({ orderId, number, dispute: { id, kind, reason, status, amountCents, evidenceDueBy } }) => ({
-      id,
-      orderId,
-      orderNumber: formatOrderNumber(number),
-      kind,
-      reason,
-      status,
-      amountCents,
-      evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
-    })),
+    disputes: open.map(
+      ({ orderId, number, currency, dispute: { id, intentId, kind, reason, status, amountCents, evidenceDueBy } }) => ({
+        id,
+        intentId,
+        orderId,
+        orderNumber: number === null ? null : formatOrderNumber(number),
+        kind,
+        reason,
+        status,
+        amountCents,
+        currency,
+        evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
+      }),
+    ),
     failedRefunds: failed.map(({ orderId, number, isLost, refund: { id, amountCents, failureReason } }) => ({
       id,
       orderId,

@@ -1,15 +1,16 @@
 import { queryBuilder } from "@ironmonger/db/client";
-import { disputes, orderEvents, orders } from "@ironmonger/db/schema";
+import { disputes, unknownPayments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
+import { changeDisputedOrder } from "./internal/disputed-order.ts";
 import { lockPayment } from "./internal/lock-order.ts";
 import { notifyAdmins } from "./internal/notify-admins.statement.ts";
 import { readPayment } from "./read-payment.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
-type Found = Omit<typeof disputes.$inferInsert, "id" | "paymentId" | "changedAt" | "amountCents"> & {
+type Found = Omit<typeof disputes.$inferInsert, "id" | "changedAt" | "amountCents"> & {
   /** Undefined: all of the payment. */
   amountCents: number | undefined;
 };
@@ -18,13 +19,14 @@ const closedStatuses = ["won", "lost", "prevented", "warning_closed"];
 
 /**
  * Books a dispute as the provider describes it now. Its order is disputed, and ships only if an admin says so, until the dispute is won or
- * closed; a lost one has taken the money. Answers whether something was news.
+ * closed; a lost one has taken the money. One of a payment that belongs to no order is booked as well. Answers whether something was news.
  * @throws if the provider does not answer
  */
 export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise<boolean> {
   const withdrawn = dispute.balance_transactions.reduce((sum, { amount }) => sum - amount, 0);
   const dueBy = dispute.evidence_details.due_by;
-  return record(services, idOf(dispute.payment_intent), {
+  return record(services, {
+    intentId: idOf(dispute.payment_intent) ?? idOf(dispute.charge),
     kind: "dispute",
     providerId: dispute.id,
     amountCents: dispute.amount,
@@ -43,11 +45,14 @@ export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise
  * @throws if the provider does not answer
  */
 export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.EarlyFraudWarning): Promise<boolean> {
-  const intentId = idOf(warning.payment_intent) ?? (await intentOf(services, warning.charge));
-  return record(services, intentId, {
+  const charge = warning.payment_intent
+    ? undefined
+    : await services.cardProvider.charges.retrieve(idOf(warning.charge));
+  return record(services, {
+    intentId: idOf(warning.payment_intent) ?? idOf(charge?.payment_intent) ?? idOf(warning.charge),
     kind: "early-fraud-warning",
     providerId: warning.id,
-    amountCents: undefined,
+    amountCents: charge?.amount,
     reason: warning.fraud_type,
     status: warning.actionable ? "actionable" : "closed",
     isOpen: warning.actionable,
@@ -56,19 +61,23 @@ export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.
   });
 }
 
-async function record(services: Parts, intentId: string | undefined, found: Found): Promise<boolean> {
-  const { sql: client, log } = services;
-  const isKnown = intentId !== undefined && (await readPayment(services, intentId));
-  if (!isKnown) {
-    log.error({ intent: intentId, dispute: found.providerId }, "A payment that belongs to no order is disputed.");
-    return false;
-  }
+async function record(services: Parts, { intentId, ...found }: Found): Promise<boolean> {
+  const { sql: client, jobs, log } = services;
+  // Books the payment, too, if it is news.
+  await readPayment(services, intentId);
   return client.begin(async (tx) => {
     const db = queryBuilder(tx);
+    // Locked as in `attachPayment`: either this sees the order, or the order sees the dispute.
+    const [unknown] = await db
+      .select()
+      .from(unknownPayments)
+      .where(eq(unknownPayments.intentId, intentId))
+      .for("update");
     const payment = await lockPayment(tx, intentId);
-    if (!payment) return false;
-    const values = { ...found, amountCents: found.amountCents ?? payment.amountCents };
-    const [before] = await db.select().from(disputes).where(eq(disputes.providerId, found.providerId));
+    const amountCents = found.amountCents ?? payment?.amountCents ?? unknown?.amountCents;
+    if (amountCents === undefined) return false;
+    const values = { ...found, intentId, amountCents };
+    const [before] = await db.select().from(disputes).where(eq(disputes.providerId, found.providerId)).for("update");
     if (before && (isStale(before, values) || isSame(before, values))) return false;
     const [row] = before
       ? await db
@@ -78,20 +87,19 @@ async function record(services: Parts, intentId: string | undefined, found: Foun
           .returning()
       : await db
           .insert(disputes)
-          .values({ ...values, id: newId(), paymentId: payment.id })
+          .values({ ...values, id: newId() })
+          .onConflictDoNothing()
           .returning();
     if (!row) return false;
     if (!before && row.isOpen) await notifyAdmins(tx, { kind: "disputed", id: row.id });
-    const { orderId, id: paymentId } = payment;
-    log.warn({ dispute: row.providerId, order: orderId, status: row.status }, "A payment is disputed, or was.");
-    if (row.kind !== "dispute" || payment.status !== "succeeded") return true;
-    const isDisputed = sql`exists (select from ${disputes} where ${disputes.paymentId} = ${paymentId}
-      and ${disputes.kind} = 'dispute' and (${disputes.isOpen} or ${disputes.status} = 'lost'))`;
-    await db.update(orders).set({ isDisputed }).where(eq(orders.id, orderId));
-    const write = (kind: "disputed" | "dispute-won" | "dispute-lost" | "dispute-closed") =>
-      db.insert(orderEvents).values({ id: newId(), orderId, kind, amountCents: row.amountCents });
-    if (!before) await write("disputed");
-    if (!row.isOpen && before?.status !== row.status) await write(endOf(row.status));
+    log.warn(
+      { dispute: row.providerId, order: payment?.orderId, status: row.status },
+      "A payment is disputed, or was.",
+    );
+    // So that the ledger's page is not green, or red, until its next regular check.
+    if (!payment) await jobs.enqueue(tx, "check-ledger", {});
+    if (payment?.status === "succeeded" && row.kind === "dispute")
+      await changeDisputedOrder(db, payment, { now: row, before });
     return true;
   });
 }
@@ -107,13 +115,10 @@ const isSame = (before: State, now: State): boolean =>
   before.withdrawnCents === (now.withdrawnCents ?? 0) &&
   before.evidenceDueBy?.getTime() === now.evidenceDueBy?.getTime();
 
-const endOf = (status: string) =>
-  status === "won" ? "dispute-won" : status === "lost" ? "dispute-lost" : "dispute-closed";
+type Reference = string | { id: string };
 
-const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
-  typeof reference === "string" ? reference : reference?.id;
-
-async function intentOf({ cardProvider }: Parts, charge: string | Stripe.Charge): Promise<string | undefined> {
-  const { payment_intent } = typeof charge === "string" ? await cardProvider.charges.retrieve(charge) : charge;
-  return idOf(payment_intent);
+function idOf(reference: Reference): string;
+function idOf(reference: Reference | null | undefined): string | undefined;
+function idOf(reference: Reference | null | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
 }

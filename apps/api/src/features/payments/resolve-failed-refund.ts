@@ -55,7 +55,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     } as const;
     if (!isRetried) return recordChange(db, ctx, { action: "dropped", ...change });
     if (payment.status === "returned") {
-      await requireRefundable(tx, payment.id);
+      await requireRefundable(db, payment.intentId);
       const id = newId();
       await db
         .insert(refunds)

@@ -1,10 +1,11 @@
-import { formatMoney } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import { readableReason } from "@ironmonger/contract/refunds";
-import { disputes, orders, payments, refunds, users } from "@ironmonger/db/schema";
+import { disputes, orders, payments, refunds, unknownPayments, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
+import { currencyOfDisputed } from "./internal/disputed-order.ts";
 
 type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
@@ -20,18 +21,23 @@ export async function sendPaymentAlert(
   const [admin] = await db.select().from(users).where(eq(users.id, userId));
   const alert = kind === "disputed" ? await describeDispute(services, id) : await describeFailure(services, id);
   if (!admin || !alert) return;
-  const { number, subject, text, facts } = alert;
+  const { orderNumber, subject, text, facts } = alert;
+  const about = orderNumber === null ? "a payment without an order" : `order ${orderNumber}`;
   await mailer.send({
     to: admin.email,
-    subject: `${subject}: order ${number}`,
+    subject: `${subject}: ${about}`,
     greeting: `Hello ${admin.displayName},`,
     lines: [text],
-    facts: [["Order", number], ...facts],
-    button: { label: "See the order", link: `${env.publicUrl}/dashboard/orders/${number}` },
+    facts: orderNumber === null ? facts : [["Order", orderNumber], ...facts],
+    button:
+      orderNumber === null
+        ? { label: "See the ledger", link: `${env.publicUrl}/dashboard/ledger` }
+        : { label: "See the order", link: `${env.publicUrl}/dashboard/orders/${orderNumber}` },
   });
 }
 
-type Alert = { number: string; subject: string; text: string; facts: [string, string][] };
+/** Without a number where the payment belongs to no order. */
+type Alert = { orderNumber: string | null; subject: string; text: string; facts: [string, string][] };
 
 async function describeFailure({ db }: Parts, id: string): Promise<Alert | undefined> {
   const [row] = await db
@@ -42,7 +48,7 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
     .where(eq(refunds.id, id));
   return (
     row && {
-      number: formatOrderNumber(row.number),
+      orderNumber: formatOrderNumber(row.number),
       subject: "A refund has failed",
       text: "the card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
       facts: [
@@ -55,23 +61,26 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
 
 async function describeDispute({ db, settings }: Parts, id: string): Promise<Alert | undefined> {
   const [row] = await db
-    .select({ dispute: disputes, number: orders.number })
+    .select({ dispute: disputes, number: orders.number, currency: currencyOfDisputed })
     .from(disputes)
-    .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(payments, eq(payments.intentId, disputes.intentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(unknownPayments, eq(unknownPayments.intentId, disputes.intentId))
     .where(eq(disputes.id, id));
   if (!row) return undefined;
-  const { kind, amountCents, reason, evidenceDueBy } = row.dispute;
+  const { kind, intentId, amountCents, reason, evidenceDueBy } = row.dispute;
+  const hasOrder = row.number !== null;
   const isDispute = kind === "dispute";
   const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: (await settings.read()).timeZone });
   return {
-    number: formatOrderNumber(row.number),
+    orderNumber: row.number === null ? null : formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",
     text: isDispute
-      ? "the buyer's bank disputes this payment. The order is not shipped unless you say so. Answer in the card provider's dashboard before the deadline."
+      ? `the buyer's bank disputes this payment. ${hasOrder ? "The order is not shipped unless you say so." : "No order has it."} Answer in the card provider's dashboard before the deadline.`
       : "the card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
     facts: [
-      ["Amount", formatMoney(amountCents)],
+      ...(hasOrder ? [] : [["Payment", intentId] as [string, string]]),
+      ["Amount", formatMoneyIn(row.currency, amountCents)],
       ["Reason", readableReason(reason)],
       ...(evidenceDueBy ? [["Answer by", date.format(evidenceDueBy)] as [string, string]] : []),
     ],

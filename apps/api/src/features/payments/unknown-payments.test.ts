@@ -2,13 +2,16 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
+import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
 import { checkRestore } from "./check-restore.ts";
 import { makeRefund } from "./make-refund.ts";
+import { readPayment } from "./read-payment.ts";
 import { readRefunds } from "./read-refunds.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { sendPaymentAlert } from "./send-payment-alert.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -36,11 +39,15 @@ const paidOrder = async (lines = 1) => {
   return { ...order, transactionId };
 };
 /** A payment whose order the shop has lost. */
-const payForNothing = async (amount = 5000, card?: string, currency = "usd") => {
+const payForNothing = async (...payment: Parameters<typeof newPayment>) => {
+  const id = await newPayment(...payment);
+  await reconcilePayments(shop.services);
+  return id;
+};
+const newPayment = async (amount = 5000, card?: string, currency = "usd") => {
   const metadata = { orderId: newId(), orderNumber: "IM-99999" };
   const { id } = await cardProvider.paymentIntents.create({ amount, currency, metadata });
   await cards.pay(id, card);
-  await reconcilePayments(shop.services);
   return id;
 };
 
@@ -148,6 +155,107 @@ describe("a payment that belongs to no order", () => {
       paidCents: 5000,
       refundedCents: 100,
     });
+  });
+});
+
+describe("a disputed payment that belongs to no order", () => {
+  const disputed = async () => {
+    const intentId = await payForNothing(5000, "pm_card_createDispute");
+    const [dispute] = (await cardProvider.disputes.list({ payment_intent: intentId })).data;
+    return { intentId, disputeId: dispute?.id ?? "", dueBy: (dispute?.evidence_details.due_by ?? 0) * 1000 };
+  };
+  const answer = (disputeId: string, text: string) =>
+    cardProvider.disputes.update(disputeId, { evidence: { uncategorized_text: text } });
+  const alertAbout = async (intentId: string) =>
+    (await admin.api.payments.listAlerts()).disputes.find((dispute) => dispute.intentId === intentId);
+  const detailOf = async (rule: string) =>
+    (await checkLedger(shop.services)).checks.find(({ name }) => name === rule)?.detail;
+  const refund = (intentId: string) => admin.api.payments.refundUnknownPayment({ intentId });
+
+  test("is told to admins with its deadline, is disputed in the ledger, and is refunded only when it is won", async () => {
+    const { intentId, disputeId, dueBy } = await disputed();
+    const evidenceDueBy = new Date(dueBy).toISOString();
+    const alert = await alertAbout(intentId);
+    expect(alert).toMatchObject({
+      orderId: null,
+      orderNumber: null,
+      amountCents: 5000,
+      currency: "usd",
+      evidenceDueBy,
+    });
+    expect(await admin.api.insights.showToday()).toMatchObject({ disputes: [{ intentId, orderNumber: null }] });
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, isDisputed: true }]);
+    expect(await detailOf("no-unknown-payments")).toContain(`${intentId}: 5000 cents`);
+    expect(await detailOf("no-unknown-payments")).toContain("disputed");
+    await expect(refund(intentId)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundWhileDisputed,
+    });
+    const { mailer, sent } = keepEmails(shop.services);
+    const [userId, id] = [admin.ctx.user.id, alert?.id ?? ""];
+    expect(
+      await sql`
+      select 1 from pgboss.job where name = 'payment-alerts' and data ->> 'id' = ${id} and data ->> 'userId' = ${userId}`,
+    ).toHaveLength(1);
+    await sendPaymentAlert({ ...shop.services, mailer }, { kind: "disputed", id, userId });
+    expect(sent).toMatchObject([
+      {
+        to: admin.email,
+        subject: "A payment is disputed: a payment without an order",
+        text: expect.stringContaining(intentId),
+      },
+    ]);
+    await answer(disputeId, "winning_evidence");
+    await reconcilePayments(shop.services);
+    expect(await alertAbout(intentId)).toBeUndefined();
+    expect(await refund(intentId)).toEqual([]);
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("says so too where the shop has not read the dispute yet", async () => {
+    const intentId = await newPayment(5000, "pm_card_createDispute");
+    await readPayment(shop.services, intentId);
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, isDisputed: false }]);
+    await expect(refund(intentId)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundWhileDisputed,
+    });
+    const [dispute] = (await cardProvider.disputes.list({ payment_intent: intentId })).data;
+    await answer(dispute?.id ?? "", "winning_evidence");
+    expect(await refund(intentId)).toEqual([]);
+  });
+
+  test("waits for no decision once the dispute is lost", async () => {
+    const { intentId, disputeId } = await disputed();
+    await answer(disputeId, "losing_evidence");
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.listUnknownPayments()).toEqual([]);
+    await expect(refund(intentId)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundAfterLostDispute,
+    });
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("brings its dispute along to the order to which it is attached, which then ships only if an admin says so", async () => {
+    const { intentId, disputeId } = await disputed();
+    const order = await placeOrder();
+    const now = () => buyer.api.orders.getOrder({ number: order.number });
+    const history = async () => (await buyer.api.orders.listOrderEvents({ orderId: order.id })).map(({ kind }) => kind);
+    expect(await admin.api.payments.attachPayment({ intentId, orderId: order.id })).toEqual([]);
+    expect(await now()).toMatchObject({ statuses: ["pending"], isDisputed: true });
+    expect(await history()).toEqual(["placed", "paid", "disputed"]);
+    expect(await alertAbout(intentId)).toMatchObject({ orderId: order.id, orderNumber: order.number });
+    await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({
+      message: shop.messages.orderDisputed,
+    });
+    expect(await redChecks()).toEqual([]);
+    await answer(disputeId, "winning_evidence");
+    await reconcilePayments(shop.services);
+    expect(await now()).toMatchObject({ isDisputed: false });
+    expect(await history()).toEqual(["placed", "paid", "disputed", "dispute-won"]);
+    await admin.api.orders.shipLines({ orderId: order.id });
+    expect(await redChecks()).toEqual([]);
   });
 });
 

@@ -5,34 +5,41 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { askProvider, isFinal } from "./internal/ask-provider.ts";
+import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
+import { attachDisputes } from "./internal/disputed-order.ts";
+import { findLostToDispute, isSomethingLeft, requireRefundable } from "./internal/lost-to-dispute.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
 import { readRefunds } from "./read-refunds.ts";
 
-/** Money that the provider took, that belongs to no order, and that no admin has decided about, oldest first; at most a hundred. */
+/** Money that the provider took, that belongs to no order, and that neither an admin nor a bank has decided about, oldest first; at most a hundred. */
 export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
   const rows = await db
     .select()
     .from(unknownPayments)
-    .where(eq(unknownPayments.status, "open"))
+    .where(and(eq(unknownPayments.status, "open"), isSomethingLeft))
     .orderBy(unknownPayments.createdAt)
     .limit(100);
+  const disputed = await findLostToDispute(
+    db,
+    rows.map(({ intentId }) => intentId),
+  );
   return rows.map(({ intentId, amountCents, currency, refundedCents, description, createdAt }) => ({
     intentId,
     amountCents,
     currency,
     refundedCents,
     description,
+    isDisputed: disputed.has(intentId),
     createdAt: createdAt.toISOString(),
   }));
 }
 
 /**
  * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment, and can no
- * longer be paid by card. Repeated, it changes nothing. Answers the payments that are left.
+ * longer be paid by card; a dispute of the payment is then the order's. Repeated, it changes nothing. Answers the payments that are left.
  * @throws DomainError not_found (payment or order) · conflict (decided before, of another currency, or the order is not unpaid, of another amount or
  * being paid) · unavailable
  */
@@ -42,7 +49,11 @@ export async function attachPayment(
 ): Promise<UnknownPayment[]> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.transactionId === intentId) return listUnknownPayments(ctx);
+  if (order.transactionId === intentId) {
+    // The payment was attached, but the shop may have stopped before it was decided about.
+    await decide(ctx, intentId, { status: "attached", orderId });
+    return listUnknownPayments(ctx);
+  }
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
@@ -67,7 +78,7 @@ export async function attachPayment(
 
 /**
  * Returns what is left of a payment that belongs to no order. Repeated, it returns it once. Answers the payments that are left.
- * @throws DomainError not_found · conflict (it was attached to an order, or the provider refuses) · unavailable
+ * @throws DomainError not_found · conflict (it was attached to an order, the bank has taken it back, or the provider refuses) · unavailable
  */
 export async function refundUnknownPayment(
   ctx: AdminContext,
@@ -76,6 +87,7 @@ export async function refundUnknownPayment(
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
   if (payment.status === "open") {
+    await requireRefundable(ctx.db, intentId);
     await askProvider(ctx, async () => {
       // A refund that failed is made again; the key of the failed one would be answered by its success.
       const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
@@ -84,9 +96,10 @@ export async function refundUnknownPayment(
         { idempotencyKey: `refund-unknown-${intentId}-${before.data.length}` },
       );
     }).catch((error: unknown) => {
-      throw isFinal(error) && error instanceof Error
-        ? new DomainError("conflict", error.message, { cause: error })
-        : error;
+      if (!isFinal(error) || !(error instanceof Error)) throw error;
+      // The shop may not have read the dispute yet.
+      const message = isChargeDisputed(error) ? messages.refundWhileDisputed : error.message;
+      throw new DomainError("conflict", message, { cause: error });
     });
     await decide(ctx, intentId, { status: "refunded" });
   }
@@ -126,6 +139,7 @@ async function decide(ctx: AdminContext, intentId: string, decision: Decision): 
       .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")))
       .returning();
     if (!decided) return;
+    if (decision.status === "attached") await attachDisputes(tx, { intentId, orderId: decision.orderId });
     await recordChange(tx, ctx, {
       action: status,
       entity: "payment",

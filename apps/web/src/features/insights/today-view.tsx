@@ -1,5 +1,5 @@
 import type { Today } from "@ironmonger/contract/insights";
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/refunds";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -46,7 +46,13 @@ export function TodayView({ today }: { today: Today }) {
           {disputes.map((dispute) => (
             <li key={dispute.id} className={rows.row}>
               <span className={rows.what}>
-                <OrderLink number={dispute.orderNumber} />
+                {dispute.orderNumber === null ? (
+                  <Anchor component={Link} to="/dashboard/ledger">
+                    A payment without an order
+                  </Anchor>
+                ) : (
+                  <OrderLink number={dispute.orderNumber} />
+                )}
                 <span className={rows.detail}>
                   {readableReason(dispute.reason)}
                   {dispute.evidenceDueBy && (
@@ -56,7 +62,7 @@ export function TodayView({ today }: { today: Today }) {
                   )}
                 </span>
               </span>
-              <span className={classes.figure}>{formatMoney(dispute.amountCents)}</span>
+              <span className={classes.figure}>{formatMoneyIn(dispute.currency, dispute.amountCents)}</span>
             </li>
           ))}
         </Waiting>

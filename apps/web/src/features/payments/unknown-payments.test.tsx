@@ -13,6 +13,7 @@ const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownP
   currency: "usd",
   refundedCents: 0,
   description: "IM-99999",
+  isDisputed: false,
   createdAt: "2026-11-20T10:00:00.000Z",
   ...more,
 });
@@ -23,6 +24,7 @@ function open() {
     payment("pi_1"),
     payment("pi_2", { amountCents: 2000, refundedCents: 500, description: null }),
     payment("pi_3", { currency: "eur" }),
+    payment("pi_4", { isDisputed: true }),
   ];
   const sent: unknown[] = [];
   const decide = (input: unknown, intentId: string) => {
@@ -69,6 +71,14 @@ test("a payment in another currency says so, with its amount in that currency", 
   expect(third.getByText("EUR 50.00")).toBeTruthy();
   expect(third.getByText(/In another currency/)).toBeTruthy();
   expect((await row("pi_1")).queryByText(/In another currency/)).toBeNull();
+});
+
+test("a disputed payment says why it cannot be refunded, and can still be attached", async () => {
+  open();
+  const fourth = await row("pi_4");
+  expect(fourth.getByText("Disputed, so it can be refunded only if the dispute is won.")).toBeTruthy();
+  expect(fourth.getByRole("button", { name: "Refund" }).hasAttribute("disabled")).toBe(true);
+  expect(fourth.getByRole("button", { name: "Attach" }).hasAttribute("disabled")).toBe(false);
 });
 
 test("a payment is attached to an order by its number; a wrong number is told beside the field", async () => {

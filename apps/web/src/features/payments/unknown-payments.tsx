@@ -40,6 +40,7 @@ export function UnknownPayments() {
         <>
           <code>{intentId}</code>
           {description && <Text size="sm">{description}</Text>}
+          {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
           {payment.currency.toUpperCase() !== currency() && (
             <Text size="sm">In another currency than the shop’s, so it can only be refunded.</Text>
           )}
@@ -102,7 +103,7 @@ type DecisionProps = {
   onAttached: (left: UnknownPayment[]) => void;
 };
 
-function Decision({ payment: { intentId }, isRefunding, onRefund, onAttached }: DecisionProps) {
+function Decision({ payment: { intentId, isDisputed }, isRefunding, onRefund, onAttached }: DecisionProps) {
   const utils = trpc.useUtils();
   const [number, setNumber] = useState("");
   const [fault, setFault] = useState<string | null>(null);
@@ -143,7 +144,14 @@ function Decision({ payment: { intentId }, isRefunding, onRefund, onAttached }: 
         <Button size="sm" variant="default" type="submit" loading={attach.isPending} aria-describedby={of}>
           Attach
         </Button>
-        <Button size="sm" variant="default" onClick={onRefund} loading={isRefunding} aria-describedby={of}>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={onRefund}
+          loading={isRefunding}
+          disabled={isDisputed}
+          aria-describedby={of}
+        >
           Refund
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { onFirstClick } from "../../shared/on-first-click.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -154,8 +155,3 @@ export function UsersTable(view: Props) {
     </>
   );
 }
-
-/** The second click of a double click would meet the button that takes it back. */
-const onFirstClick = (act: () => void) => (event: React.MouseEvent) => {
-  if (event.detail < 2) act();
-};

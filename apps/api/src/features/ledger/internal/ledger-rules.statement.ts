@@ -198,15 +198,19 @@ const rules: readonly Rule[] = [
     title: "The card provider took no money that belongs to no order",
     findFaults: (sql) => sql<Fault[]>`
       select intent_id as id, amount_cents || case currency when (select shop_currency()) then ' cents' else ' ' || upper(currency) || ' (in its smallest unit; another currency)' end || ' taken on ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ', '
-        || refunded_cents || ' refunded' || coalesce(': ' || description, '') as detail
-      from unknown_payments where status = 'open' order by created_at limit 100`,
+        || refunded_cents || ' refunded'
+        || case when exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.is_open) then ', disputed' else '' end
+        || coalesce(': ' || description, '') as detail
+      from unknown_payments u where status = 'open'
+        and amount_cents > refunded_cents + coalesce((select sum(d.amount_cents) from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'), 0)
+      order by created_at limit 100`,
   },
   {
     name: "disputes-match-orders",
     title: "An order is disputed where its payment has a dispute that is open or lost",
     findFaults: (sql) => sql<Fault[]>`
       with disputed as (
-        select distinct p.order_id from disputes d join payments p on p.id = d.payment_id
+        select distinct p.order_id from disputes d join payments p using (intent_id)
         where d.kind = 'dispute' and p.status = 'succeeded' and (d.is_open or d.status = 'lost'))
       select o.id, o.number || case when o.is_disputed then ' is disputed, and no dispute says so' else ' is not disputed, and its payment is' end as detail
       from orders o left join disputed d on d.order_id = o.id

@@ -33,7 +33,8 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select 'charged' as kind, intent_id, amount_cents as least, amount_cents as most, coalesce(settled_at, created_at) as at
     from payments where status in ('succeeded', 'returned')
     union all
-    select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments where status = 'refunded'
+    select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments u
+    where status = 'refunded' or (status = 'open' and exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'))
     union all
     select 'refunded', p.intent_id,
       coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded' or r.decided_at < now() - ${refundIsUnderWay}::interval), 0),
@@ -43,8 +44,8 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select 'refunded', intent_id, refunded_cents, refunded_cents, found_at from unknown_payments
     where status <> 'attached' and refunded_cents > 0
     union all
-    select 'disputed', p.intent_id, sum(d.withdrawn_cents), sum(d.withdrawn_cents), max(d.changed_at)
-    from disputes d join payments p on p.id = d.payment_id where d.kind = 'dispute' group by p.intent_id
+    select 'disputed', intent_id, sum(withdrawn_cents), sum(withdrawn_cents), max(changed_at)
+    from disputes where kind = 'dispute' group by intent_id
   ), differing as (
     select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
     from provider p full join shop s using (kind, intent_id)

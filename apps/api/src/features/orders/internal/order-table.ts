@@ -83,7 +83,7 @@ export const isNarrowedTo = ({
 
 const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
   // There are few disputes, and no index of the orders that have one.
-  disputed: sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.paymentId} = ${payments.id}))`,
+  disputed: sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.intentId} = ${payments.intentId}))`,
   paid: gt(orders.paidCents, 0),
   // A literal, which the index of these orders asks for.
   "with-refunds": sql`${orders.refundedCents} > 0`,

@@ -27,3 +27,7 @@ export const isFinal = (error: unknown): boolean =>
 /** The provider does not know what was asked for. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+
+/** The cardholder's bank has taken the payment back, so the provider refuses to refund it. */
+export const isChargeDisputed = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "charge_disputed";

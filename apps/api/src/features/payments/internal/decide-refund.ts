@@ -44,7 +44,7 @@ export async function decideRefundWithin(
   const db = queryBuilder(tx);
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
-  if (payment) await requireRefundable(tx, payment.id);
+  if (payment) await requireRefundable(db, payment.intentId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
   const leftCents = order ? order.paidCents - order.refundedCents : 0;

@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { disputes, type payments } from "@ironmonger/db/schema";
+import type { Database } from "@ironmonger/db/client";
+import { disputes, type payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /**
@@ -14,15 +15,29 @@ const tookTheMoney = and(
 );
 
 /** Whether the bank has taken this payment back. */
-export const isLostToDispute = (paymentId: typeof payments.id): SQL<boolean> =>
-  sql<boolean>`exists (select from ${disputes} where ${disputes.paymentId} = ${paymentId} and ${tookTheMoney})`;
+export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
+  sql<boolean>`exists (select from ${disputes} where ${disputes.intentId} = ${intentId} and ${tookTheMoney})`;
+
+/** Those of these payments that the bank has taken back. */
+export async function findLostToDispute(db: Database, intentIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ intentId: disputes.intentId })
+    .from(disputes)
+    .where(and(isAnyOf(disputes.intentId, intentIds), tookTheMoney));
+  return new Set(rows.map(({ intentId }) => intentId));
+}
+
+/** Of a row of `unknown_payments`: whether a refund or a lost dispute has left something of it. */
+export const isSomethingLeft: SQL = sql`${unknownPayments.amountCents} > ${unknownPayments.refundedCents} + coalesce(
+  (select sum(${disputes.amountCents}) from ${disputes} where ${disputes.intentId} = ${unknownPayments.intentId}
+    and ${disputes.kind} = 'dispute' and ${disputes.status} = 'lost'), 0)`;
 
 /** @throws DomainError conflict, if the bank has taken the payment back */
-export async function requireRefundable(tx: TransactionSql, paymentId: string): Promise<void> {
-  const [dispute] = await queryBuilder(tx)
+export async function requireRefundable(db: Database, intentId: string): Promise<void> {
+  const [dispute] = await db
     .select({ status: disputes.status })
     .from(disputes)
-    .where(and(eq(disputes.paymentId, paymentId), tookTheMoney));
+    .where(and(eq(disputes.intentId, intentId), tookTheMoney));
   if (!dispute) return;
   const isLost = dispute.status === "lost";
   throw new DomainError("conflict", isLost ? messages.refundAfterLostDispute : messages.refundWhileDisputed);

@@ -5,6 +5,7 @@ import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.t
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
 import { ChangeHistory, StockHistory } from "../../../features/catalog/edit/tool-history.tsx";
 import { codeOf } from "../../../shared/error-message.ts";
+import { onFirstClick } from "../../../shared/on-first-click.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -68,7 +69,7 @@ function Actions({ id, deletedAt }: { id: string; deletedAt: string | null | und
               size="sm"
               disabled={deletedAt === undefined}
               loading={deleteTool.isPending}
-              onClick={() => deleteTool.mutate({ id })}
+              onClick={onFirstClick(() => deleteTool.mutate({ id }))}
             >
               Delete
             </Button>

@@ -72,10 +72,9 @@ function open() {
 }
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
 
-test("a deleted tool's row stays in its place and says so, until Undo in the toast brings the tool back", async () => {
+test("a tool is deleted without a question; its row stays in its place and says so, until Undo in the toast brings it back", async () => {
   const shop = open();
-  await userEvent.click(within(await row("Hammer")).getByRole("button", { name: "Delete" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  await userEvent.dblClick(within(await row("Hammer")).getByRole("button", { name: "Delete" }));
   expect(await within(await row("Hammer")).findByText("deleted")).toBeTruthy();
   expect(within(await row("Hammer")).queryByRole("button", { name: "Delete" })).toBeNull();
   expect(total()).toBe("3");
@@ -83,7 +82,8 @@ test("a deleted tool's row stays in its place and says so, until Undo in the toa
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await within(await row("Hammer")).findByRole("button", { name: "Delete" })).toBeTruthy();
   expect(total()).toBe("4");
-  expect(shop.calls.filter((name) => name === "catalog.list")).toHaveLength(1);
+  for (const once of ["catalog.list", "catalog.deleteTool"])
+    expect(shop.calls.filter((name) => name === once)).toHaveLength(1);
 });
 
 test("nothing left, too few to order and little left are three different things", async () => {

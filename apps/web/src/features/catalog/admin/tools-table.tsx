@@ -7,9 +7,9 @@ import { priceProblem } from "@ironmonger/contract/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { onFirstClick } from "../../../shared/on-first-click.ts";
 import { parseQuantity } from "../../../shared/parse-quantity.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useShop } from "../../../shared/use-shop.ts";
@@ -29,10 +29,8 @@ type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
 
 /** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
 export function ToolsTable(view: Props) {
-  const [toDelete, setToDelete] = useState<Tool | null>(null);
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const { deleteTool } = useDeleteTool();
-  const asked = useLast(toDelete);
   const wasCorrected = useLast(toCorrect) !== null;
   const quickEdit = useQuickEdit();
   const editable = (tool: ToolRow, field: QuickField, shown: ReactNode) =>
@@ -110,7 +108,7 @@ export function ToolsTable(view: Props) {
               size="sm"
               variant="outline"
               color="red"
-              onClick={() => setToDelete(tool)}
+              onClick={onFirstClick(() => deleteTool.mutate({ id: tool.id }))}
               aria-describedby={rowHeaderId(tool.id)}
             >
               Delete
@@ -123,17 +121,6 @@ export function ToolsTable(view: Props) {
   return (
     <>
       <DataTable caption="Tools" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
-      <ConfirmDialog
-        isOpen={toDelete !== null}
-        question="Delete this tool?"
-        onClose={() => setToDelete(null)}
-        onYes={() => {
-          if (toDelete) deleteTool.mutate({ id: toDelete.id });
-          setToDelete(null);
-        }}
-      >
-        {asked?.name} leaves the catalog. Orders of it stay as they are.
-      </ConfirmDialog>
       {wasCorrected && (
         <Suspense fallback={null}>
           <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />

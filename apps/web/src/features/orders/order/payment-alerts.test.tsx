@@ -8,12 +8,14 @@ import { PaymentAlerts } from "./payment-alerts.tsx";
 
 const dispute = {
   id: "d1",
+  intentId: "pi_1",
   orderId: "o1",
   orderNumber: "IM-10001",
   kind: "dispute",
   reason: "product_not_received",
   status: "needs_response",
   amountCents: 50_000,
+  currency: "usd",
   evidenceDueBy: "2026-12-01T10:00:00.000Z",
 };
 const failed = {
@@ -25,11 +27,13 @@ const failed = {
   canRetry: true,
 };
 
+const withoutOrder = { ...dispute, id: "d2", intentId: "pi_2", orderId: null, orderNumber: null };
+
 /** A shop with a dispute of one order and a failed refund of another. */
-function open(orderId?: string, failedRefund = failed) {
+function open(orderId?: string, failedRefund = failed, disputes: object[] = [dispute]) {
   const failedRefunds = [failedRefund];
   const shop = new FakeShop({
-    "payments.listAlerts": () => ({ disputes: [dispute], failedRefunds, isRestoreUnchecked: false }),
+    "payments.listAlerts": () => ({ disputes, failedRefunds, isRestoreUnchecked: false }),
     "payments.retryRefund": () => failedRefunds.splice(0),
   });
   renderInShop(orderId === undefined ? <PaymentAlerts /> : <PaymentAlerts orderId={orderId} />);
@@ -42,6 +46,16 @@ test("a dispute is shown with its order, amount, reason and deadline", async () 
   expect(banner?.textContent).toContain(
     "IM-10001: $500, product not received. It ships only if you say so, and cannot be refunded.",
   );
+  expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
+});
+
+test("a dispute of a payment that belongs to no order leads to the ledger, and is shown beside no order", async () => {
+  open(undefined, failed, [withoutOrder]);
+  const banner = (await screen.findByText("A payment is disputed")).closest("[role=alert]");
+  expect(banner?.textContent).toContain(
+    "pi_2, a payment without an order: $500, product not received. It cannot be refunded. Answer",
+  );
+  expect(screen.getByRole("link", { name: /pi_2/ }).getAttribute("href")).toBe("/dashboard/ledger");
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
 });
 
@@ -66,7 +80,7 @@ test("an id in the reason of a failed refund stays as it is", async () => {
 });
 
 test("the page of an order shows its own alerts alone", async () => {
-  open("o2");
+  open("o2", failed, [dispute, withoutOrder]);
   expect(await screen.findByText("A refund has failed")).toBeTruthy();
   expect(screen.queryByText("A payment is disputed")).toBeNull();
 });

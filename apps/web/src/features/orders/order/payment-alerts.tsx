@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
 import { readableReason } from "@ironmonger/contract/refunds";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
@@ -13,7 +13,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
   const alerts = trpc.payments.listAlerts.useQuery();
   if (!alerts.data) return null;
-  const isConcerned = (alert: { orderId: string }) => orderId === undefined || alert.orderId === orderId;
+  const isConcerned = (alert: { orderId: string | null }) => orderId === undefined || alert.orderId === orderId;
   return (
     <>
       {alerts.data.isRestoreUnchecked && <Banner title="Shipping is closed">{messages.restoreUnchecked}</Banner>}
@@ -28,15 +28,22 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
 }
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
-  const { kind, orderNumber, amountCents, reason, status, evidenceDueBy } = dispute;
+  const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy } = dispute;
   const isDispute = kind === "dispute";
   // An inquiry takes no money yet.
   const isMoneyTaken = isDispute && !status.startsWith("warning_");
   return (
     <Banner title={isDispute ? "A payment is disputed" : "A payment may be fraud"}>
-      <OrderLink number={orderNumber} />: {formatMoney(amountCents)}, {readableReason(reason)}.{" "}
+      {orderNumber === null ? (
+        <Anchor component={Link} to="/dashboard/ledger" inherit>
+          {intentId}, a payment without an order
+        </Anchor>
+      ) : (
+        <OrderLink number={orderNumber} />
+      )}
+      : {formatMoneyIn(currency, amountCents)}, {readableReason(reason)}.{" "}
       {isDispute
-        ? `It ships only if you say so${isMoneyTaken ? ", and cannot be refunded" : ""}. Answer in the card provider's dashboard`
+        ? `${whatHolds(orderNumber !== null, isMoneyTaken)} Answer in the card provider's dashboard`
         : "A refund now avoids a dispute and its fee"}
       {evidenceDueBy && (
         <>
@@ -47,6 +54,11 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
       .
     </Banner>
   );
+}
+
+function whatHolds(hasOrder: boolean, isMoneyTaken: boolean): string {
+  if (!hasOrder) return isMoneyTaken ? "It cannot be refunded." : "";
+  return `It ships only if you say so${isMoneyTaken ? ", and cannot be refunded" : ""}.`;
 }
 
 function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {

@@ -1,0 +1,39 @@
+import type { Database } from "@ironmonger/db/client";
+import { disputes, orderEvents, orders, payments, unknownPayments } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { newId } from "../../../core/new-id.ts";
+
+type Dispute = typeof disputes.$inferSelect;
+/** An order and the payment that paid it. */
+type Paid = { orderId: string; intentId: string };
+
+/** Shows a dispute of an order's payment, and what became of it, in the order and its history. `before` is the dispute as it was known. */
+export async function changeDisputedOrder(
+  tx: Database,
+  paid: Paid,
+  { now, before }: { now: Dispute; before: Dispute | undefined },
+): Promise<void> {
+  const isDisputed = sql`exists (select from ${disputes} where ${disputes.intentId} = ${paid.intentId}
+    and ${disputes.kind} = 'dispute' and (${disputes.isOpen} or ${disputes.status} = 'lost'))`;
+  await tx.update(orders).set({ isDisputed }).where(eq(orders.id, paid.orderId));
+  const write = (kind: "disputed" | "dispute-won" | "dispute-lost" | "dispute-closed") =>
+    tx.insert(orderEvents).values({ id: newId(), orderId: paid.orderId, kind, amountCents: now.amountCents });
+  if (!before) await write("disputed");
+  if (!now.isOpen && before?.status !== now.status) await write(endOf(now.status));
+}
+
+/** Shows the disputes of a payment in the order to which it was attached. */
+export async function attachDisputes(tx: Database, paid: Paid): Promise<void> {
+  const found = await tx
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.intentId, paid.intentId), eq(disputes.kind, "dispute")))
+    .orderBy(disputes.openedAt);
+  for (const now of found) await changeDisputedOrder(tx, paid, { now, before: undefined });
+}
+
+/** The currency of a disputed payment, where its rows are joined. A charge without an intent is taken for one in the shop's currency. */
+export const currencyOfDisputed = sql<string>`coalesce(${payments.currency}, ${unknownPayments.currency}, shop_currency())`;
+
+const endOf = (status: string) =>
+  status === "won" ? "dispute-won" : status === "lost" ? "dispute-lost" : "dispute-closed";
