@@ -52,7 +52,7 @@ export const tools = pgTable(
     /** What else is to know: free pairs, in the order in which they are shown. Always read and replaced together. */
     facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
     weightGrams: integer("weight_grams"),
-    /** Shopify's handle and options of a tool that was imported without a SKU: the next import of that file finds the tool by it. */
+    /** Shopify's handle and options of an imported tool. The next import finds it by them where the tool or the row has no SKU. */
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
@@ -81,8 +81,8 @@ export const tools = pgTable(
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
-    // Imports: as above, for tools without a SKU.
-    uniqueIndex("tools_variant_key")
+    // Imports: tools of Shopify. Where its options are not in the file, several tools with SKUs may have the same key.
+    index("tools_variant_key")
       .on(t.variantKey)
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
     // Catalog: one category, newest first.

@@ -45,7 +45,7 @@ async function apply(ctx: AdminContext, { importId, previewId, skipChanged }: Ap
     });
     ctx.pageInvalidation.invalidate();
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku") || isUniqueViolation(error, "tools_variant_key"))
+    if (isUniqueViolation(error, "tools_sku"))
       throw new DomainError("conflict", "Another tool got one of these SKUs meanwhile. Look at the preview again.");
     throw error;
   }

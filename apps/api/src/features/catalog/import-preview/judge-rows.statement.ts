@@ -32,7 +32,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
   await tx`
     update tool_import_rows r set outcome = 'skipped', note = 'The tool was added after the preview'
     where r.import_id = ${importId} and r.kind = 'new' and r.outcome is null and exists (
-      select from tools t where t.deleted_at is null and (t.sku = r.sku or t.variant_key = r.variant_key)
+      select from tools t where t.deleted_at is null and (t.sku = r.sku or (t.variant_key = r.variant_key and t.sku is null and r.sku is null))
         and not exists (
           select from tool_import_rows o where o.tool_id = t.id and o.import_id = r.import_id and o.outcome is null
             and (o.kind = 'taken-out' or (o.kind = 'changed' and o.after ? 'sku'))))`;
@@ -64,7 +64,7 @@ export async function markKept(tx: TransactionSql, importId: string): Promise<vo
     from tools t
     where r.tool_id = t.id and r.import_id = ${importId} and r.kind = 'taken-out' and r.outcome is null and t.deleted_at is not null
       and exists (
-        select from tools u where u.deleted_at is null and (u.sku = t.sku or u.variant_key = t.variant_key)
+        select from tools u where u.deleted_at is null and (u.sku = t.sku or (u.variant_key = t.variant_key and u.sku is null and t.sku is null))
           and not exists (
             select from tool_import_rows o where o.tool_id = u.id and o.import_id = r.import_id and o.outcome is null
               and (o.kind = 'new' or (o.kind = 'changed' and o.before ? 'sku'))))`;

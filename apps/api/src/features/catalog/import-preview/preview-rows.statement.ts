@@ -35,8 +35,8 @@ export const deleteUnknown = (tx: TransactionSql) =>
 /** Keeps what the rows of `staged` and `left_out` make of the tools: of a known tool the fields that differ, of a new one all. */
 export async function keepPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
-    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku, before, after)
-    select staged.id, ${importId}::uuid, case when diff.after is null then 'unchanged' else 'changed' end, staged.line, t.id, t.name, t.sku, diff.before, diff.after
+    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku, variant_key, before, after)
+    select staged.id, ${importId}::uuid, case when diff.after is null then 'unchanged' else 'changed' end, staged.line, t.id, t.name, t.sku, staged.variant_key, diff.before, diff.after
     from matched join staged on staged.id = matched.staged_id
     join tools t on t.id = matched.tool_id join tool_stock s on s.tool_id = t.id
     cross join lateral (

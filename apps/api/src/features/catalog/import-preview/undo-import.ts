@@ -43,7 +43,7 @@ async function undo(ctx: AdminContext, importId: string): Promise<void> {
     });
     ctx.pageInvalidation.invalidate();
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku") || isUniqueViolation(error, "tools_variant_key"))
+    if (isUniqueViolation(error, "tools_sku"))
       throw new DomainError("conflict", "Another tool got one of these SKUs meanwhile. Try it again.");
     throw error;
   }

@@ -64,15 +64,15 @@ export async function writeChanged(
   await tx`
     update tools t set sku = null from tool_import_rows r
     where r.tool_id = t.id and r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and ${tx(`r.${side}`)} ? 'sku' and t.sku is not null`;
-  const assignments = fieldsOfTools.map((field, index) => {
+  const assignments = fieldsOfTools.map((field) => {
     const column = columnName(field);
-    return tx`${index === 0 ? tx`` : tx`,`} ${tx(column)} = ${tx(`n.${column}`)}`;
+    return tx`, ${tx(column)} = ${tx(`n.${column}`)}`;
   });
   await inBatches(tx, isWritten, report, (batch) => {
     return tx<{ line: number; id: string }[]>`
       with batch as materialized (${batch}),
       changed as (
-        update tools t set ${assignments}
+        update tools t set variant_key = coalesce(b.variant_key, o.variant_key) ${assignments}
         from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, ${given}) n
         where t.id = o.id and ${given} - 'available' <> '{}'),
       counted as (

@@ -295,6 +295,66 @@ test("Shopify's file without SKUs, imported twice, changes its tools instead of 
   expect(doubled).toBe(0);
 });
 
+const toolsOf = (name: string) => shop.services.sql<{ name: string; sku: string | null; cents: number }[]>`
+  select name, sku, price_cents as cents from tools where name like ${`${name}%`} and deleted_at is null order by name, sku nulls first`;
+
+test("Shopify's variants keep their tools when their SKUs are added or taken away between two imports", async () => {
+  const file = (price: number, ...[small, large]: [string, string]) =>
+    "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+    `shackle,Shackle,Size,S,${small},4,${price}\n` +
+    `shackle,,,L,${large},5,${price}\n`;
+  expect(await bring(file(10, "", "SHK-L"))).toMatchObject({ new: 2, changed: 0 });
+  expect(await bring(file(11, "SHK-S", ""))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
+  expect([...(await toolsOf("Shackle"))]).toEqual([
+    { name: "Shackle, L", sku: "SHK-L", cents: 1100 },
+    { name: "Shackle, S", sku: "SHK-S", cents: 1100 },
+  ]);
+  // The same, shown first.
+  const stage = await admin.inject({
+    method: "POST",
+    url: `/import/tools?id=${newId()}`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: file(12, "", ""),
+  });
+  const importId: string = stage.json().importId;
+  expect(await admin.api.catalog.previewImport({ importId })).toMatchObject({ new: 0, changed: 2, refused: 0 });
+  await admin.api.catalog.applyImport({ importId });
+  expect(await toolsOf("Shackle")).toMatchObject([
+    { sku: "SHK-L", cents: 1200 },
+    { sku: "SHK-S", cents: 1200 },
+  ]);
+});
+
+test("a tool made by hand is found by its SKU, and by its handle when the file has no SKUs any more", async () => {
+  await shop.tool({ name: "Turnbuckle", sku: "TRN-1" });
+  const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nturnbuckle,Turnbuckle,${sku},7\n`;
+  expect(await bring(file("TRN-1"))).toMatchObject({ new: 0, changed: 1 });
+  expect(await bring(file(""))).toMatchObject({ new: 0, changed: 1 });
+  expect(await toolsOf("Turnbuckle")).toMatchObject([{ sku: "TRN-1", cents: 700 }]);
+});
+
+test("variants of one handle with different SKUs are different tools, also where the file does not name their options", async () => {
+  const file = (...skus: string[]) =>
+    `Handle,Title,Variant SKU,Variant Price\n${skus.map((sku) => `eyebolt,Eyebolt,${sku},3\n`).join("")}`;
+  expect(await bring(file("EYE-1", "EYE-2"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
+  expect(await bring(file("EYE-1", "EYE-2", "EYE-3"))).toMatchObject({ new: 1, changed: 2, rejected: 0 });
+  // Which of the three a row without a SKU means cannot be known: it is a tool of its own, also when it comes again.
+  expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 1, changed: 1, rejected: 0 });
+  expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
+  expect((await toolsOf("Eyebolt")).map(({ sku }) => sku)).toEqual([null, "EYE-1", "EYE-2", "EYE-3"]);
+  // One of them gets a SKU; which of two new SKUs it would get cannot be known.
+  expect(await bring(file("EYE-4", "EYE-5"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
+  expect(await bring(file("EYE-6"))).toMatchObject({ new: 0, changed: 1, rejected: 0 });
+});
+
+test("a draft without a SKU takes the tool of its handle out of the shop, whatever SKU that has", async () => {
+  const file = (sku: string, status: string) =>
+    `Handle,Title,Status,Variant SKU,Variant Price\nthimble,Thimble,${status},${sku},3\n`;
+  await bring(file("THM-1", "active"));
+  expect((await bring(file("", "draft"))).takenOut).toHaveLength(1);
+  expect(await toolsOf("Thimble")).toEqual([]);
+});
+
 test("what Shopify publishes no longer is taken out of the shop by the next import, and can be put back", async () => {
   const file = (published: string) =>
     "Handle,Title,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +

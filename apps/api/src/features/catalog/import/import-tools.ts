@@ -66,7 +66,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
     };
   } catch (error) {
     await record.close("failed", 0);
-    if (isUniqueViolation(error, "tools_sku") || isUniqueViolation(error, "tools_variant_key"))
+    if (isUniqueViolation(error, "tools_sku"))
       throw new DomainError(
         "conflict",
         "Two rows name one tool, or another tool got one of these SKUs while the import ran. Correct the file, or import it again.",

@@ -93,12 +93,23 @@ export async function matchStaged(tx: TransactionSql): Promise<void> {
   await tx`analyze matched`;
 }
 
+/**
+ * The tool of each row. Two different SKUs are two tools, so by its variant a row finds a tool only if the row or the tool has no SKU, a tool without a
+ * SKU first. Where a variant is not named clearly, because several rows or tools have it, it names no tool; nor one that another row names by its SKU.
+ */
 export const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment => {
   const row = tx(rows);
   return tx`
     left join tools by_id on by_id.id = ${row}.tool_id and by_id.deleted_at is null
     left join tools by_sku on by_sku.sku = ${row}.sku and by_sku.deleted_at is null
-    left join tools by_variant on by_variant.variant_key = ${row}.variant_key and by_variant.deleted_at is null
+    left join lateral (
+      select case count when 1 then id end as id from (
+        select t.id, t.sku, count(*) over (partition by t.sku is null) from tools t
+        where t.variant_key = ${row}.variant_key and t.deleted_at is null and (t.sku is null or ${row}.sku is null)
+          and not exists (select from staged o where o.sku = t.sku)) of_variant
+      where ${row}.variant_key is not null and (${row}.sku is null or not exists (
+        select from staged o where o.variant_key = ${row}.variant_key and o.line <> ${row}.line))
+      order by sku is not null limit 1) by_variant on true
     join lateral (select coalesce(by_id.id, by_sku.id, by_variant.id) as tool_id) known on known.tool_id is not null`;
 };
 
@@ -119,19 +130,20 @@ const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
   const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);
   const givenOrKept = fieldsOfTools.map((field) => tx`, ${valueOfKnown(tx, field)} as ${tx(columnName(field))}`);
-  const assignments = fieldsOfTools.map((field, index) => {
+  const assignments = fieldsOfTools.map((field) => {
     const column = columnName(field);
-    return tx`${index === 0 ? tx`` : tx`,`} ${tx(column)} = ${tx(`known.${column}`)}`;
+    return tx`, ${tx(column)} = ${tx(`known.${column}`)}`;
   });
   const [{ count }] = await tx<[{ count: number }]>`
     with known as materialized (
-      select t.id, staged.id as movement_id, s.available as was, ${valueOfKnown(tx, "available")} as available ${givenOrKept}
+      select t.id, staged.id as movement_id, s.available as was, ${valueOfKnown(tx, "available")} as available,
+        coalesce(staged.variant_key, t.variant_key) as variant_key ${givenOrKept}
       from matched join staged on staged.id = matched.staged_id
       join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id
       order by t.id for no key update of t, s),
     changed as (
-      update tools t set ${assignments} from known
-      where t.id = known.id and (${all("t")}) is distinct from (${all("known")})),
+      update tools t set variant_key = known.variant_key ${assignments} from known
+      where t.id = known.id and (t.variant_key, ${all("t")}) is distinct from (known.variant_key, ${all("known")})),
     restocked as (
       update tool_stock s set available = known.available from known where s.tool_id = known.id and known.available <> was),
     moved as (

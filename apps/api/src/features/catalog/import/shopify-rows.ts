@@ -17,7 +17,7 @@ type ShopifyField = (typeof shopifyHeadings)[number][1];
 /** The cells of a row that are not empty; `id` is that of our own export. */
 export type Cells = Partial<Record<ToolField | ShopifyField | "id", string>>;
 
-/** `variantKey` names a variant that has no SKU, the same in every file; `leftOut` says why the variant is not for sale. */
+/** `variantKey` names a variant by its handle and options, the same in every file; `leftOut` says why the variant is not for sale. */
 export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[]; leftOut?: string };
 
 /** An index has no room for longer ones. */
@@ -65,7 +65,7 @@ function readVariant({ category, description, ...variant }: Cells): ReadProduct 
     notes.push(`The stock ${variant.available} was taken as 0.`);
   }
   const variantKey = [variant.handle, ...options].join("\n");
-  return { cells, notes, ...(variant.sku === undefined && variantKey.length <= longestKey ? { variantKey } : {}) };
+  return { cells, notes, ...(variantKey.length <= longestKey ? { variantKey } : {}) };
 }
 
 const asText = compile({

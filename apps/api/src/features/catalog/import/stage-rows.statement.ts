@@ -18,13 +18,17 @@ export async function separateLeftOut(tx: TransactionSql): Promise<void> {
   await tx`analyze left_out`;
 }
 
-/** Deletes every row that names the same tool as an earlier line, and answers the deleted ones with that line, in batches. */
+/**
+ * Deletes every row that names the same tool as an earlier line, and answers the deleted ones with that line, in batches. A variant of Shopify
+ * names the tool of a row that has no SKU.
+ */
 export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_id" | "variant_key") {
   const name = tx(column);
   await tx`create index on staged (${name}, line) where ${name} is not null`;
   await tx`analyze staged`;
+  const isNamed = column === "variant_key" ? tx`variant_key is not null and sku is null` : tx`${name} is not null`;
   return tx<{ line: number; name: string; first: number }[]>`
-    delete from staged using (select ${name}, min(line) as line from staged where ${name} is not null group by ${name} having count(*) > 1) as first
-    where staged.${name} = first.${name} and staged.line > first.line
+    delete from staged using (select ${name} as name, min(line) as line from staged where ${isNamed} group by ${name} having count(*) > 1) as first
+    where staged.${name} = first.name and staged.line > first.line and ${isNamed}
     returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
 }
