@@ -4,7 +4,7 @@ import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { messages } from "./messages.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
-import { maxOrdersAtOnce, onlyOrders, orderAges, orderSorts, orderStatuses } from "./table-choices.ts";
+import { buyerKinds, maxOrdersAtOnce, onlyOrders, orderAges, orderSorts, orderStatuses } from "./table-choices.ts";
 import { maxBasketLines, maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
@@ -315,6 +315,8 @@ export const ListOrdersInput = OrderFilter.extend({
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */
   buyer: z.string().max(320).regex(withoutNul).optional(),
+  /** Orders of buyers who are new since `from`, or who are not; without `from`, nobody is returning. */
+  buyers: z.enum(buyerKinds).optional(),
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
   tool: z.uuid().optional(),
   category: z.enum([...categories, "none"]).optional(),

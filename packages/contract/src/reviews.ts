@@ -55,8 +55,12 @@ export type ReviewOfTool = z.infer<typeof ReviewOfTool>;
 export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredText("Reason", 500).nullable() });
 export type HideReviewInput = z.infer<typeof HideReviewInput>;
 
-/** An empty text removes the answer. */
-export const AnswerReviewInput = z.object({ id: z.uuid(), text: optionalText("Answer", 2000) });
+/** An empty text removes the answer. `isUndo` puts it back, and its author, who was told of it, is sent no email. */
+export const AnswerReviewInput = z.object({
+  id: z.uuid(),
+  text: optionalText("Answer", 2000),
+  isUndo: z.boolean().optional(),
+});
 export type AnswerReviewInput = z.infer<typeof AnswerReviewInput>;
 
 export const ReviewRow = ReviewOfTool.extend({

@@ -6,6 +6,8 @@ export const orderSorts = ["placedAt", "buyerEmail", "toolName", "pieces", "tota
 export const orderAges = ["12h", "1d", "2d", "7d"] as const;
 /** `with-refunds`: part of the payment, or all of it, went back. */
 export const onlyOrders = ["disputed", "paid", "with-refunds"] as const;
+/** Buyers who had no paid order before the first day that is asked for, and those who had one. */
+export const buyerKinds = ["new", "returning"] as const;
 
 /** So many lines of each order a list of orders answers: more than usual orders have, and few enough that a page of them loads immediately. */
 export const linesInLists = 100;

@@ -247,6 +247,28 @@ test("the best tools, buyers and categories come first, with the numbers of thei
     expect(await rowsOf(admin, { ...paid, category })).toMatchObject({ total });
   for (const { email, orders, revenueCents } of ranking.buyers)
     expect(await rowsOf(admin, { ...paid, buyer: email })).toMatchObject({ total: orders, revenueCents });
+  const soldOf = async (filter: object) => {
+    const { rows } = await admin.api.orders.listOrders({ ...filter, pageSize: 100 });
+    return new Set(rows.map(({ buyerEmail }) => buyerEmail)).size;
+  };
+  for (const [buyers, brought] of [
+    ["new", ranking.newBuyers],
+    ["returning", ranking.returningBuyers],
+  ] as const) {
+    const { total, revenueCents } = await rowsOf(admin, { ...paid, buyers });
+    expect({ buyers: await soldOf({ ...paid, buyers }), orders: total, revenueCents }).toEqual(brought);
+    expect(await rowsOf(admin, { ...paid, buyers, search: bob.email })).toMatchObject({
+      total: buyers === "new" ? 2 : 0,
+    });
+  }
+  const file = await admin.inject({
+    method: "GET",
+    url: `/export/orders.csv?${new URLSearchParams({ ...paid, buyers: "returning" })}`,
+  });
+  const exported = parse(file.body, { columns: true }) as { "buyer email": string }[];
+  expect(exported.map((row) => row["buyer email"])).toEqual([ann.email, ann.email]);
+  // Without a first day, there is no order from before it.
+  expect((await admin.api.orders.listOrders({ buyers: "returning" })).total).toBe(0);
   // A link may be searched further, and the file has the same orders.
   expect((await admin.api.orders.listOrders({ ...days, tool: hammer.id, search: "nowhere" })).total).toBe(0);
   expect((await admin.api.orders.listOrders({ buyer: ann.email })).total).toBe(3);

@@ -4,10 +4,10 @@ import { changeReview } from "./internal/change-review.ts";
 
 /**
  * Sets what the shop answers to a review; an empty text removes it. The author is sent an email about an answer where there was none, and
- * none about a corrected one.
+ * none about one that is corrected or put back.
  * @throws DomainError not_found
  */
-export const answerReview = (ctx: AdminContext, { id, text }: AnswerReviewInput): Promise<Review> =>
+export const answerReview = (ctx: AdminContext, { id, text, isUndo }: AnswerReviewInput): Promise<Review> =>
   changeReview(ctx, id, {
     action: "answered",
     change: ({ answer, answeredAt }) => ({
@@ -15,7 +15,7 @@ export const answerReview = (ctx: AdminContext, { id, text }: AnswerReviewInput)
       answeredAt: text === null ? null : text === answer ? answeredAt : new Date(),
     }),
     afterwards: async (tx, before) => {
-      if (text !== null && before.answer === null && before.userId !== null)
+      if (text !== null && !isUndo && before.answer === null && before.userId !== null)
         await ctx.jobs.enqueue(tx, "review-mails", { reviewId: id });
     },
   });

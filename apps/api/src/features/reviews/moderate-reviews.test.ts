@@ -88,11 +88,13 @@ test("the shop's answer stands below the review until it is removed; REST stays 
   expect((await newest())[0]).toMatchObject({ id, answer: null });
 });
 
-test("the author gets one email about an answer, however often it is corrected", async () => {
+test("the author gets one email about an answer, however often it is corrected, removed and put back", async () => {
   const author = await shop.buyer();
   const { id } = await reviewOfTool(author, 2);
   await answerReview({ id, text: "We are sorry.\nA new handle is on its way." });
   await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you." });
+  await answerReview({ id, text: null });
+  await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you.", isUndo: true });
   const queued = await shop.services.sql<{ data: JobData["review-mails"] }[]>`
     select data from pgboss.job where name = 'review-mails' and data ->> 'reviewId' = ${id}`;
   expect(queued.map(({ data }) => data)).toEqual([{ reviewId: id }]);

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import classes from "./day-chart.module.css";
 import { roundTicks } from "./round-ticks.ts";
 
+type DayValue = { day: string; value: number };
 type Props = {
   title: string;
-  days: { day: string; value: number }[];
-  /** The values of the days before, as many. */
-  before: number[];
+  days: DayValue[];
+  /** The days before, as many. */
+  before: DayValue[];
   format: (value: number) => string;
   /** The same in a few characters, beside the axis. */
   formatTick: (value: number) => string;
@@ -28,7 +29,7 @@ const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "sh
  */
 export function DayChart({ title, days, before, format, formatTick, color, linkOf }: Props) {
   const shown = days.map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));
-  const ticks = roundTicks(Math.max(0, ...before, ...shown.map(({ value }) => value)));
+  const ticks = roundTicks(Math.max(0, ...[...before, ...shown].map(({ value }) => value)));
   const top = ticks.at(-1) || 1;
   const heightOf = (value: number) => Math.max(0, (value / top) * 100);
   const everyNth = Math.ceil(shown.length / mostNames);
@@ -54,12 +55,15 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
         <svg aria-hidden="true" className={classes.plot} viewBox={`0 0 ${shown.length} 100`} preserveAspectRatio="none">
           {shown.map(({ day, value, name }, place) => (
             <g key={day} className={classes.day}>
-              <title>{`${name}: ${format(value)}; ${shown.length} days earlier: ${format(before[place] ?? 0)}`}</title>
+              <title>{`${name}: ${format(value)}; ${shown.length} days earlier: ${format(before[place]?.value ?? 0)}`}</title>
               <rect className={classes.ground} x={place} y={0} width={1} height={100} />
               <rect x={place + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
             </g>
           ))}
-          <path className={classes.before} d={before.map((value, place) => step(place, heightOf(value))).join(" ")} />
+          <path
+            className={classes.before}
+            d={before.map(({ value }, place) => step(place, heightOf(value))).join(" ")}
+          />
         </svg>
         {shown.map(
           ({ day, name }, place) =>
@@ -84,12 +88,16 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
             {shown.map(({ day, value, name }, place) => (
               <tr key={day}>
                 <th scope="row">{name}</th>
-                <td>
-                  <Anchor component={Link} to={linkOf(day)} inherit>
-                    {format(value)}
-                  </Anchor>
-                </td>
-                <td>{format(before[place] ?? 0)}</td>
+                {[{ day, value }, before[place]].map(
+                  (counted) =>
+                    counted && (
+                      <td key={counted.day}>
+                        <Anchor component={Link} to={linkOf(counted.day)} inherit>
+                          {format(counted.value)}
+                        </Anchor>
+                      </td>
+                    ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { InsightsView } from "./insights-view.tsx";
+import { SalesRankingView } from "./sales-ranking-view.tsx";
 
 const figures = (revenueCents: number, orders: number, refundedCents = 0): Figures => ({
   orders,
@@ -79,8 +80,10 @@ test("a chart is a table, too, whose numbers lead to the orders of their day", (
     ["$150", "$0"],
     ["$0", "$0"],
   ]);
-  const link = within(rows[1] ?? document.body).getByRole("link", { hidden: true });
-  expect(link.getAttribute("href")).toBe("/dashboard/manageallorders?from=2026-11-22&to=2026-11-22&only=paid");
+  const links = within(rows[1] ?? document.body).getAllByRole("link", { hidden: true });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    ["2026-11-22", "2026-11-20"].map((day) => `/dashboard/manageallorders?from=${day}&to=${day}&only=paid`),
+  );
 });
 
 test("a shop that has sold nothing says so, without a share of nothing", () => {
@@ -90,4 +93,23 @@ test("a shop that has sold nothing says so, without a share of nothing", () => {
     </InsightsView>,
   );
   expect(changeOf("Average order")).toBe("none before either");
+});
+
+test("new and returning buyers lead to their paid orders of the period", () => {
+  const none = { tools: [], buyers: [], categories: [] };
+  const brought = (buyers: number) => ({ buyers, orders: buyers, revenueCents: 100 });
+  renderInShop(
+    <SalesRankingView
+      ranking={{ ...none, newBuyers: brought(2), returningBuyers: brought(3) }}
+      days={{ from: "2026-11-22", to: "2026-11-23" }}
+      isStale={false}
+    />,
+  );
+  for (const [name, kind] of [
+    ["New", "new"],
+    ["Returning", "returning"],
+  ])
+    expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(
+      `/dashboard/manageallorders?from=2026-11-22&to=2026-11-23&only=paid&buyers=${kind}`,
+    );
 });

@@ -31,7 +31,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
           title="Revenue"
           color="var(--mantine-color-steel-6)"
           days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
-          before={before.days.map(({ revenueCents }) => revenueCents)}
+          before={before.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
           format={formatMoney}
           formatTick={formatShortMoney}
           linkOf={(day) => ordersOf({ from: day, to: day }, paid)}
@@ -40,7 +40,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
           title="Orders"
           color="var(--mantine-color-graphite-7)"
           days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
-          before={before.days.map(({ orders }) => orders)}
+          before={before.days.map(({ day, orders }) => ({ day, value: orders }))}
           format={formatNumber}
           formatTick={(value) => compact.format(value)}
           linkOf={(day) => ordersOf({ from: day, to: day })}
@@ -158,7 +158,11 @@ function LowStock({ tools }: { tools: Insights["lowStock"] }) {
             <tbody>
               {tools.map((tool) => (
                 <tr key={tool.id}>
-                  <th scope="row">{tool.name}</th>
+                  <th scope="row">
+                    <Anchor component={Link} to={`/dashboard/tools/${tool.id}`} inherit dir="auto">
+                      {tool.name}
+                    </Anchor>
+                  </th>
                   <td>{formatNumber(tool.available)}</td>
                   <td>{formatNumber(tool.minOrder)}</td>
                 </tr>

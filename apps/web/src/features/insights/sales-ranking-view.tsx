@@ -58,12 +58,14 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
           </thead>
           <tbody>
             {[
-              { label: "New", detail: "first paid order in these days", ...newBuyers },
-              { label: "Returning", detail: "first paid order before them", ...returningBuyers },
-            ].map(({ label, detail, buyers, orders, revenueCents }) => (
+              { label: "New", detail: "first paid order in these days", kind: "new", ...newBuyers },
+              { label: "Returning", detail: "first paid order before them", kind: "returning", ...returningBuyers },
+            ].map(({ label, detail, kind, buyers, orders, revenueCents }) => (
               <tr key={label}>
                 <th scope="row">
-                  {label}
+                  <Anchor component={Link} to={paidOrders({ buyers: kind })} inherit>
+                    {label}
+                  </Anchor>
                   <span className={classes.detail}>{detail}</span>
                 </th>
                 <td>{formatNumber(buyers)}</td>

@@ -2,7 +2,8 @@ import { readOrderNumber } from "@ironmonger/contract/order-names";
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, orderLines, orders, payments, stockMovements, tools, users } from "@ironmonger/db/schema";
-import { and, eq, gt, gte, inArray, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
@@ -10,7 +11,7 @@ import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
 /** What a table of orders is asked for. */
 export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
-  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers" | "buyer" | "tool" | "category">>;
+  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers" | "buyer" | "buyers" | "tool" | "category">>;
 /** The same, with its days as moments. */
 export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
 
@@ -54,12 +55,14 @@ export const isInStatus = (wanted: Wanted): SQL | undefined =>
 export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
 
 /** Whether the filter has more than a search and a status, whose orders are counted already. */
-export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, tool, category }: OrderFilter): boolean =>
-  [placed.from, placed.before, olderThan, only, numbers, buyer, tool, category].some((value) => value !== undefined);
+export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, buyers, tool, category }: OrderFilter): boolean =>
+  [placed.from, placed.before, olderThan, only, numbers, buyer, buyers, tool, category].some(
+    (value) => value !== undefined,
+  );
 
 /**
- * Orders that were placed on these days and so long ago, that are disputed, paid or refunded, that are of one buyer, tool or category, or that
- * have one of these numbers. Ids begin with the moment of placing, so every index that ends with them knows it.
+ * Orders that were placed on these days and so long ago, that are disputed, paid or refunded, that are of one buyer, of new or returning
+ * buyers, of one tool or category, or that have one of these numbers. Ids begin with the moment of placing, so every index that ends with them knows it.
  */
 export const isNarrowedTo = ({
   placed,
@@ -67,6 +70,7 @@ export const isNarrowedTo = ({
   only,
   numbers,
   buyer,
+  buyers,
   tool,
   category,
 }: OrderFilter): SQL | undefined =>
@@ -77,6 +81,7 @@ export const isNarrowedTo = ({
     only && isOnly[only],
     numbers ? inArray(orders.number, numbers.split(",").map(Number)) : undefined,
     buyer === undefined ? undefined : sql`${orders.buyerEmail} collate "C" = ${buyer}`,
+    buyers && isOfBuyers(buyers, placed),
     tool === undefined ? undefined : isOfTool(tool),
     category && isOfCategory(category),
   );
@@ -88,6 +93,13 @@ const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
   // A literal, which the index of these orders asks for.
   "with-refunds": sql`${orders.refundedCents} > 0`,
 };
+
+/** Buyers are new who have no paid order from before the period. */
+function isOfBuyers(kind: NonNullable<ListOrdersInput["buyers"]>, { from = 0 }: Moments): SQL {
+  const earlier = alias(orders, "earlier");
+  const paidBefore = sql`exists (select from ${orders} ${earlier} where ${earlier.userId} = ${orders.userId} and ${earlier.id} < ${lowestId(from)} and ${earlier.paidCents} > 0)`;
+  return kind === "returning" ? paidBefore : not(paidBefore);
+}
 
 /** A line counts unless it is cancelled; of a wholly cancelled order each counts. */
 const isCounted = or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);

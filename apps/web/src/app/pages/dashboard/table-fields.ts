@@ -6,6 +6,7 @@ import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
   auditedActions,
   auditedEntities,
+  buyerKinds,
   onlyOrders,
   orderAges,
   orderSorts,
@@ -39,6 +40,7 @@ export const orderFields: TableFields<ListOrdersInput> = {
   olderThan: oneOf(orderAges),
   only: oneOf(onlyOrders),
   buyer: matching(/^[^\0]{1,320}$/),
+  buyers: oneOf(buyerKinds),
   tool: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   category: oneOf([...categories, "none"]),
   numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),

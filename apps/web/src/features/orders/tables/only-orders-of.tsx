@@ -2,14 +2,15 @@ import { type CategoryName, categoryLabels } from "@ironmonger/contract/categori
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { Button, CloseIcon } from "@mantine/core";
 
-type Narrowed = Pick<ListOrdersInput, "buyer" | "tool" | "category">;
+type Narrowed = Pick<ListOrdersInput, "buyer" | "buyers" | "tool" | "category" | "from">;
 type Props = { value: Narrowed; rows: Order[] | undefined; onChange: (change: Narrowed) => void };
 
-/** Whose orders the table shows where a link has chosen a buyer, a tool or a category; each choice can be removed. */
-export function OnlyOrdersOf({ value: { buyer, tool, category }, rows, onChange }: Props) {
+/** Whose orders the table shows where a link has chosen one buyer, new or returning ones, a tool or a category; each choice can be removed. */
+export function OnlyOrdersOf({ value: { buyer, buyers, tool, category, from }, rows, onChange }: Props) {
   const line = rows?.flatMap(({ lines }) => lines).find(({ toolId }) => toolId === tool);
   const chosen = [
     { label: "Buyer", of: buyer, without: { buyer: undefined } },
+    { label: "Buyers", of: buyers && describeKind(buyers, from), without: { buyers: undefined } },
     { label: "Tool", of: tool && (line?.toolName ?? "one tool"), without: { tool: undefined } },
     { label: "Category", of: category && nameOf(category), without: { category: undefined } },
   ];
@@ -28,5 +29,11 @@ export function OnlyOrdersOf({ value: { buyer, tool, category }, rows, onChange 
       ),
   );
 }
+
+/** A moment begins with its day. */
+const describeKind = (kind: "new" | "returning", from: string | undefined): string => {
+  if (!from) return kind;
+  return `${kind === "new" ? "new since" : "who bought before"} ${from.slice(0, 10)}`;
+};
 
 const nameOf = (category: CategoryName | "none"): string => (category === "none" ? "none" : categoryLabels[category]);

@@ -6,9 +6,10 @@ import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 
 type Props = { review: ReviewRow | null; onClose: () => void };
+type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
 
-/** Asks why a review is hidden. Open while there is a review. */
-export function HideDialog({ review, onClose, onHide }: Props & { onHide: (reason: string) => void }) {
+/** Asks why a review is hidden. Open while there is a review. What is typed survives a refusal and a reload. */
+export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
   const shown = useLast(review);
   return (
     <Modal
@@ -24,16 +25,18 @@ export function HideDialog({ review, onClose, onHide }: Props & { onHide: (reaso
 
 type FormProps = { review: ReviewRow; onClose: () => void };
 
-function HideForm({ review, onClose, onHide }: FormProps & { onHide: (reason: string) => void }) {
-  const form = useContractForm(HideReviewInput, { id: review.id, reason: "" });
+function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
+  const draftKey = `review-hiding:${review.id}`;
+  const form = useContractForm(HideReviewInput, { id: review.id, reason: tabStorage.read(draftKey) ?? "" });
+  const { onChange, ...field } = form.getInputProps("reason");
+  const hide = async (reason: string) => {
+    await onHide(reason);
+    tabStorage.remove(draftKey);
+    onClose();
+  };
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ reason }) => {
-        onHide(reason);
-        onClose();
-      })}
-    >
+    // The caller shows a refusal, and the reason stays here.
+    <form noValidate onSubmit={form.onSubmit(({ reason }) => hide(reason).catch(() => {}))}>
       <p className={classes.lead}>
         Only admins and <bdi>{review.name}</bdi> will see it. The average of the stars leaves it out.
       </p>
@@ -43,7 +46,11 @@ function HideForm({ review, onClose, onHide }: FormProps & { onHide: (reason: st
         placeholder="Advertisement, insult, another tool…"
         maxLength={500}
         data-autofocus
-        {...form.getInputProps("reason")}
+        {...field}
+        onChange={(event) => {
+          tabStorage.write(draftKey, event.currentTarget.value);
+          onChange(event);
+        }}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

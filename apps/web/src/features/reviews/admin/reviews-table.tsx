@@ -15,7 +15,7 @@ type Props = TableView<SortKey> & { rows: ReviewRow[] | undefined };
 
 /** All reviews. An admin answers each, hides it with a reason, or shows it again. */
 export function ReviewsTable(view: Props) {
-  const { hideReview, answerReview } = useModeration();
+  const { hideReview, answer } = useModeration();
   const [toHide, setToHide] = useState<ReviewRow | null>(null);
   const [toAnswer, setToAnswer] = useState<ReviewRow | null>(null);
 
@@ -84,12 +84,12 @@ export function ReviewsTable(view: Props) {
       <HideDialog
         review={toHide}
         onClose={() => setToHide(null)}
-        onHide={(reason) => toHide && hideReview.mutate({ id: toHide.id, reason })}
+        onHide={(reason) => toHide && hideReview.mutateAsync({ id: toHide.id, reason })}
       />
       <AnswerDialog
         review={toAnswer}
         onClose={() => setToAnswer(null)}
-        onAnswer={(text) => toAnswer && answerReview.mutateAsync({ id: toAnswer.id, text })}
+        onAnswer={(text) => toAnswer && answer(toAnswer, text)}
       />
     </>
   );

@@ -32,11 +32,14 @@ export function useModeration() {
     onError: notifyError,
   });
   const answerReview = trpc.reviews.answerReview.useMutation({
-    onSuccess: (review) => {
-      show(review);
-      notifySuccess(review.answer === null ? "Answer removed" : "Answer saved");
-    },
+    onSuccess: show,
     onError: notifyError,
   });
-  return { hideReview, answerReview };
+  /** Rejects where it is refused, after it has said why. */
+  const answer = async ({ id, answer: before }: Review, text: string) => {
+    const { answer: after } = await answerReview.mutateAsync({ id, text });
+    if (after !== null) notifySuccess("Answer saved");
+    else notifySuccess("Answer removed", () => answerReview.mutate({ id, text: before, isUndo: true }));
+  };
+  return { hideReview, answer };
 }
