@@ -144,6 +144,20 @@ test("a file with a SKU and a price changes known tools alone; a file whose colu
   expect(strange).toMatchObject({ new: 0, changed: 0, previewId: null, problem: expect.stringContaining("No column") });
 });
 
+test("a file without minimum orders changes the case packs of known tools that have a fitting one", async () => {
+  const tool = await shop.tool({ sku: "PACK-1", name: "Packed", priceCents: 900, minOrder: 48, casePack: 24 });
+  const importId = await stage("sku,name,price,case pack\nPACK-1,Packed,9,12\nPACK-2,New,9,12\n");
+  const seen = await preview(importId);
+  expect(rowsOf(seen, "changed")).toMatchObject([
+    { line: 2, toolId: tool.id, changes: [{ field: "casePack", before: 24, after: 12 }] },
+  ]);
+  expect(rowsOf(seen, "refused")).toMatchObject([
+    { line: 3, reason: "The minimum order must be a multiple of the case pack, 12" },
+  ]);
+  await apply(importId);
+  expect(await toolNow(tool.id)).toMatchObject({ minOrder: 48, casePack: 12 });
+});
+
 test("rows for one tool, or that want the SKU of another, are refused with their reasons", async () => {
   const tool = await shop.tool({ sku: "TWIN-1" });
   await shop.tool({ sku: "TWIN-2" });

@@ -173,6 +173,23 @@ test("rules that do not fit each other, or those that the tool keeps, are refuse
   expect(await bring("sku,name,price\nFIT-1,Fit,8\n")).toMatchObject({ imported: 0, rejected: 1 });
 });
 
+test("a row that leaves the minimum order out is judged with that of its tool; for a new tool it would be 1", async () => {
+  await bring(`${rulesHead}\nKEEP-1,Keep,9,48,24,,\nKEEP-2,Keep,9,48,24,,\n`);
+  const file = "sku,name,price,casePack\nKEEP-1,Kept,8,12\nKEEP-2,Keep,9,36\nKEEP-3,Keep,9,12\n";
+  expect(await bring(file)).toMatchObject({ imported: 0, rejected: 2 });
+  const summary = await bring(file, "valid-rows");
+  expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 2 });
+  expect(await remarksOf(summary.reportUrl)).toEqual([
+    "line,result,reason",
+    expect.stringMatching(/^3,.*the tool keeps those that the row leaves out/),
+    '4,refused,"The minimum order must be a multiple of the case pack, 12"',
+  ]);
+  expect(await bySku("KEEP-1")).toMatchObject({ name: "Kept", priceCents: 800, minOrder: 48, casePack: 12 });
+  expect(await bySku("KEEP-2")).toMatchObject({ minOrder: 48, casePack: 24 });
+  expect(await bring("sku,name,price,priceBreaks\nKEEP-1,Kept,8,60:7\n")).toMatchObject({ changed: 1, rejected: 0 });
+  expect(await bring("sku,name,price,priceBreaks\nKEEP-1,Kept,8,40:7\n")).toMatchObject({ changed: 0, rejected: 1 });
+});
+
 test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
   await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
   expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });

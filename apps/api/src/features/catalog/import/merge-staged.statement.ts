@@ -22,7 +22,7 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
   const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
   await tx`
     create temporary table staged on commit drop as
-    select t.id, 0 as line, false as is_left_out, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    select t.id, 0 as line, false as is_left_out, ''::text as refusal_if_new, t.id as tool_id, t.variant_key, ${columns} from tools t join tool_stock s on s.tool_id = t.id
     with no data`;
 }
 

@@ -1,4 +1,5 @@
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { z } from "zod";
 import type { CsvRow } from "./read-csv-rows.ts";
 import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
@@ -10,7 +11,13 @@ import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-col
 export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
 /** Of a row that is left out, the values only name its tool, which leaves the shop if it is there. */
-export type ReadRow = { values: ImportedValues | null; isLeftOut: boolean; remarks: Remark[] };
+export type ReadRow = {
+  values: ImportedValues | null;
+  isLeftOut: boolean;
+  /** Why it is refused unless its tool is in the shop and keeps the rules that the row leaves out. */
+  refusalIfNew: string | null;
+  remarks: Remark[];
+};
 
 /** Makes a reader of a file's rows. It must read them in their order: see `shopifyRowReader`. */
 export function toolRowReader(): (row: CsvRow) => ReadRow {
@@ -18,32 +25,29 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
   return ({ line, cells, fields }) => {
     const product = readProduct(cells);
     const note = (reason: string): Remark => ({ line, isRefusal: false, reason });
-    if (!product) return { values: null, isLeftOut: false, remarks: [] };
+    if (!product) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [] };
     const read = readCells(product.cells);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
       const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
       const values: ImportedValues = [toolId, variantKey, ...toolFields.map((field) => (field === "sku" ? sku : null))];
-      return { values, isLeftOut: true, remarks: [note(product.leftOut)] };
+      return { values, isLeftOut: true, refusalIfNew: null, remarks: [note(product.leftOut)] };
     }
-    const checked = checkFields(read, fields);
-    if (!checked.success) {
-      const reasons = checked.error.issues.map(({ path, message }) => refusalOf(read, path[0]) ?? message);
-      return {
-        values: null,
-        isLeftOut: false,
-        remarks: [{ line, isRefusal: true, reason: [...new Set(reasons)].join(" · ") }],
-      };
+    const { values: checked, refusal } = checkFields(read, fields);
+    if (!checked) {
+      const remarks = [{ line, isRefusal: true, reason: refusal ?? "" }];
+      return { values: null, isLeftOut: false, refusalIfNew: null, remarks };
     }
     const importedValue = (field: ToolField) => {
       if (!read[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
-      const value = checked.data[field] ?? null;
+      const value = checked[field] ?? null;
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     return {
       values: [toolId, variantKey, ...toolFields.map(importedValue)],
       isLeftOut: false,
+      refusalIfNew: refusal,
       remarks: product.notes.map(note),
     };
   };
@@ -52,12 +56,30 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
 /** What is left of the rules is checked with what the tool keeps. */
 const KnownTool = UpdateToolInput.omit({ id: true, expected: true });
 
-/** A file without a column for the name or the price can only change tools that are in the shop. */
-function checkFields(read: ReadCells, fields: CsvRow["fields"]) {
-  if (fields.includes("name") && fields.includes("priceCents")) return AddToolInput.safeParse(withDefaults(read));
-  return KnownTool.safeParse(Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value])));
+/** What decides whether a field fits the other rules. */
+const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
+  minOrder: ["minOrder", "casePack"],
+  priceBreaks: ["minOrder", "casePack", "priceBreaks"],
+};
+
+/**
+ * A file without a column for the name or the price can only change tools that are in the shop. Where a row leaves rules out, those of a new
+ * tool may be wrong while those of a known one hold: which of them it is, the database knows.
+ */
+function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Checked | null; refusal: string | null } {
+  const hasNew = fields.includes("name") && fields.includes("priceCents");
+  const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
+  if (asNew?.success) return { values: asNew.data, refusal: null };
+  const given = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
+  const asKnown = KnownTool.safeParse(given);
+  const isGiven = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
+  const isOpen = ({ path: [field = ""] }: z.core.$ZodIssue) => decidingFields[field]?.every(isGiven) === false;
+  const refusal = asNew ? refusalOf(read, asNew.error) : asKnown.success ? null : refusalOf(read, asKnown.error);
+  const isGood = asKnown.success && (!asNew || asNew.error.issues.every(isOpen));
+  return { values: isGood ? asKnown.data : null, refusal };
 }
 
+type Checked = z.infer<typeof KnownTool>;
 type ReadCells = Partial<Record<ToolField, CellValue>>;
 
 function readCells(cells: Cells): ReadCells {
@@ -78,5 +100,8 @@ function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
   return Object.fromEntries(toolFields.map((field) => [field, valueFor(field)]));
 }
 
-const refusalOf = (read: ReadCells, field: PropertyKey | undefined): string | undefined =>
-  toolFields.filter((known) => known === field).map((known) => read[known]?.refusal)[0];
+function refusalOf(read: ReadCells, { issues }: z.core.$ZodError): string {
+  const better = (name: PropertyKey | undefined) =>
+    toolFields.filter((field) => field === name).map((field) => read[field]?.refusal)[0];
+  return [...new Set(issues.map(({ path, message }) => better(path[0]) ?? message))].join(" · ");
+}

@@ -32,3 +32,9 @@ export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_i
     where staged.${name} = first.name and staged.line > first.line and ${isNamed}
     returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
 }
+
+/** Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, and answers why, in batches. */
+export const deleteUnfitIfNew = (tx: TransactionSql) =>
+  tx<{ line: number; reason: string }[]>`
+    delete from staged where refusal_if_new is not null and not exists (select from matched where matched.staged_id = staged.id)
+    returning line, refusal_if_new as reason`.cursor(1000);

@@ -6,7 +6,7 @@ import type { ImportRecord } from "./import-record.ts";
 import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
 import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
-import { copyIntoStaged, deleteRepeated, separateLeftOut } from "./stage-rows.statement.ts";
+import { copyIntoStaged, deleteRepeated, deleteUnfitIfNew, separateLeftOut } from "./stage-rows.statement.ts";
 
 const rowsPerChunk = 40;
 
@@ -25,6 +25,8 @@ export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecor
 /** Finds the tools that the staged rows change, and refuses rows that do not fit theirs. */
 export async function matchRows(tx: TransactionSql, record: RowRecord): Promise<void> {
   await matchStaged(tx);
+  for await (const rows of deleteUnfitIfNew(tx))
+    for (const { line, reason } of rows) await record.remark({ line, isRefusal: true, reason });
   const reason =
     "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
   for await (const rows of await deleteUnfit(tx))
@@ -40,10 +42,10 @@ async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string,
       await record.remark({ line: row.line, isRefusal: true, reason: row.fault });
       continue;
     }
-    const { values, isLeftOut, remarks } = readTool(row);
+    const { values, isLeftOut, refusalIfNew, remarks } = readTool(row);
     if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
-    if (values) chunk.push(`${[newId(), row.line, isLeftOut, ...values].map(copyValue).join("\t")}\n`);
+    if (values) chunk.push(`${[newId(), row.line, isLeftOut, refusalIfNew, ...values].map(copyValue).join("\t")}\n`);
     if (chunk.length < rowsPerChunk) continue;
     yield chunk.join("");
     chunk = [];
