@@ -186,8 +186,30 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What is left out stays as it is. */
-export const UpdateSettingsInput = Settings.partial().strict();
+export const settingLabels: Record<keyof Settings, string> = {
+  shopName: "Shop name",
+  address: "Address",
+  contactEmail: "Contact email",
+  contactPhone: "Contact phone",
+  taxId: "Tax id",
+  logo: "Logo",
+  country: "Country",
+  currency: "Currency",
+  timeZone: "Time zone",
+  mailFrom: "Mail sender",
+  unpaidOrderHours: "Hours until an unpaid order expires",
+  unpaidOrderHoursUnverified: "Hours while the email is unverified",
+  maxUnpaidOrders: "Most unpaid orders of an account",
+  maxUnpaidOrdersUnverified: "Most while the email is unverified",
+  maxHeldCentsUnverified: "Most that an unverified account can hold",
+  lowStockMinimumOrders: "Low stock",
+  requireSecondFactor: "Second factor",
+  tax: "Tax",
+  delivery: "Delivery",
+};
+
+/** What is left out stays as it is. `expected`: settings as the admin saw them; where one of them is another by now, nothing is saved. */
+export const UpdateSettingsInput = Settings.partial().extend({ expected: Settings.partial().optional() }).strict();
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 
 /** What everybody may know of the shop. */

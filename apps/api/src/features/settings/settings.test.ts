@@ -50,6 +50,24 @@ test("a change of settings is in the audit log, with what was in force before", 
   });
 });
 
+test("a save over what another admin has changed meanwhile is refused and changes nothing; beside it, both are saved", async () => {
+  const seen = await admin.api.settings.getSettings();
+  const rate = { country: "GB", name: "VAT", percent: 20 };
+  const taxed = { kind: "rates" as const, pricesIncludeTax: false, rates: [rate] };
+  await admin.api.settings.updateSettings({ tax: taxed, expected: { tax: seen.tax } });
+  const late = { tax: { ...taxed, rates: [{ ...rate, percent: 5 }] }, shopName: "Tool Barn" };
+  const { tax, shopName } = seen;
+  await expect(admin.api.settings.updateSettings({ ...late, expected: { tax, shopName } })).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "The settings were changed meanwhile. Tax was changed.",
+    cause: { issues: [{ path: "tax", message: "Tax was changed" }] },
+  });
+  expect(await admin.api.settings.getSettings()).toEqual({ ...seen, tax: taxed });
+  // With what is in force now, however its fields are ordered.
+  const reordered = { rates: [{ percent: 20, name: "VAT", country: "GB" }], pricesIncludeTax: false, kind: taxed.kind };
+  expect(await admin.api.settings.updateSettings({ ...late, expected: { tax: reordered } })).toMatchObject(late);
+});
+
 test("an order is held as long as the settings say when it is placed, and refused beyond the saved limit", async () => {
   const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 100 });
   const place = () => buyer.api.orders.placeOrder(orderOf([tool.id, 1]));

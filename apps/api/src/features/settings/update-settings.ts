@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { messages } from "@ironmonger/contract/messages";
 import { setCurrency } from "@ironmonger/contract/money";
-import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { type Settings, settingLabels, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -13,9 +14,12 @@ import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 /**
  * Saves the given settings; the others stay as they are. In force immediately in this process, in every other one within seconds.
  * @throws DomainError step_up_required · conflict (an admin without a second factor cannot demand one of all; the currency of a shop that
- * has orders stays; the logo is no longer there)
+ * has orders stays; the logo is no longer there; a setting is not as `expected`, with an issue for each)
  */
-export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsInput): Promise<Settings> {
+export async function updateSettings(
+  ctx: AdminContext,
+  { expected = {}, ...changes }: UpdateSettingsInput,
+): Promise<Settings> {
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
     throw new DomainError("conflict", messages.ownSecondFactorFirst);
@@ -23,6 +27,7 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
     await tx.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
     const before = { ...ctx.env.settings, ...row?.saved };
+    requireSameSettings(before, expected);
     const after = { ...before, ...changes };
     if (after.currency !== before.currency) {
       await holdUpOrders(tx);
@@ -47,6 +52,19 @@ export async function updateSettings(ctx: AdminContext, changes: UpdateSettingsI
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
   return inForce;
 }
+
+function requireSameSettings(now: Settings, expected: Partial<Settings>): void {
+  const names = (Object.keys(expected) as (keyof Settings)[]).filter(
+    (name) => !isDeepStrictEqual(asSaved(expected[name]), asSaved(now[name])),
+  );
+  if (names.length === 0) return;
+  const issues = names.map((name) => ({ path: name, message: `${settingLabels[name]} was changed` }));
+  const changed = issues.map(({ message }) => message).join("; ");
+  throw new DomainError("conflict", `The settings were changed meanwhile. ${changed}.`, { issues });
+}
+
+/** As JSON has it: without fields that are undefined. */
+const asSaved = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** The one before stays for another day, so that it can be put back. */
 async function putLogo(transaction: Database, before: string | null, after: string | null): Promise<void> {

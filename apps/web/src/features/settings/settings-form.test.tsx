@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { defaultShop } from "@ironmonger/contract/default-shop";
-import type { Settings } from "@ironmonger/contract/settings";
+import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop } from "../../testing/fake-shop.ts";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -37,7 +37,15 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
   await retype("Hours while the email is unverified", "0,5");
   await retype("Most that an unverified account can hold", "1,250.50");
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
-  await expect.poll(() => saved).toEqual([{ unpaidOrderHoursUnverified: 0.5, maxHeldCentsUnverified: 125_050 }]);
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        unpaidOrderHoursUnverified: 0.5,
+        maxHeldCentsUnverified: 125_050,
+        expected: { unpaidOrderHoursUnverified: 2, maxHeldCentsUnverified: 2_500_000 },
+      },
+    ]);
   // What was saved is no longer a change.
   await expect.poll(() => screen.queryByRole("button", { name: "Discard changes" })).toBe(null);
 });
@@ -69,7 +77,42 @@ test("what another admin has saved meanwhile is not sent back, not even by a dra
   const name = () => screen.getByRole("textbox", { name: "Shop name" });
   await expect.poll(() => name()).toHaveProperty("value", "Tool Barn");
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
-  await expect.poll(() => saved).toEqual([{ shopName: "Tool Barn" }]);
+  await expect.poll(() => saved).toEqual([{ shopName: "Tool Barn", expected: { shopName: "Ironmonger" } }]);
+});
+
+test("a change of what another admin has changed meanwhile is refused, named and kept, and saved by the next save", async () => {
+  const saved: Partial<Settings>[] = [];
+  const tax: Settings["tax"] = {
+    kind: "rates",
+    pricesIncludeTax: false,
+    rates: [{ country: "FR", name: "TVA", percent: 20 }],
+  };
+  const now = { ...settings, delivery: { ...settings.delivery, kind: "flat" as const, flatCents: 700 }, tax };
+  new FakeShop({
+    "settings.getSettings": () => now,
+    "settings.updateSettings": (input) => {
+      const { expected, ...changes } = input as UpdateSettingsInput;
+      if (expected?.delivery?.kind === "none")
+        throw new Refusal("CONFLICT", "The settings were changed meanwhile.", [
+          { path: "delivery", message: "Delivery was changed" },
+        ]);
+      saved.push(changes);
+      return { ...now, ...changes };
+    },
+  });
+  renderInShop(<SettingsForm settings={settings} />);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Delivery" }), "flat");
+  await retype("Charge for an order", "10");
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  const notice = within(await screen.findByRole("alert"));
+  expect(notice.getByText("Delivery was changed.")).toBeTruthy();
+  // What was typed is there, and what the other admin has set beside it.
+  expect(screen.getByRole("textbox", { name: "Charge for an order" })).toHaveProperty("value", "10");
+  expect(screen.getByRole("combobox", { name: "Tax" })).toHaveProperty("value", "rates");
+  expect(saved).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  await expect.poll(() => saved).toEqual([{ delivery: { ...settings.delivery, kind: "flat", flatCents: 1000 } }]);
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
 });
 
 test("a tax rate and a delivery charge are added, an example says what an order costs, and both are saved", async () => {
@@ -111,6 +154,7 @@ test("a tax rate and a delivery charge are added, an example says what an order 
       {
         tax: { kind: "rates", pricesIncludeTax: true, rates: [{ country: "DE", name: "VAT", percent: 19 }] },
         delivery: { kind: "flat", flatCents: 1000, freeFromCents: 200_000, weightSteps: [] },
+        expected: { tax: settings.tax, delivery: settings.delivery },
       },
     ]);
 });

@@ -1,17 +1,19 @@
 import { currencies } from "@ironmonger/contract/currencies";
 import { setCurrency } from "@ironmonger/contract/money";
-import { mostLowStockMinimumOrders, type Settings } from "@ironmonger/contract/settings";
+import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings-form";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useState } from "react";
 import { countryChoices } from "../../shared/country-choices.ts";
+import { codeOf, issuesOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import form from "../../shared/ui/form.module.css";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { OvertakenNotice } from "../../shared/ui/overtaken-notice.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
@@ -28,7 +30,7 @@ const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) =>
 
 type Draft = { seen: Settings; values: TypedSettings };
 
-/** Changes the shop's settings. What is typed and not saved survives a reload. */
+/** Changes the shop's settings. What is typed survives a reload and a refusal; what another admin changed meanwhile is named, not overwritten. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
@@ -36,6 +38,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { setValues, values, resetDirty } = fields;
   // What the form was filled with. Only what differs from it was typed here; the rest another admin may have changed meanwhile.
   const [seen, setSeen] = useState(settings);
+  const [overtaken, setOvertaken] = useState<string[]>([]);
 
   useEffect(() => {
     const draft: Draft | null = JSON.parse(tabStorage.read(draftKey) ?? "null");
@@ -53,6 +56,20 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     setSeen(from);
     setValues(asTyped(from));
     resetDirty(asTyped(from));
+    setOvertaken([]);
+  };
+  /** The settings as they are now, and in them what was typed here. Answers false where nobody has changed what is edited here. */
+  const showOvertaken = async (error: unknown): Promise<boolean> => {
+    const now = await utils.settings.getSettings.fetch(undefined, { staleTime: 0 });
+    const changed = issuesOf(error).filter(({ path: [name] }) => name !== undefined && isAnother(seen, now, name));
+    if (changed.length === 0) return false;
+    const before: Record<string, unknown> = asTyped(seen);
+    const typed = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
+    setSeen(now);
+    setValues({ ...asTyped(now), ...Object.fromEntries(typed) });
+    resetDirty(asTyped(now));
+    setOvertaken(changed.map(({ message }) => message));
+    return true;
   };
 
   const update = trpc.settings.updateSettings.useMutation({
@@ -64,10 +81,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       fill(saved);
       notifySuccess("Settings saved");
     },
-    onError: notifyError,
+    onError: async (error) => {
+      if (codeOf(error) === "CONFLICT" && (await showOvertaken(error))) return;
+      notifyError(error);
+    },
   });
   const discard = () => {
-    fill(settings);
+    fill(overtaken.length > 0 ? seen : settings);
     fields.clearErrors();
   };
 
@@ -81,6 +101,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         (_errors, _typed, event) => focusFirstFault(event?.currentTarget),
       )}
     >
+      {overtaken.length > 0 && <OvertakenNotice changes={overtaken} onDiscard={discard} />}
       <Subsection title="Shop" className={classes.part}>
         <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
         <Textarea
@@ -193,10 +214,13 @@ const focusFirstFault = (form: EventTarget | null | undefined) => {
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 };
 
-/** Only what differs is sent, so that a change by another admin meanwhile is not undone. */
-const changesOf = (before: Settings, after: Settings): Partial<Settings> =>
-  Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => JSON.stringify(before[name as keyof Settings]) !== JSON.stringify(value),
-    ),
-  );
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isAnother = (before: Settings, after: Settings, name: string): boolean =>
+  !isSame(before[name as keyof Settings], after[name as keyof Settings]);
+
+/** Only what differs is sent, with what it was here, so that a change by another admin meanwhile is not undone. */
+function changesOf(before: Settings, after: Settings): UpdateSettingsInput {
+  const changed = Object.entries(after).filter(([name]) => isAnother(before, after, name));
+  const expected = changed.map(([name]) => [name, before[name as keyof Settings]]);
+  return { ...Object.fromEntries(changed), expected: Object.fromEntries(expected) };
+}

@@ -1,7 +1,8 @@
-import { Alert, Button } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import form from "../../../shared/ui/form.module.css";
+import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
 import classes from "./editor.module.css";
 
 type Props = {
@@ -52,30 +53,5 @@ export function EditorFrame(props: Props) {
       </form>
       {preview}
     </div>
-  );
-}
-
-function OvertakenNotice({ changes, onDiscard }: { changes: string[]; onDiscard: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a screen below.
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      color="red"
-      title="This was changed while you edited it. Nothing is saved yet."
-      role="alert"
-    >
-      <ul className={classes.changes}>
-        {changes.map((change) => (
-          <li key={change}>{change}.</li>
-        ))}
-      </ul>
-      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
-      <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
-        Discard what I typed
-      </Button>
-    </Alert>
   );
 }

@@ -1,0 +1,31 @@
+import { Alert, Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import classes from "./overtaken-notice.module.css";
+
+type Props = { changes: string[]; onDiscard: () => void };
+
+/** Says what another admin has changed while it was edited here. */
+export function OvertakenNotice({ changes, onDiscard }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed may be a screen below.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Alert
+      ref={notice}
+      tabIndex={-1}
+      color="red"
+      title="This was changed while you edited it. Nothing is saved yet."
+      role="alert"
+    >
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <li key={change}>{change}.</li>
+        ))}
+      </ul>
+      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
+      <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
+        Discard what I typed
+      </Button>
+    </Alert>
+  );
+}
