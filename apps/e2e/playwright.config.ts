@@ -34,8 +34,10 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // The steps, the console and the network. Pictures of every step would take a third of the processor time of a run.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Nothing is pressed while it moves. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
+    // It would take a tenth of the processor time of a run: ask for it with `--trace on` where one journey fails.
+    trace: "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
       args: [

@@ -5,8 +5,8 @@ import { expect, test } from "./support/test.ts";
 // On a phone, where most moves. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
 // The largest text is what Lighthouse waits for: on a phone it must not come with the data (docs/decisions/0033-budgets-of-pages.md).
 
-/** Lighthouse's phone. */
-const viewport = { width: 412, height: 823 };
+/** Lighthouse's phone, with the motion that most people see. */
+const phone = { viewport: { width: 412, height: 823 }, reducedMotion: "no-preference" } as const;
 
 /** Waits until the page has been drawn as it stands. */
 const drawn = (page: Page) =>
@@ -58,7 +58,7 @@ async function expectSteady(page: Page, path: string): Promise<void> {
 
 test("nothing moves while the public pages load", async ({ visit, shop }) => {
   const tool = await shop.tool();
-  const page = await visit(undefined, { viewport });
+  const page = await visit(undefined, phone);
   const paths = ["/", "/catalog", `/catalog/${tool.id}`, "/basket", "/order-pad", "/blogs", "/portfolio", "/login"];
   for (const path of paths) {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -74,7 +74,7 @@ test("nothing moves while a buyer's pages load", async ({ visit, shop }) => {
   await shop.pay(buyer, paid);
   await shop.fillBasket(buyer, [tool]);
   const list = await shop.list(buyer, [tool]);
-  const page = await visit(buyer, { viewport });
+  const page = await visit(buyer, phone);
   await visitFirst(page);
   for (const path of [
     `/purchase/${tool.id}`,
@@ -114,7 +114,7 @@ test("nothing moves while an admin's pages load", async ({ visit, shop }) => {
     "settings",
     "today",
   ];
-  const page = await visit(admin, { viewport });
+  const page = await visit(admin, phone);
   await visitFirst(page);
   for (const path of paths) await expectSteady(page, `/dashboard/${path}`);
 });

@@ -14,6 +14,12 @@ test.slow();
 /** Each state of a page: its address, and what is done there before it is looked at. */
 type Look = [path: string, state: string, act?: (page: Page) => Promise<unknown>];
 
+/** Presses a button and waits for the dialog that it opens, which has its name a moment after it is there. */
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("dialog", { name: /\S/ }).waitFor();
+};
+
 /** First wide and then narrow, unless the state exists at one width only. Nothing may have moved while the page loaded. */
 async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promise<void> {
   for (const [path, state, act] of looks) {
@@ -131,7 +137,7 @@ test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit
           .first()
           .waitFor(),
     ],
-    ["/dashboard/myorders", "asking", (at) => at.getByRole("button", { name: "Cancel" }).click()],
+    ["/dashboard/myorders", "asking", openDialog("Cancel")],
     ["/dashboard/review", "untouched"],
     [
       `/dashboard/payment/${unpaid}`,
@@ -151,11 +157,7 @@ test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit
       },
     ],
   ]);
-  await lookAt(
-    page,
-    [["/dashboard", "with the drawer", (at) => at.getByRole("button", { name: "Dashboard menu" }).click()]],
-    [narrow],
-  );
+  await lookAt(page, [["/dashboard", "with the drawer", openDialog("Dashboard menu")]], [narrow]);
 });
 
 test("axe finds nothing on an admin's pages, and each has Logout", async ({ visit, shop }) => {
@@ -169,24 +171,20 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
   const tools = `/dashboard/manageproducts?search=${encodeURIComponent(tool.name)}`;
   await lookAtSignedIn(page, [
     [orders, "with orders", (at) => at.getByRole("button", { name: "pending" }).waitFor()],
-    [orders, "asking", (at) => at.getByRole("button", { name: "Refund" }).click()],
+    [orders, "asking", openDialog("Refund")],
     [orders, "with a row ticked", (at) => at.getByRole("checkbox", { name: `Select ${paid.number}` }).check()],
     ["/dashboard/manageallorders?search=nobody-at-all", "without a match"],
     [`/dashboard/orders/${paid.number}/packing-slip`, "to be printed", (at) => at.getByRole("article").waitFor()],
-    [
-      `/dashboard/orders/${paid.number}`,
-      "preparing a shipment",
-      (at) => at.getByRole("button", { name: /^Prepare shipment/ }).click(),
-    ],
+    [`/dashboard/orders/${paid.number}`, "preparing a shipment", openDialog(/^Prepare shipment/)],
     ["/dashboard/allusers", "with users", (at) => at.getByRole("button", { name: "Make Admin" }).first().waitFor()],
     ["/dashboard/manageproducts", "with tools", (at) => at.getByRole("button", { name: "Delete" }).first().waitFor()],
-    [tools, "correcting", (at) => at.getByRole("button", { name: "Stock" }).click()],
+    [tools, "correcting", openDialog("Stock")],
     [
       tools,
       "changing several",
       async (at) => {
         await at.getByRole("checkbox", { name: `Select ${tool.name}` }).check();
-        await at.getByRole("button", { name: "Change price, minimum, stock…" }).click();
+        await openDialog("Change price, minimum, stock…")(at);
         await at.getByRole("button", { name: "Preview" }).waitFor();
       },
     ],
@@ -204,16 +202,8 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/import", "untouched"],
     ["/dashboard/today", "with an order to ship", (at) => at.getByRole("heading", { name: /^To ship/ }).waitFor()],
     ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
-    ["/dashboard/reviews", "hiding one", (at) => at.getByRole("button", { name: "Hide" }).first().click()],
-    [
-      "/dashboard/reviews",
-      "answering one",
-      (at) =>
-        at
-          .getByRole("button", { name: /nswer$/ })
-          .first()
-          .click(),
-    ],
+    ["/dashboard/reviews", "hiding one", openDialog("Hide")],
+    ["/dashboard/reviews", "answering one", openDialog(/nswer$/)],
     [
       "/dashboard/content",
       "with a question open",

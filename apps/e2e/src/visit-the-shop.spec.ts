@@ -86,8 +86,8 @@ test("the bar and the footer lead everywhere, and stay while one scrolls", async
   await expect(page).toHaveTitle(/Blogs/);
 });
 
-test("below 992 pixels the bar collapses behind a button", async ({ page }) => {
-  await page.setViewportSize({ width: 991, height: 700 });
+test("below 992 pixels the bar collapses behind a button", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 991, height: 700 }, reducedMotion: "no-preference" });
   await page.goto("/");
   const link = page.getByRole("banner").getByRole("link", { name: "My Portfolio" });
   await expect(link).toBeHidden();

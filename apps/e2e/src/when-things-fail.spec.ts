@@ -147,7 +147,7 @@ test("long names and a picture that is missing break no page, at any width", asy
 });
 
 test("toasts stand top right, in light colours, and go after five seconds", async ({ visit, shop }) => {
-  const page = await visit(await shop.buyer());
+  const page = await visit(await shop.buyer(), { reducedMotion: "no-preference" });
   await page.goto("/dashboard/review");
   await page.getByRole("textbox", { name: "Review" }).fill("Short and good.");
   const watched = page.evaluate(watchToast, "Review successful.");

@@ -1,6 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
+import type axe from "axe-core";
 import { untilHydrated } from "./until-hydrated.ts";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Waits until React runs the page and nothing says that it is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
@@ -11,20 +21,24 @@ export async function untilLoaded(page: Page): Promise<void> {
 /** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await untilLoaded(page);
-  // Text that is fading in has too little contrast for a moment.
-  await page.evaluate(() =>
-    Promise.all(
+  // Text that is fading in or out has too little contrast for a moment. What a new width sets in motion begins with the next frame.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
         .map((animation) => animation.finished.catch(() => {})),
-    ),
-  );
-  // One run in the page itself, which takes a third of the time. The only frame is the provider's card form.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"], iframes: false })
-    .analyze();
+    );
+  });
+  // Its half a megabyte is read once per document. `@axe-core/playwright` sends it twice per run, and each time into the trace.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  // The only frame is the provider's card form.
+  const violations = await page.evaluate(async () => {
+    const results = await window.axe?.run({ resultTypes: ["violations"], iframes: false });
+    if (!results) throw new Error("axe is not in the page.");
+    return results.violations;
+  });
   const faults = violations.map(
     ({ id, impact, nodes }) =>
       `${impact} ${id}: ${nodes.map(({ html, any, all, none }) => `${html.slice(0, 200)} (${[...any, ...all, ...none][0]?.message ?? ""})`).join(" | ")}`,
