@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { chooseCharges } from "./choose-charges.ts";
 import type { Simulation, ToolOnSale } from "./customers.ts";
 import type { AcknowledgedOrder } from "./observations.ts";
 import { dataOf } from "./order-calls.ts";
-import { textField } from "./send-request.ts";
 import { type Caller, callerFor, retry } from "./shop-caller.ts";
 
 export type LedgerCheck = { checks: { name: string; isGreen: boolean; rows: { id: string; detail: string }[] }[] };
@@ -15,17 +15,19 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
   if (account?.status !== 200) throw new Error(`The admin could not sign in: ${JSON.stringify(account)}`);
   const call = callerFor(simulation, account.cookie);
   return {
-    addTool: async (tool: Omit<ToolOnSale, "id">): Promise<ToolOnSale> => {
-      const { dollars: price, ...rest } = tool;
-      const body = {
-        name: "Hammer",
-        description: "A tool with little stock.",
-        image: "/images/no-picture.svg",
-        price,
-        ...rest,
-      };
-      const answer = await call("/tool", { method: "POST", body });
-      return { ...tool, id: textField(answer, "insertedId") };
+    addTool: async (
+      tool: Omit<ToolOnSale, "id"> & { priceCents: number; weightGrams?: number },
+    ): Promise<ToolOnSale> => {
+      const { minOrder, available } = tool;
+      const texts = { name: "Hammer", description: "A tool with little stock.", imageUrl: "/images/no-picture.svg" };
+      const answer = await call("/trpc/catalog.addTool", { method: "POST", body: { ...texts, ...tool } });
+      const added = dataOf(answer);
+      if (!added) throw new Error(`A tool could not be added: ${JSON.stringify(answer)}`);
+      return { id: (added as { id: string }).id, minOrder, available };
+    },
+    setCharges: async (charges: ReturnType<typeof chooseCharges>): Promise<void> => {
+      const answer = await call("/trpc/settings.updateSettings", { method: "POST", body: charges });
+      if (!dataOf(answer)) throw new Error(`Tax and delivery could not be set: ${JSON.stringify(answer)}`);
     },
     /** Returns money that belongs to no order, and repeats or gives up refunds that failed. */
     decideAboutMoney: () => decideAboutMoney(simulation, call),

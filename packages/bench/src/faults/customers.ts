@@ -5,7 +5,7 @@ import { type OrderCalls, pageCalls, restCalls, type WantedLine } from "./order-
 import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
 
-export type ToolOnSale = { id: string; dollars: number; minOrder: number; available: number };
+export type ToolOnSale = { id: string; minOrder: number; available: number };
 /** What a simulated customer works with. */
 export type Simulation = {
   shop: Shop;
@@ -43,8 +43,7 @@ function chooseLines({ random, tools }: Simulation): WantedLine[] {
   const count = random.chance(0.4) ? 1 : random.between(1, Math.min(mostLines, tools.length));
   const shuffled = tools.map((tool) => ({ tool, at: random.next() })).sort((a, b) => a.at - b.at);
   return shuffled.slice(0, count).map(({ tool }) => {
-    const quantity = tool.minOrder + random.between(0, 2);
-    return { toolId: tool.id, quantity, dollars: quantity * tool.dollars };
+    return { toolId: tool.id, quantity: tool.minOrder + random.between(0, 2) };
   });
 }
 
@@ -55,7 +54,7 @@ async function orderOnce(simulation: Simulation, call: Caller): Promise<void> {
   const key = `key-${random.next()}-${random.next()}`;
   const answer = await retry(simulation, () => calls.place(call, lines, key));
   if (answer?.status !== 200) return;
-  const order = calls.readPlaced(answer, lines, key);
+  const order = calls.readPlaced(answer, key);
   observations.placed.set(order.id, order);
 
   const work = { simulation, call, calls, order };

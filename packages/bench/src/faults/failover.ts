@@ -68,7 +68,9 @@ const simulation = {
   isOver: () => isOver,
 };
 const admin = await signInAdmin(simulation);
-const tools: [ToolOnSale, ...ToolOnSale[]] = [await admin.addTool({ dollars: 5, minOrder: 1, available: 100_000 })];
+const tools: [ToolOnSale, ...ToolOnSale[]] = [
+  await admin.addTool({ priceCents: 500, minOrder: 1, available: 100_000 }),
+];
 const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
   shopUntilOver({ ...simulation, tools, random: seededRandom(seed * 1000 + index) }, `customer-${index}`),
 );

@@ -7,6 +7,7 @@ import { seededRandom } from "@ironmonger/db/seed/seeded-random";
 import { freePorts } from "../shop/free-ports.ts";
 import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
+import { chooseCharges } from "./choose-charges.ts";
 import { shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { workAtProviderUntilOver } from "./dashboard.ts";
 import { injectFaultsUntil } from "./inject-faults.ts";
@@ -17,8 +18,8 @@ import { sendRequest } from "./send-request.ts";
 import { supervise, until } from "./supervise.ts";
 import { superviseSandbox } from "./supervised-sandbox.ts";
 
-// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: customers place orders of one to twenty lines, pay them with cards whose
-// refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin ships and refunds them whole and in parts;
+// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery the seed chooses, customers place orders of one to
+// twenty lines, pay them with cards whose refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin ships and refunds them whole and in parts;
 // staff do the same in the provider's dashboard; shop, database and card provider fail, and events are lost. In the middle the shop is restored
 // from a backup. Once the faults have ended, every acknowledged order of the backup or later must exist, every piece and cent must be accounted
 // for, here and at the provider, and nothing that was refunded may have been shipped. Exits with 1 otherwise.
@@ -71,14 +72,25 @@ let isOver = false;
 const simulation = { shop: { url: origin, origin, providerUrl }, observations, random, isOver: () => isOver };
 const admin = await signInAdmin(simulation);
 const tools: [ToolOnSale, ...ToolOnSale[]] = [
-  await admin.addTool({ dollars: 7, minOrder: 1, available: 150 }),
-  await admin.addTool({ dollars: 3, minOrder: 10, available: 400 }),
-  await admin.addTool({ dollars: 12, minOrder: 5, available: 100_000 }),
+  await admin.addTool({ priceCents: 700, minOrder: 1, available: 150, weightGrams: 450 }),
+  await admin.addTool({ priceCents: 333, minOrder: 10, available: 400, weightGrams: 20 }),
+  await admin.addTool({ priceCents: 1200, minOrder: 5, available: 100_000 }),
 ];
-for (let dollars = 1; dollars <= 20; dollars += 1)
+for (let each = 1; each <= 20; each += 1)
   tools.push(
-    await admin.addTool({ dollars, minOrder: 1 + (dollars % 4), available: dollars % 5 === 0 ? 500 : 100_000 }),
+    await admin.addTool({
+      priceCents: random.between(1, 20_00),
+      minOrder: 1 + (each % 4),
+      available: each % 5 === 0 ? 500 : 100_000,
+      weightGrams: random.between(1, 3_000),
+    }),
   );
+const charges = chooseCharges(random);
+await admin.setCharges(charges);
+const { tax, delivery } = charges;
+const rate =
+  tax.kind === "none" ? "none" : `${tax.rates[0]?.percent} % ${tax.pricesIncludeTax ? "included" : "on top"}`;
+log(`tax: ${rate}; delivery: ${delivery.kind}`);
 const customers = Array.from({ length: Number(values.customers) }, (_, index) => {
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);

@@ -3,8 +3,6 @@ export type AcknowledgedOrder = {
   id: string;
   key: string;
   lineIds: string[];
-  /** What an order of the REST API costs. */
-  dollars: number;
   isRest: boolean;
 };
 

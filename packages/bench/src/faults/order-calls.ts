@@ -2,13 +2,13 @@ import type { AcknowledgedOrder } from "./observations.ts";
 import { type Answer, textField } from "./send-request.ts";
 import type { Caller } from "./shop-caller.ts";
 
-export type WantedLine = { toolId: string; quantity: number; dollars: number };
+export type WantedLine = { toolId: string; quantity: number };
 
 /** The calls by which customers order and pay. An order that is not there yet or any more is answered by a 4xx. */
 export type OrderCalls = {
   place: (call: Caller, lines: WantedLine[], key: string) => Promise<Answer | undefined>;
   /** Reads the answer of `place`. */
-  readPlaced: (answer: Answer, lines: WantedLine[], key: string) => AcknowledgedOrder;
+  readPlaced: (answer: Answer, key: string) => AcknowledgedOrder;
   startPayment: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
   /** Reads the answer of `startPayment`. */
   readIntentId: (answer: Answer | undefined) => string;
@@ -32,9 +32,9 @@ export const pageCalls: OrderCalls = {
       ...delivery,
       idempotencyKey,
     }),
-  readPlaced: (answer, _lines, key) => {
+  readPlaced: (answer, key) => {
     const { id, lines } = dataOf(answer) as { id: string; lines: { id: string }[] };
-    return { id, key, lineIds: lines.map((line) => line.id), dollars: 0, isRest: false };
+    return { id, key, lineIds: lines.map((line) => line.id), isRest: false };
   },
   startPayment: (call, { id }) => mutate(call, "payments.startPayment", { orderId: id }),
   readIntentId: (answer) => (dataOf(answer) as { transactionId?: string } | undefined)?.transactionId ?? "",
@@ -51,12 +51,17 @@ export const restCalls: OrderCalls = {
       body: { toolId: line?.toolId, quantity: line?.quantity, ...delivery },
       headers: { "idempotency-key": key },
     }),
-  readPlaced: (answer, [line], key) => {
+  readPlaced: (answer, key) => {
     const id = textField(answer, "insertedId");
-    return { id, key, lineIds: [id], dollars: line?.dollars ?? 0, isRest: true };
+    return { id, key, lineIds: [id], isRest: true };
   },
-  startPayment: (call, { id, dollars }) =>
-    call("/create-payment-intent", { method: "POST", body: { toPay: dollars, orderId: id } }),
+  startPayment: async (call, { id }) => {
+    // With tax and delivery.
+    const order = await call(`/order/${id}`, { method: "GET" });
+    if (order?.status !== 200) return order;
+    const { toPay } = order.body as { toPay: number };
+    return call("/create-payment-intent", { method: "POST", body: { toPay, orderId: id } });
+  },
   readIntentId: (answer) => textField(answer, "clientSecret").split("_secret_")[0] ?? "",
   report: (call, { id }, intentId) =>
     call(`/order/${id}`, { method: "PATCH", body: { orderId: id, transectionId: intentId, status: "pending" } }),

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -279,6 +280,20 @@ test("what is exported can be imported again: it changes nothing and doubles not
   for await (const piece of exportTools(admin.ctx, { search: "" })) file += piece;
   expect(await bring(file)).toMatchObject({ imported: before.length, new: 0, changed: before.length, rejected: 0 });
   expect([...(await shop.services.sql`select * from tools order by id`)]).toEqual([...before]);
+});
+
+test("the image of a file is left out for a tool with uploaded pictures, which keeps showing them", async () => {
+  const [uploaded, linked] = [await shop.tool({ sku: "PIC-1" }), await shop.tool({ sku: "PIC-2" })];
+  const id = "a".repeat(64);
+  await shop.services.sql`
+    update tools set pictures = ${JSON.stringify([{ id, alt: "" }])}::text::jsonb, image_url = ${pictureUrl(id)} where id = ${uploaded.id}`;
+  const row = (sku: string) => `${sku},Pictured,5,https://example.com/other.jpg\n`;
+  expect(await bring(`sku,name,price,image\n${row("PIC-1")}${row("PIC-2")}`)).toMatchObject({
+    changed: 2,
+    rejected: 0,
+  });
+  expect(await getTool(shop.services, uploaded)).toMatchObject({ imageUrl: pictureUrl(id), pictures: [{ id }] });
+  expect(await getTool(shop.services, linked)).toMatchObject({ imageUrl: "https://example.com/other.jpg" });
 });
 
 test("an edited export changes the tools that it names by id, their SKUs too", async () => {

@@ -154,10 +154,15 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
   return count;
 }
 
-/** What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). */
+/**
+ * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). A tool with uploaded pictures keeps the
+ * first of them: with a link beside them, lists would show another picture than the tool's page.
+ */
 export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const column = columnName(field);
-  const value = tx`coalesce(${tx(`staged.${column}`)}, ${tx(`${isStock(field) ? "s" : "t"}.${column}`)})`;
+  const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}`;
+  const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
+  if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;
   return orCleared(tx, field, value);
 }
 
