@@ -14,7 +14,8 @@ export async function cloneDatabase(serverUrl: string): Promise<{ url: string; d
       await sql.end({ timeout: 5 });
     }
   };
-  await run((sql) => sql`create database ${sql(name)} template ${sql(templateName)}`);
+  // Copied as files: the default writes each of its pages to the server's log, which takes three times the processor time.
+  await run((sql) => sql`create database ${sql(name)} template ${sql(templateName)} strategy file_copy`);
   return {
     url: serverUrl.replace(/\/[^/]*$/, `/${name}`),
     drop: () => run((sql) => sql`drop database if exists ${sql(name)} with (force)`),
