@@ -24,6 +24,8 @@ test("the login page that one was sent to can be loaded again, and Back after Lo
   const page = await visit(person);
   await page.goto("/dashboard/myorders");
   await expect(page.getByRole("heading", { level: 1, name: /0 orders/ })).toBeVisible();
+  // What is asked after the sign-out would be refused.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goBack();

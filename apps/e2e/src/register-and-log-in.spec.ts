@@ -81,6 +81,8 @@ test("Logout is green, goes to the home page, and takes the token along", async 
     (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
   );
   expect(green).toBeGreaterThan(2 * red);
+  // What is asked after the sign-out would be refused.
+  await page.waitForLoadState("networkidle");
   await button.click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
