@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
-import { Fact, Facts, parseFacts } from "./facts.ts";
+import { Fact, Facts } from "./facts.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { parseFacts } from "./parse-facts.ts";
 import { parseMoney } from "./parse-money.ts";
 import { ToolPicture, ToolPictures } from "./pictures.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";

@@ -74,6 +74,8 @@ export const ImportView = z.object({
   /** Empty where the client named none. */
   fileName: z.string(),
   state: ImportState,
+  /** Its preview is being made. */
+  isBeingRead: z.boolean(),
   /** The emails of the admins who sent the file, imported it and undid it. */
   by: z.string(),
   startedAt: z.iso.datetime(),

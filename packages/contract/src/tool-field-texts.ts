@@ -1,8 +1,8 @@
 import type { EditableTool } from "./catalog.ts";
 import { categoryLabels } from "./categories.ts";
 import { countryName } from "./country-names.ts";
-import { writeFacts } from "./facts.ts";
 import { formatMoney, formatNumber } from "./money.ts";
+import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
 import { writePriceBreaks } from "./tool-rules.ts";
 

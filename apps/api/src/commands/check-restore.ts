@@ -1,3 +1,4 @@
+import { setCurrency } from "@ironmonger/contract/money";
 import { connect } from "@ironmonger/db/client";
 import Stripe from "stripe";
 import { createCardProvider } from "../core/card-provider.ts";
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   const say = (_details: object, message?: string) => console.log(message);
   const log = { debug: () => {}, info: () => {}, warn: say, error: say };
   try {
+    const [shop] = await sql<[{ currency: string }]>`select upper(shop_currency()) as currency`;
+    setCurrency(shop.currency);
     await checkRestore({ sql, db, log, jobs: createJobs({ sql }), cardProvider: createCardProvider(env) });
     console.log("Everything since the backup is compared with the card provider. The shop ships again.");
   } catch (error) {

@@ -3,7 +3,7 @@ import { PictureId } from "@ironmonger/contract/pictures";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";
-import { readPicture } from "../../features/catalog/pictures/read-picture.ts";
+import { hasPicture, readPicture } from "../../features/catalog/pictures/read-picture.ts";
 import { hasNewest } from "../rest/send-list.ts";
 
 const PictureFile = z.object({
@@ -19,15 +19,17 @@ export function servePictures(app: FastifyInstance, services: Services): void {
     const { file } = request.params;
     const [, id, width, format] = /^(\w+)-(\d+)\.(\w+)$/.exec(file) ?? [];
     const wanted = PictureFile.safeParse({ id, width, format });
-    const content = wanted.success ? await readPicture(services, wanted.data) : undefined;
-    if (!wanted.success || !content) return reply.callNotFound();
+    if (!wanted.success) return reply.callNotFound();
     const etag = `"${file}"`;
+    const isKnown = hasNewest(request.headers["if-none-match"], `W/${etag}`);
+    const content = isKnown ? null : await readPicture(services, wanted.data);
+    if (isKnown ? !(await hasPicture(services, wanted.data)) : !content) return reply.callNotFound();
     reply
       .header("cache-control", `public, max-age=${cacheSeconds}, immutable`)
       .header("etag", etag)
       // Emails and other shops' pages may show them.
       .header("cross-origin-resource-policy", "cross-origin");
-    if (hasNewest(request.headers["if-none-match"], `W/${etag}`)) return reply.code(304).send();
+    if (isKnown) return reply.code(304).send();
     return reply.type(`image/${wanted.data.format}`).send(content);
   });
 }

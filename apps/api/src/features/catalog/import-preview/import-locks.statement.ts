@@ -14,16 +14,27 @@ export async function tryLockImport(tx: TransactionSql, importId: string): Promi
   return row.isFree;
 }
 
-/** Held while a preview is made: one waits for another. Answers false where the import is being applied or undone. */
-export async function tryLockPreview(tx: TransactionSql, importId: string): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(${previewLock}, ${keyOf(tx, importId)})`;
+/**
+ * Held while a preview is made: one waits for another, and is told so. `isFree` is false where the import is being applied or undone.
+ */
+export async function lockPreview(
+  tx: TransactionSql,
+  importId: string,
+): Promise<{ hasWaited: boolean; isFree: boolean }> {
+  const [first] = await tx<[{ isFirst: boolean }]>`
+    select pg_try_advisory_xact_lock(${previewLock}, ${keyOf(tx, importId)}) as "isFirst"`;
+  if (!first.isFirst) await tx`select pg_advisory_xact_lock(${previewLock}, ${keyOf(tx, importId)})`;
   const [row] = await tx<[{ isFree: boolean }]>`
     select pg_try_advisory_xact_lock_shared(${runningLock}, ${keyOf(tx, importId)}) as "isFree"`;
-  return row.isFree;
+  return { hasWaited: !first.isFirst, isFree: row.isFree };
 }
 
-/** Whether an import with a preview is being applied or undone, by whichever process. */
-export const isRunning = sql<boolean>`exists (
+const isHeld = (lock: number) => sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
     and database = (select oid from pg_database where datname = current_database())
-    and classid = ${runningLock} and objid::bigint = hashtext(${toolImports.id}::text) & 2147483647)`;
+    and classid = ${lock} and objid::bigint = hashtext(${toolImports.id}::text) & 2147483647)`;
+
+/** Whether an import with a preview is being applied or undone, by whichever process. */
+export const isRunning = isHeld(runningLock);
+/** Whether its preview is being made. */
+export const isBeingRead = isHeld(previewLock);

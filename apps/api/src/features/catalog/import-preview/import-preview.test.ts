@@ -158,6 +158,32 @@ test("a file without minimum orders changes the case packs of known tools that h
   expect(await toolNow(tool.id)).toMatchObject({ minOrder: 48, casePack: 12 });
 });
 
+test("a preview that is asked for again while it is made is made once, and is known to be under way", async () => {
+  const importId = await stage("sku,name,price\nONCE-1,Once,9\n");
+  const { sql: statements } = shop.services;
+  const waiting = async () => {
+    const rows = await statements<{ wait: string }[]>`
+      select wait_event as wait from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return rows.map(({ wait }) => wait).sort();
+  };
+  const { first, second } = await statements.begin(async (tx) => {
+    // The preview waits for the row of its import.
+    await tx`select from tool_imports where id = ${importId} for update`;
+    const first = preview(importId);
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual(["transactionid"]);
+    expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "staged", isBeingRead: true });
+    const second = preview(importId);
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual(["advisory", "transactionid"]);
+    return { first, second };
+  });
+  const seen = await first;
+  expect(seen).toMatchObject({ new: 1, previewId: expect.any(String) });
+  expect((await second).previewId).toBe(seen.previewId);
+  expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ isBeingRead: false });
+  // Afterwards, it is made anew.
+  expect((await preview(importId)).previewId).not.toBe(seen.previewId);
+});
+
 test("rows for one tool, or that want the SKU of another, are refused with their reasons", async () => {
   const tool = await shop.tool({ sku: "TWIN-1" });
   await shop.tool({ sku: "TWIN-2" });

@@ -18,7 +18,7 @@ import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { columnName } from "../import/merge-staged.statement.ts";
 import { type ToolField, toolFields } from "../import/tool-columns.ts";
-import { isRunning } from "./import-locks.statement.ts";
+import { isBeingRead, isRunning } from "./import-locks.statement.ts";
 
 const importsShown = 20;
 const [sender, applier, undoer] = [alias(users, "sender"), alias(users, "applier"), alias(users, "undoer")];
@@ -31,6 +31,7 @@ const selectImports = (db: Database) =>
       appliedBy: applier.email,
       undoneBy: undoer.email,
       isRunning,
+      isBeingRead,
       undoableUntil: sql<Date | null>`case when ${toolImports.appliedAt} > now() - ${importHours}::int * interval '1 hour'
         then ${toolImports.appliedAt} + ${importHours}::int * interval '1 hour' end`,
       hasRemarks: sql<boolean>`exists (select from ${toolImportRemarks} where ${toolImportRemarks.importId} = ${toolImports.id})`,
@@ -42,7 +43,8 @@ const selectImports = (db: Database) =>
 
 type ReadImport = Awaited<ReturnType<typeof selectImports>>[number];
 
-function toView({ row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasRemarks }: ReadImport): ImportView {
+function toView(read: ReadImport): ImportView {
+  const { row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasRemarks } = read;
   const state = runs ? "running" : row.state;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   // An import without a preview kept only these two numbers.
@@ -51,6 +53,7 @@ function toView({ row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, 
     importId: row.id,
     fileName: row.fileName,
     state,
+    isBeingRead: read.isBeingRead,
     by,
     startedAt: text(row.startedAt),
     appliedBy,

@@ -17,7 +17,7 @@ import { readCsvRows } from "../import/read-csv-rows.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { matchRows, stageRows } from "../import/stage-rows.ts";
 import { columnsProblem, findColumns, readStagedFile } from "./find-columns.ts";
-import { tryLockPreview } from "./import-locks.statement.ts";
+import { lockPreview } from "./import-locks.statement.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import {
   countPreviewRows,
@@ -32,14 +32,16 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
  * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and why.
- * Nothing in the shop changes. A second preview replaces the first.
+ * Nothing in the shop changes. A second preview replaces the first; asked for the same while it is made, both are one.
  * @throws DomainError not_found · invalid (no line names the columns) · conflict (it is being imported, or was)
  */
 export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {
   const { importId } = input;
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
-    if (!(await tryLockPreview(tx, importId))) throw new DomainError("conflict", "This file is being imported.");
+    const { hasWaited, isFree } = await lockPreview(tx, importId);
+    if (!isFree) throw new DomainError("conflict", "This file is being imported.");
+    if (hasWaited && !input.columns && (await getImport(ctx, { importId })).previewId !== null) return;
     const columns = await startPreview(ctx, input);
     const problem = columnsProblem(columns);
     const db = queryBuilder(tx);

@@ -1,7 +1,7 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
-import { parseFacts, writeFacts } from "@ironmonger/contract/facts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
+import { parseFacts, writeFacts } from "@ironmonger/contract/parse-facts";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/tool-rules";
 

@@ -1,6 +1,6 @@
 import type { AddToolForm, EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
-import { writeFacts } from "@ironmonger/contract/facts";
 import { formatAmount } from "@ironmonger/contract/money";
+import { writeFacts } from "@ironmonger/contract/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/pictures";
 import { writePriceBreaks } from "@ironmonger/contract/tool-rules";
 import type { z } from "zod";

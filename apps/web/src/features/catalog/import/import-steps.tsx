@@ -36,12 +36,16 @@ export function ImportSteps({ importId }: { importId: string }) {
   const isWorking = preview.isPending || apply.isPending;
   const query = trpc.catalog.getImport.useQuery(
     { importId },
-    { refetchInterval: ({ state: { data } }) => (isWorking || data?.state === "running" ? askAgainMs : false) },
+    {
+      refetchInterval: ({ state: { data } }) =>
+        isWorking || data?.isBeingRead || data?.state === "running" ? askAgainMs : false,
+    },
   );
   const view = query.data;
 
-  // The first look at a file that was just sent.
-  const needsPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
+  // The first look at a file that was just sent. After a reload, the preview that is being made goes on.
+  const hasNoPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
+  const needsPreview = hasNoPreview && !view.isBeingRead;
   const { isIdle, mutate } = preview;
   useEffect(() => {
     if (needsPreview && isIdle) mutate({ importId });
@@ -52,7 +56,7 @@ export function ImportSteps({ importId }: { importId: string }) {
   if (!view) return <Skeleton height={480} />;
   if (preview.isError && needsPreview)
     return <LoadFailed what="the preview" error={preview.error} onRetry={() => preview.mutate({ importId })} />;
-  if (preview.isPending || needsPreview)
+  if (preview.isPending || hasNoPreview || view.isBeingRead)
     return <Working title="Reading the file" text={`${formatNumber(view.rowCount)} rows read`} />;
   if (apply.isPending || view.state === "running") return <Running view={view} />;
   if (view.state !== "staged") return <Ended view={view} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFacts, writeFacts } from "./facts.ts";
+import { parseFacts, writeFacts } from "./parse-facts.ts";
 
 const steel = { name: "Material", value: "steel" };
 const long = { name: "Length", value: "30 cm" };
