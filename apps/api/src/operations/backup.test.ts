@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { verifyAudit } from "../features/audit/verify-audit.ts";
 import { addPicture } from "../features/catalog/pictures/add-picture.ts";
 import { readPicture } from "../features/catalog/pictures/read-picture.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
@@ -34,7 +35,7 @@ const run = (name: string, settings: Record<string, string>, ...args: string[]) 
   });
 const script = (name: string, dataDir: string, ...args: string[]) => run(name, { DATA_DIR: dataDir }, ...args);
 
-test("a shop whose data was destroyed is restored with every order, books again what was refunded since the backup, and gives out no order number twice", async () => {
+test("a shop whose data was destroyed is restored with every order and its audit log, books again what was refunded since the backup, and gives out no order number twice", async () => {
   const dataDir = join(folder, "data");
   const server = await startEmbeddedPostgres({ dataDir });
   await prepareDatabase({ databaseDirectUrl: server.url, dataDir });
@@ -52,6 +53,8 @@ test("a shop whose data was destroyed is restored with every order, books again 
   const admin = await shop.admin();
   const gif = Buffer.from("R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=", "base64");
   const { id: picture } = await addPicture(admin.ctx, { toolId: tool.id, upload: gif, alt: "A dot" });
+  for (const priceCents of [800, 700]) await admin.api.catalog.updateTool({ id: tool.id, priceCents });
+  const audit = await verifyAudit(shop.services);
   const { stdout } = await script("backup", dataDir, join(folder, "backups"));
   expect(stdout).toContain("Saved to");
   await expect(script("restore", dataDir, join(folder, "backups"), "--replace")).rejects.toThrow(/is running/);
@@ -81,6 +84,13 @@ test("a shop whose data was destroyed is restored with every order, books again 
   expect((await checkLedger({ longSql: sql, db, cardProvider })).isGreen).toBe(true);
   const file = await readPicture({ db, replica: { sql, db } }, { id: picture, width: 320, format: "webp" });
   expect(file?.subarray(8, 12)).toEqual(Buffer.from("WEBP"));
+  expect(await verifyAudit({ db }, audit.isIntact ? audit.lastHash : "")).toEqual(audit);
+  await sql.begin((tx) =>
+    tx.unsafe(
+      `set local session_replication_role = replica; update audit_log set by = 'other@example.com' where id = 2`,
+    ),
+  );
+  expect(await verifyAudit({ db })).toMatchObject({ isIntact: false, entryId: 2 });
   await close();
   const again = await startTestShop({ settings: { DATABASE_URL: restored.url } });
   const next = await (await again.enter(buyer)).api.orders.placeOrder(orderOf([tool.id, 1]));

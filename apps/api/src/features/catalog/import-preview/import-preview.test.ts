@@ -126,6 +126,8 @@ test("headings of other programs are recognised where they are shown first, and 
     { field: "name", before: tool.name, after: "Feile" },
     { field: "priceCents", before: 1000, after: 1500 },
   ]);
+  // A page that is loaded again asks for a preview without them.
+  expect((await preview(importId)).columns).toEqual(corrected.columns);
   await apply(importId);
   expect(await toolNow(tool.id)).toEqual({ ...tool, name: "Feile", priceCents: 1500 });
 });

@@ -16,11 +16,12 @@ const [why, how, when] = [question(1, "Why?"), question(2, "How?"), question(3, 
 
 /** A shop with two questions. It refuses to save over a list that nobody saw. */
 function open() {
-  const shop = { items: [why, how] as FaqItem[], saves: 0 };
+  const shop = { items: [why, how] as FaqItem[], saves: 0, answering: Promise.resolve() };
   new FakeShop({
     "content.faq": () => shop.items,
-    "content.saveFaq": (input) => {
+    "content.saveFaq": async (input) => {
       const { items, expected } = SaveFaqInput.parse(input);
+      await shop.answering;
       if (JSON.stringify(expected) !== JSON.stringify(shop.items))
         throw new Refusal("CONFLICT", "This was changed meanwhile.", [{ path: why.id, message: "“Why?” was changed" }]);
       shop.saves += 1;
@@ -58,6 +59,23 @@ test("a question is added, shown in the preview, and saved; saving is undone in 
   await press("Undo");
   await expect.poll(() => shop.items).toEqual([why, how]);
   await expect.poll(preview).toBe("Why? | How?");
+});
+
+test("what is typed while a save is on its way stays, and is saved by the next one", async () => {
+  const shop = open();
+  const answered = Promise.withResolvers<void>();
+  shop.answering = answered.promise;
+  await press("Add a question");
+  await type("Question", "When?");
+  await type("Answer", "Today.");
+  await press("Save");
+  await type("Answer", "Tomorrow.");
+  answered.resolve();
+  await screen.findByText("FAQ saved");
+  expect(shop.items[2]).toMatchObject({ answer: "Today." });
+  expect(await screen.findByRole("textbox", { name: "Answer" })).toHaveProperty("value", "Tomorrow.");
+  await press("Save");
+  await expect.poll(() => shop.items[2]).toMatchObject({ question: "When?", answer: "Tomorrow." });
 });
 
 test("questions are moved by keys and removed; what was removed comes back by Undo", async () => {
