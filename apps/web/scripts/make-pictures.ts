@@ -1,109 +1,126 @@
-/** Makes the shop's pictures in `public/` from the sources in `pictures/`: node scripts/make-pictures.ts */
-import { mkdir, readdir } from "node:fs/promises";
-import sharp, { type OverlayOptions, type Sharp } from "sharp";
-import { type Scene, scenes } from "./pictures/scenes.ts";
+/**
+ * Makes the shop's pictures in `public/` from the sources in `pictures/`. Only what changed is rendered:
+ * pnpm --filter @ironmonger/web pictures [NAME…]
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { pictureName, toolViews } from "@ironmonger/contract/tool-views";
+import sharp, { type Sharp } from "sharp";
+import { drawIcon, drawMonogram, icons, monograms } from "./pictures/drawings.ts";
+import { type Output, type Picture, renderView, sourcesHash } from "./pictures/render.ts";
+import { scenes } from "./pictures/scenes.ts";
 
-const sources = new URL("./pictures/", import.meta.url).pathname;
 const target = new URL("../public/", import.meta.url).pathname;
-const paper = "#f4f3ef";
+const manifestFile = new URL("./pictures/manifest.json", import.meta.url).pathname;
+const asked = process.argv.slice(2);
 
-/** Every source, by name: drawn ones are SVG, the emoji are WebP of 256 pixels. */
-const sourceFiles = new Map<string, string>();
-for (const folder of ["drawn", "emoji"]) {
-  for (const file of await readdir(`${sources}${folder}`)) {
-    sourceFiles.set(file.replace(/\.\w+$/, ""), `${sources}${folder}/${file}`);
+/** What was made of which sources, by model and view. */
+type Manifest = Record<
+  string,
+  { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> }
+>;
+
+const kB = 1000;
+const square = { width: 640, height: 640 };
+const toolPictures = Object.entries(toolViews).flatMap(([tool, views]) =>
+  Object.keys(views).map((view): Picture => {
+    const file = `images/tools/${pictureName(tool, view)}`;
+    return {
+      model: `tools.${tool.replaceAll("-", "_")}`,
+      view,
+      frame: square,
+      outputs: [
+        { file: `${file}.webp`, width: 640, budget: 24 * kB },
+        { file: `${file}.avif`, width: 640, budget: 14 * kB },
+        { file: `${file}-320.webp`, width: 320, budget: 10 * kB },
+        { file: `${file}-320.avif`, width: 320, budget: 6 * kB },
+      ],
+    };
+  }),
+);
+
+/** The picture at the best quality that fits. The steps are few, because each encodes the picture again. */
+async function encode(picture: Sharp, { file, budget }: Output): Promise<Buffer> {
+  const better = file.endsWith(".avif") ? [50, 42, 35, 28, 22] : [84, 76, 66, 54];
+  for (const quality of better) {
+    const bytes = await format(picture.clone(), file, quality).toBuffer();
+    if (bytes.length <= budget) return bytes;
   }
+  throw new Error(`${file} does not fit into ${budget} bytes`);
 }
 
-/** The thing alone, cut to its edges and fitted into a square of `size` pixels. */
-async function cutOut(name: string, size: number, turn = 0) {
-  const file = sourceFiles.get(name);
-  if (!file) throw new Error(`No source picture is called ${name}`);
-  const whole = await sharp(file, { density: 400 })
-    .rotate(turn, { background: "#0000" })
-    .trim({ background: "#0000", threshold: 1 })
-    .png()
-    .toBuffer();
-  return sharp(whole)
-    .resize(size, size, { fit: "inside", kernel: "lanczos3" })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+function format(picture: Sharp, file: string, quality: number): Sharp {
+  if (file.endsWith(".jpg")) return picture.jpeg({ quality, mozjpeg: true });
+  if (file.endsWith(".avif")) return picture.avif({ quality, effort: 4, chromaSubsampling: "4:2:0" });
+  return picture.webp({ quality, effort: 6, smartSubsample: true });
 }
 
-/** The thing and its soft shadow, centred at a point of the canvas. */
-async function place(name: string, x: number, y: number, size: number, turn = 0): Promise<OverlayOptions[]> {
-  const { data, info } = await cutOut(name, size, turn);
-  const margin = Math.round(size * 0.12);
-  const left = Math.round(x - info.width / 2);
-  const top = Math.round(y - info.height / 2);
-  const padded = await sharp(data)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: "#0000" })
-    .png()
-    .toBuffer();
-  const alpha = await sharp(padded)
-    .extractChannel("alpha")
-    .blur(size * 0.025)
-    .linear(0.26, 0)
-    .raw()
-    .toBuffer();
-  const width = info.width + 2 * margin;
-  const height = info.height + 2 * margin;
-  const shadow = await sharp({ create: { width, height, channels: 3, background: "#3a352c" } })
-    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
-    .png()
-    .toBuffer();
-  return [
-    { input: shadow, left: left - margin, top: top - margin + Math.round(size * 0.035) },
-    { input: data, left, top },
-  ];
-}
-
-const webp = { quality: 82, effort: 6, smartSubsample: true };
-/** Half as many bytes as the WebP; side by side nobody sees which is which. */
-const avif = { quality: 42, effort: 7, chromaSubsampling: "4:2:0" };
-
-async function makeSquare(name: string, file: string, sizes: { pixels: number; suffix: string }[]) {
-  const things = await place(name, 320, 316, 470);
-  const square = await sharp({ create: { width: 640, height: 640, channels: 3, background: paper } })
-    .composite(things)
-    .png()
-    .toBuffer();
-  for (const { pixels, suffix } of sizes)
-    await sharp(square).resize(pixels).webp(webp).toFile(`${target}images/${file}${suffix}.webp`);
-}
-
-function encode(picture: Sharp, file: string): Sharp {
-  if (file.endsWith(".jpg")) return picture.jpeg({ quality: 84, mozjpeg: true });
-  return file.endsWith(".avif") ? picture.avif(avif) : picture.webp(webp);
-}
-
-async function makeScene({ ground, things, outputs }: Scene) {
-  const placed = await Promise.all(things.map(([name, ...at]) => place(name, ...at)));
-  const whole = await sharp(Buffer.from(ground)).composite(placed.flat()).png().toBuffer();
-  for (const { file, width } of outputs) {
-    await encode(sharp(whole).resize(width), file).toFile(target + file);
+async function write({ model, view, outputs }: Picture, sources: string, rendered: string): Promise<void> {
+  const files: Manifest[string]["files"] = {};
+  for (const output of outputs) {
+    const composed = (await output.compose?.(sharp(rendered))) ?? sharp(rendered);
+    const bytes = await encode(composed.resize(output.width, null, { kernel: "lanczos3" }), output);
+    await writeFile(target + output.file, bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    files[output.file] = { width: output.width, bytes: bytes.length, sha256 };
   }
+  manifest[`${model} ${view}`] = { sources, files };
+  await writeManifest();
+  console.log(model, view);
+}
+
+/** Without pictures whose model or view is gone. */
+function writeManifest(): Promise<void> {
+  const kept = pictures.flatMap(({ model, view }) => {
+    const entry = manifest[`${model} ${view}`];
+    return entry ? [[`${model} ${view}`, entry]] : [];
+  });
+  return writeFile(manifestFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }
 
 await mkdir(`${target}images/tools`, { recursive: true });
 await mkdir(`${target}images/buyers`, { recursive: true });
-for (const name of sourceFiles.keys()) {
-  if (name.startsWith("scene-")) continue;
-  const buyer = name.startsWith("buyer-");
-  const sizes = buyer
-    ? [{ pixels: 256, suffix: "" }]
-    : [
-        { pixels: 640, suffix: "" },
-        { pixels: 320, suffix: "-320" },
-      ];
-  await makeSquare(name, buyer ? `buyers/${name.slice(6)}` : `tools/${name}`, sizes);
+const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+const pictures = [...toolPictures, ...scenes];
+// The next view is rendered while the files of the one before are written.
+let written = Promise.resolve();
+for (const picture of pictures) {
+  const { model, view, frame, outputs } = picture;
+  const isAsked = asked.length === 0 || asked.some((name) => model.endsWith(`.${name.replaceAll("-", "_")}`));
+  if (!isAsked) continue;
+  const sources = await sourcesHash(model, view, frame);
+  const made = manifest[`${model} ${view}`];
+  if (made?.sources === sources && outputs.every(({ file }) => made.files[file])) continue;
+  const rendered = await renderView(model, view, frame, sources);
+  await written;
+  written = write(picture, sources, rendered);
 }
-for (const scene of scenes) await makeScene(scene);
-const icon = sourceFiles.get("scene-icon");
-for (const [file, size] of [
-  ["icon-192", 192],
-  ["icon-512", 512],
-  ["apple-touch-icon", 180],
-] as const) {
-  await sharp(icon, { density: 800 }).resize(size).png({ palette: true }).toFile(`${target}${file}.png`);
+await written;
+if (asked.length === 0) {
+  for (const monogram of monograms) {
+    await drawMonogram(monogram)
+      .webp({ quality: 84, effort: 6 })
+      .toFile(target + monogram.file);
+  }
+  for (const { file, size } of icons) await drawIcon(size).toFile(target + file);
+  await drawContactSheet();
+}
+
+/** All tools as lists show them, for a look at the whole family. */
+async function drawContactSheet(): Promise<void> {
+  const size = 150;
+  const columns = 8;
+  const shown = Object.keys(toolViews);
+  const tiles = await Promise.all(
+    shown.map(async (tool, index) => ({
+      input: await sharp(`${target}images/tools/${tool}-320.webp`).resize(size).png().toBuffer(),
+      left: (index % columns) * size,
+      top: Math.floor(index / columns) * size,
+    })),
+  );
+  const height = Math.ceil(shown.length / columns) * size;
+  await sharp({ create: { width: columns * size, height, channels: 3, background: "#f4f3ef" } })
+    .composite(tiles)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(new URL("../../../docs/pictures/tools.webp", import.meta.url).pathname);
 }

@@ -53,6 +53,12 @@ export type Tool = z.infer<typeof Tool>;
 export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture) });
 export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
 
+/** A tool as buyers see its page. `views`: the demo's own pictures of it, the one of `imageUrl` first. */
+export const ToolOnItsPage = ToolWithPictures.extend({
+  views: z.array(z.object({ src: z.string(), alt: z.string() })).optional(),
+});
+export type ToolOnItsPage = z.infer<typeof ToolOnItsPage>;
+
 export const ToolId = z.object({ id: z.uuid() });
 export type ToolId = z.infer<typeof ToolId>;
 

@@ -1,11 +1,5 @@
 import type { BlogPost } from "@ironmonger/contract/blog";
-import type {
-  RelatedTools,
-  SearchCatalogInput,
-  Tool,
-  ToolSearch,
-  ToolWithPictures,
-} from "@ironmonger/contract/catalog";
+import type { RelatedTools, SearchCatalogInput, Tool, ToolOnItsPage, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
@@ -22,7 +16,7 @@ export type PublicReads = {
   catalog: {
     listNewest: { fetch: () => Promise<Tool[]> };
     searchCatalog: { fetch: (input: SearchInput) => Promise<ToolSearch> };
-    getTool: { fetch: (input: { id: string }) => Promise<ToolWithPictures> };
+    getTool: { fetch: (input: { id: string }) => Promise<ToolOnItsPage> };
     listRelated: { fetch: (input: { id: string }) => Promise<RelatedTools> };
   };
   content: {

@@ -1,4 +1,5 @@
 import { categories } from "@ironmonger/contract/catalog";
+import { toolViews, viewsOf } from "@ironmonger/contract/tool-views";
 import { afterAll, expect, test } from "vitest";
 import { connect } from "../client.ts";
 import { migrate } from "../migrate.ts";
@@ -11,6 +12,12 @@ await migrate(server.url);
 afterAll(server.stop);
 
 const hashPassword = async (password: string) => `hash of ${password}`;
+
+test("every tool of the demo has pictures of its own, and no picture is left over", () => {
+  const pictures = seedTools.map(({ imageUrl }) => viewsOf(imageUrl)?.[0]?.src);
+  expect(pictures).toEqual(seedTools.map(({ imageUrl }) => imageUrl));
+  expect(new Set(pictures).size).toBe(Object.keys(toolViews).length);
+});
 
 test("a new database becomes the demo shop once, with a ledger that is right from the first day", async () => {
   const { sql, db, close } = connect(server.url);

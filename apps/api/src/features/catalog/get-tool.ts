@@ -1,5 +1,6 @@
-import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { viewsOf } from "@ironmonger/contract/tool-views";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
@@ -14,8 +15,9 @@ const findTool = prepareOnce((db) =>
 );
 
 /** @throws DomainError not_found (no such tool, or it left the shop) */
-export async function getTool({ db }: Pick<PublicContext, "db">, { id }: ToolId): Promise<ToolWithPictures> {
+export async function getTool({ db }: Pick<PublicContext, "db">, { id }: ToolId): Promise<ToolOnItsPage> {
   const [row] = await findTool(db).execute({ id });
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
-  return toToolWithPictures(row);
+  const views = viewsOf(row.imageUrl);
+  return { ...toToolWithPictures(row), ...(views && { views }) };
 }

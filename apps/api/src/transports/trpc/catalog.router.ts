@@ -12,6 +12,7 @@ import {
   Tool,
   ToolChange,
   ToolId,
+  ToolOnItsPage,
   ToolPage,
   ToolSearch,
   ToolToEdit,
@@ -72,7 +73,7 @@ export const catalogRouter = router({
     .query(({ ctx, input }) => suggest(ctx, input)),
   getTool: publicProcedure
     .input(ToolId)
-    .output(ToolWithPictures)
+    .output(ToolOnItsPage)
     .query(({ ctx, input }) => getTool(ctx, input)),
   listBackInStockRequests: signedInProcedure.output(z.array(z.uuid())).query(({ ctx }) => listBackInStockRequests(ctx)),
   tellMeWhenBack: signedInProcedure

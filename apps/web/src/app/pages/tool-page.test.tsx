@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,7 +10,7 @@ import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { ToolPage } from "./tool-page.tsx";
 
 const id = "019a3b5c-0000-7abc-9def-0123456789ab";
-const clamp: ToolWithPictures = {
+const clamp: ToolOnItsPage = {
   id,
   sku: "HT-1008",
   category: "hand-tools",
@@ -34,7 +34,7 @@ const clamp: ToolWithPictures = {
   countryOfOrigin: "ES",
   createdAt: "2026-11-01T10:00:00.000Z",
 };
-const wide: ToolWithPictures = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
+const wide: ToolOnItsPage = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
 const buyer = { id: "019a3b5c-0000-7abc-9def-0123456789ad", email: "b@example.com", displayName: "Bo", isAdmin: false };
 
 function open({ tool = clamp, user = null as typeof buyer | null, canReview = true } = {}) {
@@ -152,6 +152,21 @@ test("a tool with several pictures shows the first, and the others by small ones
   const links = screen.getAllByRole("link", { name: /^Show / });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
   expect(screen.getByRole("link", { name: "Show Its jaw" })).toBeTruthy();
+});
+
+test("the demo's own pictures come with words for each view, and with fewer bytes where the browser knows AVIF", async () => {
+  const imageUrl = "/images/tools/g-clamp-100.webp";
+  const views = [
+    { src: imageUrl, alt: "A cast-iron G-clamp" },
+    { src: "/images/tools/g-clamp-100-detail.webp", alt: "Its swivel shoe" },
+  ];
+  open({ tool: { ...clamp, imageUrl, views } });
+  const gallery = within(await screen.findByRole("region", { name: "Pictures" }));
+  const shown = gallery.getAllByRole("img");
+  expect(shown.map((image) => image.getAttribute("alt"))).toEqual(["A cast-iron G-clamp", "Its swivel shoe"]);
+  expect(shown[1]?.previousElementSibling?.getAttribute("srcset")).toBe(
+    "/images/tools/g-clamp-100-detail-320.avif 320w, /images/tools/g-clamp-100-detail.avif 640w",
+  );
 });
 
 test("a link as main picture is shown before the uploaded ones", async () => {

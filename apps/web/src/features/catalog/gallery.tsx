@@ -1,11 +1,11 @@
-import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./gallery.module.css";
 
-type Pictured = Pick<ToolWithPictures, "name" | "imageUrl" | "pictures">;
+type Pictured = Pick<ToolOnItsPage, "name" | "imageUrl" | "pictures" | "views">;
 type Props = { tool: Pictured; className?: string | undefined };
 
 const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
@@ -77,11 +77,16 @@ export function Gallery({ tool, className }: Props) {
   );
 }
 
-/** The main picture first. It may be a link beside uploaded pictures. */
-function picturesOf({ name, imageUrl, pictures }: Pictured): { src: string; alt: string }[] {
+/** The main picture first. It may be a link or one of the demo's own pictures beside uploaded ones. */
+function picturesOf({
+  name,
+  imageUrl,
+  pictures,
+  views = [{ src: imageUrl, alt: name }],
+}: Pictured): { src: string; alt: string }[] {
   const uploaded = pictures.map(({ id, alt }, index) => ({
     src: pictureUrl(id),
     alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),
   }));
-  return uploaded[0]?.src === imageUrl ? uploaded : [{ src: imageUrl, alt: name }, ...uploaded];
+  return uploaded[0]?.src === imageUrl ? uploaded : [...views, ...uploaded];
 }

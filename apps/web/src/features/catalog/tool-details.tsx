@@ -1,4 +1,4 @@
-import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import clsx from "clsx";
@@ -12,7 +12,7 @@ import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
 type Props = {
-  tool: ToolWithPictures;
+  tool: ToolOnItsPage;
   /** What its buyers think of it, in a line. */
   rating: React.ReactNode;
   action: ToolAction;

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 const noPicture = "/images/no-picture.svg";
 
 /**
- * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, and smaller where the
- * browser knows AVIF.
+ * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, both with fewer bytes
+ * where the browser knows AVIF.
  * One that cannot be fetched is replaced by a "no picture" image.
  */
 export function Picture({
@@ -37,12 +37,12 @@ export function Picture({
     if (image?.complete && image.naturalWidth === 0 && image.getAttribute("src") === src) setFailed(src);
   }, [src]);
 
-  const uploaded = pictureIdIn(shown);
+  const webp = sourceSet(shown, "webp");
   const image = (
     <img
       ref={element}
       src={shown}
-      {...sourceSet(shown, sizes)}
+      {...(webp && { srcSet: webp, sizes })}
       alt={alt}
       width={width}
       height={height}
@@ -53,22 +53,22 @@ export function Picture({
       onError={() => setFailed(src)}
     />
   );
-  if (!uploaded) return image;
+  if (!webp) return image;
   return (
     // No boxes of their own: styles are those of the image, and a grid has one cell for it.
     <picture style={{ display: "contents" }}>
-      <source hidden type="image/avif" srcSet={uploadedSet(uploaded, "avif")} sizes={sizes} />
+      <source hidden type="image/avif" srcSet={sourceSet(shown, "avif")} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-function sourceSet(src: string, sizes: string): { srcSet: string; sizes: string } | undefined {
-  const uploaded = pictureIdIn(src);
-  if (uploaded) return { srcSet: uploadedSet(uploaded, "webp"), sizes };
-  if (!src.startsWith("/images/tools/") || !src.endsWith(".webp")) return undefined;
-  return { srcSet: `${src.replace(/\.webp$/, "-320.webp")} 320w, ${src} 640w`, sizes };
-}
+const demoPicture = /^(\/images\/tools\/[a-z0-9-]+)\.webp$/;
 
-const uploadedSet = (id: string, format: PictureFormat): string =>
-  pictureWidths.map((width) => `${pictureUrl(id, width, format)} ${width}w`).join(", ");
+/** Undefined for a picture of which there is one size only. */
+function sourceSet(src: string, format: PictureFormat): string | undefined {
+  const uploaded = pictureIdIn(src);
+  if (uploaded) return pictureWidths.map((width) => `${pictureUrl(uploaded, width, format)} ${width}w`).join(", ");
+  const name = demoPicture.exec(src)?.[1];
+  return name && `${name}-320.${format} 320w, ${name}.${format} 640w`;
+}

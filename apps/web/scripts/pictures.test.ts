@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { pictureName, toolViews } from "@ironmonger/contract/tool-views";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+type Entry = { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> };
+const manifest: Record<string, Entry> = JSON.parse(
+  readFileSync(new URL("./pictures/manifest.json", import.meta.url), "utf8"),
+);
+const target = new URL("../public/", import.meta.url).pathname;
+const files = Object.values(manifest).flatMap((entry) => Object.entries(entry.files));
+const views = Object.entries(toolViews).flatMap(([tool, named]) =>
+  Object.entries(named).map(([view, alt]) => ({ view, alt, file: `images/tools/${pictureName(tool, view)}` })),
+);
+const paper = [0xf4, 0xf3, 0xef];
+
+test("the manifest lists the files of pictures as they are", () => {
+  for (const [file, { bytes, sha256 }] of files) {
+    const found = readFileSync(target + file);
+    expect({ file, bytes: found.length, sha256: createHash("sha256").update(found).digest("hex") }).toEqual({
+      ...{ file, bytes, sha256 },
+    });
+  }
+});
+
+test("every view of a tool is there in both formats and widths, and nothing else is", () => {
+  const expected = views.flatMap(({ file }) =>
+    ["-320.avif", "-320.webp", ".avif", ".webp"].map((end) => `${file}${end}`),
+  );
+  const found = readdirSync(`${target}images/tools`).map((file) => `images/tools/${file}`);
+  expect(found.toSorted()).toEqual(expected.toSorted());
+});
+
+test("every view says what is seen in it, each in words of its own", () => {
+  const texts = views.map(({ alt }) => alt);
+  for (const text of texts) expect(text).toMatch(/^[A-Z].{14,120}[^.]$/u);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("pictures of cards stay small", () => {
+  for (const [file, { width, bytes }] of files) {
+    if (!file.startsWith("images/tools/")) continue;
+    const kilobytes = { 320: { avif: 6, webp: 10 }, 640: { avif: 14, webp: 24 } }[width];
+    expect(bytes, file).toBeLessThanOrEqual((kilobytes?.[file.endsWith(".avif") ? "avif" : "webp"] ?? 0) * 1000);
+  }
+});
+
+const squareOf = (file: string, pixels: number) => sharp(target + file).resize(pixels, pixels, { fit: "fill" });
+
+test("no picture of a tool is blank, and none is there twice", async () => {
+  const small: { file: string; pixels: Buffer }[] = [];
+  for (const { file } of views) {
+    const { channels } = await squareOf(`${file}-320.webp`, 64).greyscale().stats();
+    expect(channels[0]?.stdev, `${file} shows nothing`).toBeGreaterThan(6);
+    small.push({ file, pixels: await squareOf(`${file}-320.webp`, 16).greyscale().raw().toBuffer() });
+  }
+  for (const [index, one] of small.entries()) {
+    for (const other of small.slice(index + 1)) {
+      const apart = one.pixels.reduce((sum, value, at) => sum + Math.abs(value - (other.pixels[at] ?? 0)), 0) / 256;
+      expect(apart, `${one.file} is ${other.file}`).toBeGreaterThan(1.5);
+    }
+  }
+});
+
+test("a whole tool stands clear of the frame, which only the end of its shadow may reach", async () => {
+  for (const { file } of views.filter(({ view }) => view === "whole")) {
+    const size = 80;
+    const pixels = await squareOf(`${file}-320.webp`, size).removeAlpha().raw().toBuffer();
+    for (let at = 0; at < size * size; at++) {
+      const [x, y] = [at % size, Math.floor(at / size)];
+      if (x > 0 && y > 0 && x < size - 1 && y < size - 1) continue;
+      const apart = paper.reduce((most, value, c) => Math.max(most, Math.abs(value - (pixels[at * 3 + c] ?? 0))), 0);
+      expect(apart, `${file} touches its frame at ${x}, ${y}`).toBeLessThan(40);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+"""Bolts, nuts and open boxes that the fasteners share."""
+from kit import *
+
+
+def nut_form(diameter, pitch, flats, height):
+    """A hexagon nut on z = 0 with its thread to be seen in the bore."""
+    made = zinc()
+    minor, major = diameter / 2 - pitch * 0.58, diameter / 2 + 0.05
+    body = hex_prism(flats, height, made, bore=major)
+    inner = [(major, 0.1)]
+    turns = int(height / pitch)
+    start = (height - turns * pitch) / 2
+    for i in range(turns):
+        z = start + i * pitch
+        inner += [(minor, z + pitch * 0.38), (minor, z + pitch * 0.62), (major, z + pitch * 0.98)]
+    inner += [(major, height - 0.1), (major + 0.4, height - 0.1), (major + 0.4, 0.1)]
+    return joined(group([body, revolve(inner, made, 64, closed=True)]))
+
+
+def hex_bolt_form(diameter, pitch, length, flats, head_height, mark="8.8"):
+    """A fully threaded hexagon bolt that stands on its head: head on z = 0, thread up to head_height + length."""
+    made = zinc()
+    head = hex_prism(flats, head_height, made)
+    shank = at(thread(diameter, pitch, length, made), (0, 0, head_height))
+    washer_face = at(cylinder(flats * 0.47, 0.5, made, 0.1), (0, 0, head_height - 0.1))
+    stamps = [
+        at(text(mark, flats * 0.24, made, 0.5), (0, flats * 0.16, 0), (180, 0, 0)),
+        at(text("IM", flats * 0.24, made, 0.5), (0, -flats * 0.18, 0), (180, 0, 0)),
+    ]
+    return joined(group([head, shank, washer_face, *stamps]))
+
+
+def loose_fill(form, x, y, z, step, layers=2, tilt=35, seed=3):
+    """Pieces that lie anyhow, filling x by y around the origin; the upper ones reach about the height z."""
+    chance = random.Random(seed)
+    across, along = max(1, int(x / step)), max(1, int(y / step))
+    items = []
+    for layer in range(layers):
+        for i in range(across):
+            for k in range(along):
+                place = (
+                    (i + 0.5) * x / across - x / 2 + chance.uniform(-0.12, 0.12) * step,
+                    (k + 0.5) * y / along - y / 2 + chance.uniform(-0.12, 0.12) * step,
+                    z - (layer + 0.9) * step * 0.5 + chance.uniform(0, 0.3) * step,
+                )
+                items.append(copy(form, place, (chance.uniform(-tilt, tilt), chance.uniform(-tilt, tilt), chance.uniform(0, 360))))
+    return items
+
+
+def open_box(x, y, z, label, contents, floor):
+    """An open carton; the contents lie on a raised floor, which they cover."""
+    raised = at(box(x - 2.4, y - 2.4, 1, material("box inside", "#5d442a", 0, 0.9), 0), (0, 0, floor))
+    return group([carton(x, y, z, label, lid_open=True), raised, *contents])

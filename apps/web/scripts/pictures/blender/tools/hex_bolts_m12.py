@@ -1,0 +1,43 @@
+"""M12 × 60 hexagon bolts, DIN 933, fully threaded, with DIN 934 nuts, class 8.8, zinc-plated, 19 mm across flats; box of 50."""
+from tools.fastener_parts import *
+
+VIEWS = {
+    "whole": {"azimuth": 22, "elevation": 34},
+    "detail": {"azimuth": 24, "elevation": 24, "fill": 0.72},
+    "pack": {"azimuth": 14, "elevation": 36},
+}
+LENGTH, FLATS, HEAD, NUT = 60.0, 19.0, 7.5, 10.0
+LIE = FLATS / 2
+"""Height of the axis of a bolt's head that lies on a flat."""
+TILT = math.degrees(math.asin((LIE - 6) / (LENGTH + HEAD)))
+
+
+def lying(form, x, y, turn):
+    """A bolt on the ground: head on a flat, tip of the thread touching."""
+    item = copy(form)
+    item.rotation_euler = (Matrix.Rotation(math.radians(turn), 3, "Z") @ Matrix.Rotation(math.radians(90 + TILT), 3, "Y") @ Matrix.Rotation(math.radians(30), 3, "Z")).to_euler()
+    item.location = (x, y, LIE)
+    return item
+
+
+def build(view):
+    bolt, nut = hex_bolt_form(12, 1.75, LENGTH, FLATS, HEAD), nut_form(12, 1.75, FLATS, NUT)
+    if view == "pack":
+        # Two rows, heads outwards, as they are packed.
+        contents = []
+        for i in range(7):
+            x = (i - 3) * 20.2
+            contents += [copy(bolt, (x, -66, 62), (-90, 0, 0)), copy(bolt, (x, 66, 62 + (i % 2) * 2), (90, 0, 0))]
+        contents += [at(copy(nut), (-40, -12, 69), (0, 8, 10)), at(copy(nut), (-8, 10, 69.5), (6, 0, 40)), at(copy(nut), (34, -6, 69), (0, -8, 20))]
+        pack = at(open_box(148, 140, 84, ["Hex bolts M12 × 60", "DIN 933 · 8.8 · with nuts", "50 bolts, 50 nuts"], contents, 50), (-20, 50, 0), (0, 0, 12))
+        parts = [pack, lying(bolt, 86, -40, 196), lying(bolt, 6, -62, 200), at(copy(nut), (62, -76, 0), (0, 0, 12)), at(copy(nut), (96, -8, 0), (0, 0, 40))]
+    elif view == "detail":
+        parts = [at(copy(bolt), (0, 0, 0), (0, 0, 10)), at(copy(nut), (0, 0, 34), (0, 0, 22)), lying(bolt, 36, -26, 202)]
+    else:
+        parts = [
+            at(copy(bolt), (2, 30, 0), (0, 0, 8)), at(copy(nut), (2, 30, 44), (0, 0, 25)), lying(bolt, -40, -30, 6), lying(bolt, 66, -4, 170),
+            at(copy(nut), (-64, -6, 0), (0, 0, 11)), at(copy(nut), (52, -36, 0), (0, 0, 40)), lying(bolt, -52, 20, 74),
+        ]
+    bpy.data.objects.remove(bolt)
+    bpy.data.objects.remove(nut)
+    return parts
