@@ -1,6 +1,7 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { asciiOnly, licensesOnly } from "../../vite.shared.ts";
 import { unbundledPackages } from "./unbundled-packages.ts";
 
 // One file instead of some 1,400 starts in a quarter of the time with half of the memory. The sources run unbuilt as well.
@@ -14,6 +15,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
+  plugins: [asciiOnly],
   build: {
     target: "node24",
     ssr: true,
@@ -27,7 +29,7 @@ await build({
         "src/commands/make-admin.ts",
         "src/commands/verify-audit.ts",
       ],
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", comments: licensesOnly },
     },
   },
   ssr: {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type InlineConfig } from "vite";
+import { asciiOnly } from "../../vite.shared.ts";
 
 const root = import.meta.dirname;
 /** `dist`, or the folder named on the command line. */
@@ -15,6 +16,7 @@ await build({ ...common, build: { outDir: join(dist, "client") } });
 await build({
   ...common,
   publicDir: false,
+  plugins: [asciiOnly],
   build: { outDir: join(dist, "server"), ssr: "src/app/entry.server.tsx" },
 });
 await compressFolder(join(dist, "client"));

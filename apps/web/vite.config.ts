@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { licensesOnly } from "../../vite.shared.ts";
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
@@ -14,7 +15,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       // A page is shipped with the schemas that it uses, not with all schemas of their files.
       treeshake: { manualPureFunctions: ["z", "pageOf"] },
       output: isSsrBuild
-        ? { entryFileNames: "[name].js" }
+        ? { entryFileNames: "[name].js", comments: licensesOnly }
         : {
             entryFileNames: "static/js/[name].[hash].js",
             chunkFileNames: "static/js/[name].[hash].chunk.js",
