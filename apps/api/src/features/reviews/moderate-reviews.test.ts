@@ -95,6 +95,7 @@ test("the author gets one email about an answer, however often it is corrected, 
   await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you." });
   await answerReview({ id, text: null });
   await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you.", isUndo: true });
+  await expect(answerReview({ id, text: "We are sorry.", isUndo: true })).rejects.toMatchObject({ code: "CONFLICT" });
   const queued = await shop.services.sql<{ data: JobData["review-mails"] }[]>`
     select data from pgboss.job where name = 'review-mails' and data ->> 'reviewId' = ${id}`;
   expect(queued.map(({ data }) => data)).toEqual([{ reviewId: id }]);

@@ -50,6 +50,25 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
   await expect.poll(() => screen.queryByRole("button", { name: "Discard changes" })).toBe(null);
 });
 
+test("what is typed while a save is on its way stays, and can be saved by the next one", async () => {
+  const onItsWay = Promise.withResolvers<void>();
+  new FakeShop({
+    "settings.updateSettings": async (input) => {
+      await onItsWay.promise;
+      return { ...settings, ...(input as Partial<Settings>) };
+    },
+  });
+  renderInShop(<SettingsForm settings={settings} />);
+  await retype("Shop name", "Tool Barn");
+  await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
+  await retype("Tax id (optional)", "GB 123");
+  onItsWay.resolve();
+  await screen.findByText("Settings saved");
+  expect(screen.getByRole("textbox", { name: "Shop name" })).toHaveProperty("value", "Tool Barn");
+  expect(screen.getByRole("textbox", { name: "Tax id (optional)" })).toHaveProperty("value", "GB 123");
+  expect(screen.getByRole("button", { name: "Discard changes" })).toBeTruthy();
+});
+
 test("what was typed survives a reload, until it is discarded", async () => {
   new FakeShop({});
   const { unmount } = renderInShop(<SettingsForm settings={settings} />);

@@ -51,23 +51,25 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useEffect(() => {
     if (isDirty) tabStorage.write(draftKey, JSON.stringify({ seen, values } satisfies Draft));
   }, [isDirty, seen, values]);
-  const fill = (from: Settings) => {
+  const show = (settings: Settings, typed: Partial<typeof values> = {}) => {
+    setSeen(settings);
+    setValues({ ...asTyped(settings), ...typed });
+    resetDirty(asTyped(settings));
+  };
+  const fill = (from: Settings, typed?: Partial<typeof values>) => {
     tabStorage.remove(draftKey);
-    setSeen(from);
-    setValues(asTyped(from));
-    resetDirty(asTyped(from));
+    show(from, typed);
     setOvertaken([]);
   };
+  /** What has been typed that is not in `before`. */
+  const typedSince = (before: Record<string, unknown>): Partial<typeof values> =>
+    Object.fromEntries(Object.entries(fields.getValues()).filter(([name, value]) => !isSame(value, before[name])));
   /** The settings as they are now, and in them what was typed here. Answers false where nobody has changed what is edited here. */
   const showOvertaken = async (error: unknown): Promise<boolean> => {
     const now = await utils.settings.getSettings.fetch(undefined, { staleTime: 0 });
     const changed = issuesOf(error).filter(({ path: [name] }) => name !== undefined && isAnother(seen, now, name));
     if (changed.length === 0) return false;
-    const before: Record<string, unknown> = asTyped(seen);
-    const typed = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
-    setSeen(now);
-    setValues({ ...asTyped(now), ...Object.fromEntries(typed) });
-    resetDirty(asTyped(now));
+    show(now, typedSince(asTyped(seen)));
     setOvertaken(changed.map(({ message }) => message));
     return true;
   };
@@ -78,14 +80,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       // What pages show of the shop is a part of it.
       setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
-      fill(saved);
       notifySuccess("Settings saved");
     },
     onError: async (error) => {
-      if (codeOf(error) === "CONFLICT" && (await showOvertaken(error))) return;
+      if (codeOf(error) === "CONFLICT" && (await showOvertaken(error).catch(() => false))) return;
       notifyError(error);
     },
   });
+  const save = (typed: unknown) => {
+    const submitted = fields.getValues();
+    update.mutate(changesOf(seen, SettingsSchema.parse(typed)), {
+      onSuccess: (saved) => fill(saved, typedSince(submitted)),
+    });
+  };
   const discard = () => {
     fill(overtaken.length > 0 ? seen : settings);
     fields.clearErrors();
@@ -96,10 +103,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       noValidate
       aria-label="Settings"
       className={classes.form}
-      onSubmit={fields.onSubmit(
-        (typed) => update.mutate(changesOf(seen, SettingsSchema.parse(typed))),
-        (_errors, _typed, event) => focusFirstFault(event?.currentTarget),
-      )}
+      onSubmit={fields.onSubmit(save, (_errors, _typed, event) => focusFirstFault(event?.currentTarget))}
     >
       {overtaken.length > 0 && <OvertakenNotice changes={overtaken} onDiscard={discard} />}
       <Subsection title="Shop" className={classes.part}>

@@ -56,7 +56,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" color="red">
+        <Button type="submit" color="red" loading={form.submitting}>
           Hide
         </Button>
       </Group>
@@ -117,7 +117,9 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit">Save answer</Button>
+        <Button type="submit" loading={form.submitting}>
+          Save answer
+        </Button>
       </Group>
     </form>
   );
