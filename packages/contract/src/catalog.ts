@@ -113,12 +113,14 @@ type Rules = {
   priceBreaks?: PriceBreak[] | undefined;
 };
 
+export const minOrderTooExpensive = (): string =>
+  `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
+
 /** What is wrong with the rules of a tool together, and with which field; null where they hold. */
 export function rulesProblem(rules: Rules): RulesProblem | null {
   // What a buyer cannot pay cannot be bought.
   if (totalCents(rules.priceCents, rules.minOrder) > maxPaymentCents) {
-    const message = `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
-    return { path: ["minOrder"], message };
+    return { path: ["minOrder"], message: minOrderTooExpensive() };
   }
   return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }

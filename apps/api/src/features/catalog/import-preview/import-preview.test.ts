@@ -459,6 +459,20 @@ test("after a day, a file that was not imported is deleted, and an import cannot
   expect((await admin.api.catalog.listImports()).map(({ importId }) => importId)).toContain(done);
 });
 
+test("a minimum order that no payment can pay is refused in the preview, and left out where the tool changed since", async () => {
+  await shop.tool({ sku: "LIMIT-1", priceCents: 900, minOrder: 10 });
+  const tool = await shop.tool({ sku: "LIMIT-2", priceCents: 900, minOrder: 10 });
+  const importId = await stage("sku,name,price,minimum order\nLIMIT-1,Costly,5000,1000\nLIMIT-2,Costly,5000,\n");
+  const seen = await preview(importId);
+  expect(seen).toMatchObject({ changed: 1, refused: 1 });
+  expect(rowsOf(seen, "refused")).toMatchObject([
+    { line: 2, reason: expect.stringContaining("The minimum order can cost at most $999,999.99") },
+  ]);
+  await admin.api.catalog.updateTool({ id: tool.id, minOrder: 1000 });
+  await expect(apply(importId)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await toolNow(tool.id)).toMatchObject({ priceCents: 900, minOrder: 1000 });
+});
+
 test("the history of a tool has what an import made of it, and what undoing made of that", async () => {
   const tool = await shop.tool({ sku: "HIS-1", priceCents: 1000 });
   const importId = await importFile("sku,price\nHIS-1,12\n");

@@ -1,3 +1,4 @@
+import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { currentFields } from "./preview-rows.statement.ts";
@@ -14,6 +15,10 @@ const changedBy = (tx: TransactionSql, since: Fragment): Fragment => tx`coalesce
   (select u.email from tool_import_rows x join tool_imports i on i.id = x.import_id join users u on u.id = i.applied_by_user_id
    where x.tool_id = t.id and i.applied_at > ${since} order by i.applied_at desc limit 1)), '')`;
 
+/** Whether the rules of a tool `n` fit each other, and a payment can pay its minimum order. */
+const doRulesHold = (tx: TransactionSql): Fragment => tx`(
+  n.price_cents::bigint * n.min_order <= ${maxPaymentCents}::int and do_terms_hold(n.min_order, n.case_pack, n.price_cents, n.price_breaks))`;
+
 /** Marks the rows whose tools are not as the preview showed them. The tools are locked. */
 export async function markChangedSince(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
@@ -28,7 +33,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
     update tool_import_rows r set outcome = 'skipped', note = 'Changed after the preview: its minimum order, case pack and prices would not fit each other'
     from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.after) n
     where b.import_id = ${importId} and b.kind = 'changed' and r.tool_id = b.tool_id and r.import_id = b.import_id and r.outcome is null
-      and not do_terms_hold(n.min_order, n.case_pack, n.price_cents, n.price_breaks)`;
+      and not ${doRulesHold(tx)}`;
   await tx`
     update tool_import_rows r set outcome = 'skipped', note = 'The tool was added after the preview'
     where r.import_id = ${importId} and r.kind = 'new' and r.outcome is null and exists (
@@ -58,7 +63,7 @@ export async function markKept(tx: TransactionSql, importId: string): Promise<vo
     update tool_import_rows r set outcome = 'kept', note = 'Its minimum order, case pack and prices would not fit each other'
     from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.before) n
     where b.import_id = ${importId} and b.kind = 'changed' and r.tool_id = b.tool_id and r.import_id = b.import_id and r.outcome is null
-      and not do_terms_hold(n.min_order, n.case_pack, n.price_cents, n.price_breaks)`;
+      and not ${doRulesHold(tx)}`;
   await tx`
     update tool_import_rows r set outcome = 'kept', note = 'Another tool has its SKU by now'
     from tools t

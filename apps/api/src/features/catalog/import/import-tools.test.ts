@@ -191,6 +191,20 @@ test("a row that leaves the minimum order out is judged with that of its tool; f
   expect(await bring("sku,name,price,priceBreaks\nKEEP-1,Kept,8,40:7\n")).toMatchObject({ changed: 0, rejected: 1 });
 });
 
+test("a minimum order that no payment can pay is refused for known tools, too, whatever the row leaves out", async () => {
+  await bring(`${rulesHead}\nLIMIT-1,Costly,9,10,1,,\nLIMIT-2,Costly,9,300,1,,\nLIMIT-3,Costly,9,10,1,,\n`);
+  const summary = await bring(
+    "sku,name,price,minOrder\nLIMIT-1,Costly,5000,1000\nLIMIT-2,Costly,5000,\nLIMIT-3,Costly,999999.99,1\n",
+    "valid-rows",
+  );
+  expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 2 });
+  const refusal = 'refused,"The minimum order can cost at most $999,999.99, the most that one payment can be"';
+  expect(await remarksOf(summary.reportUrl)).toEqual(["line,result,reason", `2,${refusal}`, `3,${refusal}`]);
+  expect(await bySku("LIMIT-1")).toMatchObject({ priceCents: 900, minOrder: 10 });
+  expect(await bySku("LIMIT-2")).toMatchObject({ priceCents: 900, minOrder: 300 });
+  expect(await bySku("LIMIT-3")).toMatchObject({ priceCents: 99_999_999, minOrder: 1 });
+});
+
 test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
   await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
   expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });

@@ -1,3 +1,4 @@
+import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";
@@ -49,20 +50,29 @@ export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack.
- * Answers the lines of those rows, in batches.
+ * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
+ * or one that no payment can pay. Answers the lines of those rows, in batches.
  */
 export function deleteUnfit(tx: TransactionSql) {
-  const kept = (["minOrder", "casePack", "priceCents", "priceBreaks"] as const).map((field, index) => {
+  const givenOrKept = (field: ToolField) => {
     const column = columnName(field);
-    return tx`${index === 0 ? tx`` : tx`,`} coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
-  });
-  return tx<{ line: number }[]>`
+    return tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
+  };
+  const [minOrder, casePack, priceCents] = [
+    givenOrKept("minOrder"),
+    givenOrKept("casePack"),
+    givenOrKept("priceCents"),
+  ];
+  const isTooExpensive = tx`${priceCents}::bigint * ${minOrder} > ${maxPaymentCents}::int`;
+  return tx<{ line: number; isTooExpensive: boolean }[]>`
     with unfit as (
       delete from matched using staged, tools t
-      where staged.id = matched.staged_id and t.id = matched.tool_id and not do_terms_hold(${kept})
-      returning matched.staged_id)
-    delete from staged using unfit where staged.id = unfit.staged_id returning staged.line`.cursor(1000);
+      where staged.id = matched.staged_id and t.id = matched.tool_id
+        and (${isTooExpensive} or not do_terms_hold(${minOrder}, ${casePack}, ${priceCents}, ${givenOrKept("priceBreaks")}))
+      returning matched.staged_id, ${isTooExpensive} as "isTooExpensive")
+    delete from staged using unfit where staged.id = unfit.staged_id returning staged.line, "isTooExpensive"`.cursor(
+    1000,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -27,10 +28,11 @@ export async function matchRows(tx: TransactionSql, record: RowRecord): Promise<
   await matchStaged(tx);
   for await (const rows of deleteUnfitIfNew(tx))
     for (const { line, reason } of rows) await record.remark({ line, isRefusal: true, reason });
-  const reason =
+  const unfit =
     "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
   for await (const rows of await deleteUnfit(tx))
-    for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
+    for (const { line, isTooExpensive } of rows)
+      await record.remark({ line, isRefusal: true, reason: isTooExpensive ? minOrderTooExpensive() : unfit });
 }
 
 async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string, void, undefined> {
