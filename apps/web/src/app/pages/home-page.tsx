@@ -63,7 +63,7 @@ export function Banner() {
           <img
             className={classes.picture}
             src="/images/banner-1200.webp"
-            alt="Tools hanging on a pegboard wall"
+            alt="Tools on a pegboard wall, more of them on the bench below"
             width={1200}
             height={800}
             fetchPriority="high"

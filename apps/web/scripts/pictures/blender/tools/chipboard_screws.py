@@ -96,7 +96,7 @@ def build(view):
     else:
         parts = [
             upright(screw, -6, 18, 12), upright(screw, 12, 24, 40), upright(screw, 4, 4, 70),
-            lying(screw, 34, 2, 20, roll=10), lying(screw, -34, -22, -4, roll=40), lying(screw, 44, -46, 172, roll=70), lying(screw, -40, 12, 228, roll=20), bit(56, -28, 24),
+            lying(screw, 22, 8, -2, roll=10), lying(screw, -34, -22, -4, roll=40), lying(screw, 44, -46, 172, roll=70), lying(screw, -22, 20, 228, roll=20), bit(46, -24, 20),
         ]
     bpy.data.objects.remove(screw)
     return parts
