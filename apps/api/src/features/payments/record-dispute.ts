@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
-import { changeDisputedOrder } from "./internal/disputed-order.ts";
+import { attachDisputes, changeDisputedOrder } from "./internal/disputed-order.ts";
 import { lockPayment } from "./internal/lock-order.ts";
 import { notifyAdmins } from "./internal/notify-admins.statement.ts";
 import { readPayment } from "./read-payment.ts";
@@ -74,6 +74,8 @@ async function record(services: Parts, { intentId, ...found }: Found): Promise<b
       .where(eq(unknownPayments.intentId, intentId))
       .for("update");
     const payment = await lockPayment(tx, intentId);
+    // The shop may have stopped while it attached the payment, after the order was paid.
+    if (unknown?.status === "open" && payment?.status === "succeeded") await attachDisputes(db, payment);
     const amountCents = found.amountCents ?? payment?.amountCents ?? unknown?.amountCents;
     if (amountCents === undefined) return false;
     const values = { ...found, intentId, amountCents };

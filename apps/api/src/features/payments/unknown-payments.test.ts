@@ -7,6 +7,7 @@ import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
 import { checkRestore } from "./check-restore.ts";
+import { settle } from "./internal/settle-payment.statement.ts";
 import { makeRefund } from "./make-refund.ts";
 import { readPayment } from "./read-payment.ts";
 import { readRefunds } from "./read-refunds.ts";
@@ -50,6 +51,9 @@ const newPayment = async (amount = 5000, card?: string, currency = "usd") => {
   await cards.pay(id, card);
   return id;
 };
+/** Attaches a payment of $50 to an order, until the shop stops before the decision is recorded. */
+const attachHalf = (intentId: string, order: { id: string }) =>
+  settle(shop.services, { orderId: order.id, intentId, receivedCents: 5000, currency: "usd" });
 
 describe("a payment that belongs to no order", () => {
   test("is found, shown to admins, and turns the ledger red until it is decided about", async () => {
@@ -128,6 +132,27 @@ describe("a payment that belongs to no order", () => {
     });
     expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ transactionId, paidCents: 5000 });
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId }]);
+  });
+
+  test("that paid an order before the shop stopped can neither pay another one nor be refunded", async () => {
+    for (const decideAgain of ["attach", "refund"]) {
+      const intentId = await payForNothing();
+      const [order, other] = [await placeOrder(), await placeOrder()];
+      await attachHalf(intentId, order);
+      const again =
+        decideAgain === "attach"
+          ? admin.api.payments.attachPayment({ intentId, orderId: other.id })
+          : admin.api.payments.refundUnknownPayment({ intentId });
+      await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.paymentDecided });
+      expect(await admin.api.payments.listUnknownPayments()).toEqual([]);
+      expect(
+        await sql`select status, refunded_cents as "refundedCents" from unknown_payments where intent_id = ${intentId}`,
+      ).toEqual([{ status: "attached", refundedCents: 0 }]);
+      expect(await cards.refundsOf(intentId)).toEqual([]);
+      expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ transactionId: intentId });
+      expect(await buyer.api.orders.getOrder({ number: other.number })).toMatchObject({ statuses: ["unpaid"] });
+      expect(await redChecks()).toEqual([]);
+    }
   });
 
   test("in another currency says so, is attached to no order, and is refunded", async () => {
@@ -234,6 +259,25 @@ describe("a disputed payment that belongs to no order", () => {
       code: "CONFLICT",
       message: shop.messages.refundAfterLostDispute,
     });
+    const order = await placeOrder();
+    await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.messages.refundAfterLostDispute,
+    });
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ statuses: ["unpaid"] });
+    expect(await redChecks()).toEqual([]);
+  });
+
+  test("makes its order disputed, once, if the shop stopped after the order was paid", async () => {
+    const { intentId } = await disputed();
+    const order = await placeOrder();
+    const history = async () => (await buyer.api.orders.listOrderEvents({ orderId: order.id })).map(({ kind }) => kind);
+    await attachHalf(intentId, order);
+    await reconcilePayments(shop.services);
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ isDisputed: true });
+    expect(await redChecks()).toEqual(["no-unknown-payments"]);
+    expect(await admin.api.payments.attachPayment({ intentId, orderId: order.id })).toEqual([]);
+    expect(await history()).toEqual(["placed", "paid", "disputed"]);
     expect(await redChecks()).toEqual([]);
   });
 

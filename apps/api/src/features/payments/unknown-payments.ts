@@ -1,6 +1,6 @@
 import { messages, paymentInAnotherCurrency } from "@ironmonger/contract/messages";
 import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
-import { unknownPayments } from "@ironmonger/db/schema";
+import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -40,8 +40,8 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
 /**
  * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment, and can no
  * longer be paid by card; a dispute of the payment is then the order's. Repeated, it changes nothing. Answers the payments that are left.
- * @throws DomainError not_found (payment or order) · conflict (decided before, of another currency, or the order is not unpaid, of another amount or
- * being paid) · unavailable
+ * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, or the order is not unpaid, of
+ * another amount or being paid) · unavailable
  */
 export async function attachPayment(
   ctx: AdminContext,
@@ -49,11 +49,7 @@ export async function attachPayment(
 ): Promise<UnknownPayment[]> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.transactionId === intentId) {
-    // The payment was attached, but the shop may have stopped before it was decided about.
-    await decide(ctx, intentId, { status: "attached", orderId });
-    return listUnknownPayments(ctx);
-  }
+  if ((await decideAsSettled(ctx, intentId)) === orderId) return listUnknownPayments(ctx);
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
@@ -68,11 +64,10 @@ export async function attachPayment(
   const now = await findPayableOrder(ctx, orderId);
   // The buyer started to pay meanwhile.
   if (now?.openIntent) await ctx.jobs.enqueue(ctx.sql, "close-payment", { orderId });
-  // A concurrent payment of the order was faster: then this one is on its way back.
-  const isAttached = now?.transactionId === intentId;
-  await decide(ctx, intentId, isAttached ? { status: "attached", orderId } : { status: "refunded" });
+  const paidOrderId = await decideAsSettled(ctx, intentId);
   await askProvider(ctx, () => readRefunds(ctx, intentId));
-  if (!isAttached) throw new DomainError("conflict", messages.paymentDoesNotFit);
+  // Another payment of the order was faster, so this one is on its way back; or this one paid another order meanwhile.
+  if (paidOrderId !== orderId) throw new DomainError("conflict", messages.paymentDoesNotFit);
   return listUnknownPayments(ctx);
 }
 
@@ -84,6 +79,7 @@ export async function refundUnknownPayment(
   ctx: AdminContext,
   { intentId }: UnknownPaymentInput,
 ): Promise<UnknownPayment[]> {
+  await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
   if (payment.status === "open") {
@@ -110,6 +106,9 @@ export async function refundUnknownPayment(
 async function getIntent(ctx: AdminContext, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
   if (status !== "open") throw new DomainError("conflict", messages.paymentDecided);
+  const isIt = eq(unknownPayments.intentId, intentId);
+  if ((await ctx.db.$count(unknownPayments, and(isIt, isSomethingLeft))) === 0)
+    throw new DomainError("conflict", messages.refundAfterLostDispute);
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
   );
@@ -121,6 +120,18 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
   const [row] = await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId));
   if (!row) throw new DomainError("not_found", messages.paymentNotFound);
   return row;
+}
+
+/**
+ * Decides about a payment as the orders say: it paid one, or came too late for it and is on its way back. So a call that stopped between paying the
+ * order and deciding is completed by the next. Answers the order that it paid.
+ */
+async function decideAsSettled(ctx: AdminContext, intentId: string): Promise<string | undefined> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
+  if (payment?.status === "returned") await decide(ctx, intentId, { status: "refunded" });
+  if (payment?.status !== "succeeded") return undefined;
+  await decide(ctx, intentId, { status: "attached", orderId: payment.orderId });
+  return payment.orderId;
 }
 
 type Decision = { status: "attached"; orderId: string } | { status: "refunded" };

@@ -13,17 +13,24 @@ export async function changeDisputedOrder(
   paid: Paid,
   { now, before }: { now: Dispute; before: Dispute | undefined },
 ): Promise<void> {
-  const isDisputed = sql`exists (select from ${disputes} where ${disputes.intentId} = ${paid.intentId}
-    and ${disputes.kind} = 'dispute' and (${disputes.isOpen} or ${disputes.status} = 'lost'))`;
-  await tx.update(orders).set({ isDisputed }).where(eq(orders.id, paid.orderId));
+  await setDisputed(tx, paid);
   const write = (kind: "disputed" | "dispute-won" | "dispute-lost" | "dispute-closed") =>
     tx.insert(orderEvents).values({ id: newId(), orderId: paid.orderId, kind, amountCents: now.amountCents });
   if (!before) await write("disputed");
   if (!now.isOpen && before?.status !== now.status) await write(endOf(now.status));
 }
 
-/** Shows the disputes of a payment in the order to which it was attached. */
+async function setDisputed(tx: Database, { orderId, intentId }: Paid): Promise<void> {
+  const isDisputed = sql`exists (select from ${disputes} where ${disputes.intentId} = ${intentId}
+    and ${disputes.kind} = 'dispute' and (${disputes.isOpen} or ${disputes.status} = 'lost'))`;
+  await tx.update(orders).set({ isDisputed }).where(eq(orders.id, orderId));
+}
+
+/** Shows the disputes of a payment in the order to which it was attached. Repeated, it writes nothing more into the order's history. */
 export async function attachDisputes(tx: Database, paid: Paid): Promise<void> {
+  await setDisputed(tx, paid);
+  const isToldOf = and(eq(orderEvents.orderId, paid.orderId), eq(orderEvents.kind, "disputed"));
+  if ((await tx.$count(orderEvents, isToldOf)) > 0) return;
   const found = await tx
     .select()
     .from(disputes)
