@@ -106,11 +106,11 @@ if (asked.length === 0) {
   await drawContactSheet();
 }
 
-/** All tools as lists show them, for a look at the whole family. */
+/** The rendered tools as lists show them, for a look at the whole family. */
 async function drawContactSheet(): Promise<void> {
   const size = 150;
   const columns = 8;
-  const shown = Object.keys(toolViews);
+  const shown = Object.keys(toolViews).filter((tool) => manifest[`tools.${tool.replaceAll("-", "_")} whole`]);
   const tiles = await Promise.all(
     shown.map(async (tool, index) => ({
       input: await sharp(`${target}images/tools/${tool}-320.webp`).resize(size).png().toBuffer(),

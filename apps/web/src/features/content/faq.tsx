@@ -43,7 +43,7 @@ export function Faq() {
             src="/images/faq.webp"
             srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
             sizes="(min-width: 62em) 26rem, (min-width: 48em) 15rem, 100vw"
-            alt="A delivery van beside boxes and a packing list"
+            alt="Three packed cartons behind a packing list on a clipboard"
             width={640}
             height={640}
             loading="lazy"
