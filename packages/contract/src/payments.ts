@@ -120,8 +120,10 @@ export const UnknownPayment = z.object({
   /** As the card provider writes it, such as `eur`. A payment in another currency than the shop's can only be refunded. */
   currency: z.string(),
   refundedCents: z.int(),
+  /** What neither a refund nor a lost dispute has taken. */
+  leftCents: z.int(),
   description: z.string().nullable(),
-  /** The bank holds it for a dispute, so it can be refunded only if the dispute is won. */
+  /** The bank holds it for an open dispute, so it can be refunded only if the dispute is won. */
   isDisputed: z.boolean(),
   createdAt: z.iso.datetime(),
 });

@@ -268,6 +268,21 @@ describe("a disputed payment that belongs to no order", () => {
     expect(await redChecks()).toEqual([]);
   });
 
+  test("is refunded as far as the bank has not taken it, once a dispute over a part of it is lost", async () => {
+    const intentId = await payForNothing();
+    await sql`
+      insert into disputes (id, intent_id, kind, provider_id, amount_cents, reason, status, is_open, is_charge_refundable, opened_at)
+      values (new_id(), ${intentId}, 'dispute', ${`du_${intentId}`}, 2000, 'fraudulent', 'lost', false, false, now())`;
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([
+      { intentId, refundedCents: 0, leftCents: 3000, isDisputed: false },
+    ]);
+    expect(await refund(intentId)).toEqual([]);
+    expect((await cards.refundsOf(intentId)).map(({ amount }) => amount)).toEqual([3000]);
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.listUnknownPayments()).toEqual([]);
+    expect(await redChecks()).toEqual([]);
+  });
+
   test("makes its order disputed, once, if the shop stopped after the order was paid", async () => {
     const { intentId } = await disputed();
     const order = await placeOrder();

@@ -8,7 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { attachDisputes } from "./internal/disputed-order.ts";
-import { findLostToDispute, isSomethingLeft, requireRefundable } from "./internal/lost-to-dispute.ts";
+import { findTakenByDisputes, isSomethingLeft } from "./internal/lost-to-dispute.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
@@ -22,19 +22,23 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
     .where(and(eq(unknownPayments.status, "open"), isSomethingLeft))
     .orderBy(unknownPayments.createdAt)
     .limit(100);
-  const disputed = await findLostToDispute(
+  const taken = await findTakenByDisputes(
     db,
     rows.map(({ intentId }) => intentId),
   );
-  return rows.map(({ intentId, amountCents, currency, refundedCents, description, createdAt }) => ({
-    intentId,
-    amountCents,
-    currency,
-    refundedCents,
-    description,
-    isDisputed: disputed.has(intentId),
-    createdAt: createdAt.toISOString(),
-  }));
+  return rows.map(({ intentId, amountCents, currency, refundedCents, description, createdAt }) => {
+    const { isHeld = false, lostCents = 0 } = taken.get(intentId) ?? {};
+    return {
+      intentId,
+      amountCents,
+      currency,
+      refundedCents,
+      leftCents: amountCents - refundedCents - lostCents,
+      description,
+      isDisputed: isHeld,
+      createdAt: createdAt.toISOString(),
+    };
+  });
 }
 
 /**
@@ -72,7 +76,8 @@ export async function attachPayment(
 }
 
 /**
- * Returns what is left of a payment that belongs to no order. Repeated, it returns it once. Answers the payments that are left.
+ * Returns what is left of a payment that belongs to no order. Repeated, it returns it once. After a dispute that was lost over a part, the
+ * provider decides whether it returns the rest. Answers the payments that are left.
  * @throws DomainError not_found · conflict (it was attached to an order, the bank has taken it back, or the provider refuses) · unavailable
  */
 export async function refundUnknownPayment(
@@ -83,21 +88,29 @@ export async function refundUnknownPayment(
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
   if (payment.status === "open") {
-    await requireRefundable(ctx.db, intentId);
+    const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(ctx.db, [intentId])).get(intentId) ?? {};
+    const leftCents = payment.amountCents - payment.refundedCents - lostCents;
+    if (isHeld) throw new DomainError("conflict", messages.refundWhileDisputed);
+    if (leftCents <= 0) throw new DomainError("conflict", messages.refundAfterLostDispute);
     await askProvider(ctx, async () => {
       // A refund that failed is made again; the key of the failed one would be answered by its success.
       const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
       await ctx.cardProvider.refunds.create(
-        { payment_intent: intentId, metadata: { unknownPayment: intentId } },
+        {
+          payment_intent: intentId,
+          metadata: { unknownPayment: intentId },
+          ...(lostCents > 0 && { amount: leftCents }),
+        },
         { idempotencyKey: `refund-unknown-${intentId}-${before.data.length}` },
       );
     }).catch((error: unknown) => {
       if (!isFinal(error) || !(error instanceof Error)) throw error;
       // The shop may not have read the dispute yet.
-      const message = isChargeDisputed(error) ? messages.refundWhileDisputed : error.message;
+      const whyDisputed = lostCents > 0 ? messages.refundAfterLostDispute : messages.refundWhileDisputed;
+      const message = isChargeDisputed(error) ? whyDisputed : error.message;
       throw new DomainError("conflict", message, { cause: error });
     });
-    await decide(ctx, intentId, { status: "refunded" });
+    await decide(ctx, intentId, { status: "refunded", refundedCents: payment.amountCents - lostCents });
   }
   return listUnknownPayments(ctx);
 }
@@ -128,13 +141,14 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
  */
 async function decideAsSettled(ctx: AdminContext, intentId: string): Promise<string | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
-  if (payment?.status === "returned") await decide(ctx, intentId, { status: "refunded" });
+  if (payment?.status === "returned")
+    await decide(ctx, intentId, { status: "refunded", refundedCents: payment.amountCents });
   if (payment?.status !== "succeeded") return undefined;
   await decide(ctx, intentId, { status: "attached", orderId: payment.orderId });
   return payment.orderId;
 }
 
-type Decision = { status: "attached"; orderId: string } | { status: "refunded" };
+type Decision = { status: "attached"; orderId: string } | { status: "refunded"; refundedCents: number };
 
 async function decide(ctx: AdminContext, intentId: string, decision: Decision): Promise<void> {
   const { status } = decision;
@@ -145,7 +159,7 @@ async function decide(ctx: AdminContext, intentId: string, decision: Decision): 
         status,
         resolvedAt: sql`now()`,
         byUserId: ctx.user.id,
-        ...(status === "refunded" && { refundedCents: sql`${unknownPayments.amountCents}` }),
+        ...("refundedCents" in decision && { refundedCents: decision.refundedCents }),
       })
       .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")))
       .returning();

@@ -12,6 +12,7 @@ const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownP
   amountCents: 5000,
   currency: "usd",
   refundedCents: 0,
+  leftCents: 5000,
   description: "IM-99999",
   isDisputed: false,
   createdAt: "2026-11-20T10:00:00.000Z",
@@ -22,7 +23,7 @@ const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownP
 function open() {
   let left = [
     payment("pi_1"),
-    payment("pi_2", { amountCents: 2000, refundedCents: 500, description: null }),
+    payment("pi_2", { amountCents: 2700, refundedCents: 500, leftCents: 1500, description: null }),
     payment("pi_3", { currency: "eur" }),
     payment("pi_4", { isDisputed: true }),
   ];

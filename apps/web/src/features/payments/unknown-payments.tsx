@@ -92,8 +92,7 @@ export function UnknownPayments() {
   );
 }
 
-const whatIsLeft = (payment: UnknownPayment): string =>
-  formatMoneyIn(payment.currency, payment.amountCents - payment.refundedCents);
+const whatIsLeft = (payment: UnknownPayment): string => formatMoneyIn(payment.currency, payment.leftCents);
 
 type DecisionProps = {
   payment: UnknownPayment;

@@ -5,26 +5,35 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
+const isOpenAndTookTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));
+
 /**
  * Of a row of `disputes`: the bank has taken the payment back, so the provider refuses to refund it. An inquiry and a warning of fraud take
  * nothing: there a refund is right.
  */
-const tookTheMoney = and(
-  eq(disputes.kind, "dispute"),
-  or(eq(disputes.status, "lost"), and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false))),
-);
+const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), isOpenAndTookTheMoney));
 
 /** Whether the bank has taken this payment back. */
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.intentId} = ${intentId} and ${tookTheMoney})`;
 
-/** Those of these payments that the bank has taken back. */
-export async function findLostToDispute(db: Database, intentIds: string[]): Promise<Set<string>> {
+/** What disputes did to these payments: whether an open one holds the money, and how much lost ones have taken; no entry where there is neither. */
+export async function findTakenByDisputes(
+  db: Database,
+  intentIds: string[],
+): Promise<Map<string, { isHeld: boolean; lostCents: number }>> {
   const rows = await db
-    .select({ intentId: disputes.intentId })
+    .select({
+      intentId: disputes.intentId,
+      isHeld: sql<boolean>`bool_or(${isOpenAndTookTheMoney})`,
+      lostCents: sql`coalesce(sum(${disputes.amountCents}) filter (where ${disputes.status} = 'lost'), 0)`.mapWith(
+        Number,
+      ),
+    })
     .from(disputes)
-    .where(and(isAnyOf(disputes.intentId, intentIds), tookTheMoney));
-  return new Set(rows.map(({ intentId }) => intentId));
+    .where(and(isAnyOf(disputes.intentId, intentIds), tookTheMoney))
+    .groupBy(disputes.intentId);
+  return new Map(rows.map(({ intentId, ...taken }) => [intentId, taken]));
 }
 
 /** Of a row of `unknown_payments`: whether a refund or a lost dispute has left something of it. */
