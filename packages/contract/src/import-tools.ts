@@ -134,6 +134,8 @@ export type ApplyImportInput = z.infer<typeof ApplyImportInput>;
 export const ListImportRowsInput = PageInput.pick({ page: true, pageSize: true }).extend({
   importId: z.uuid(),
   kind: ImportRowKind,
+  /** Of the preview that is shown, so that a client does not show the rows that it has of an earlier one. The answer is always of the last. */
+  previewId: z.uuid().optional(),
 });
 export type ListImportRowsInput = z.infer<typeof ListImportRowsInput>;
 export const ImportRowPage = pageOf(ImportRow);

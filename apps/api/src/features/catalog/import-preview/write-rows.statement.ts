@@ -12,11 +12,15 @@ type Progress = (rows: number) => Promise<void>;
 /** The kinds of rows whose tools are in the shop before the import. */
 type KnownKind = "changed" | "taken-out";
 
+/** Rows of tools of the shop whose variant of Shopify the file names in another way than `tools t` has it. */
+const hasOtherVariant = (tx: TransactionSql): Fragment =>
+  tx`(r.kind in ('changed', 'unchanged') and r.variant_key is not null and r.variant_key is distinct from t.variant_key)`;
+
 /** Locks the tools of rows in the order of their ids, and the stock of those whose stock or minimum order changes; orders take stock in that order, too. */
 export async function lockTools(tx: TransactionSql, importId: string): Promise<void> {
   const rows = tx`
     select t.id from tools t join tool_import_rows r on r.tool_id = t.id
-    where r.import_id = ${importId} and r.kind <> 'unchanged' and r.outcome is null`;
+    where r.import_id = ${importId} and (r.kind <> 'unchanged' or ${hasOtherVariant(tx)}) and r.outcome is null`;
   await tx`with locked as materialized (${rows} order by t.id for no key update of t) select count(*) from locked`;
   await tx`
     with locked as materialized (
@@ -68,11 +72,12 @@ export async function writeChanged(
     const column = columnName(field);
     return tx`, ${tx(column)} = ${tx(`n.${column}`)}`;
   });
+  const variantKey = side === "after" ? tx`coalesce(b.variant_key, o.variant_key)` : tx`o.variant_key`;
   await inBatches(tx, isWritten, report, (batch) => {
     return tx<{ line: number; id: string }[]>`
       with batch as materialized (${batch}),
       changed as (
-        update tools t set variant_key = coalesce(b.variant_key, o.variant_key) ${assignments}
+        update tools t set variant_key = ${variantKey} ${assignments}
         from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, ${given}) n
         where t.id = o.id and ${given} - 'available' <> '{}'),
       counted as (
@@ -90,6 +95,16 @@ export async function writeChanged(
         from counted where r.import_id = ${importId} and r.kind = 'changed' and r.line = counted.line and r.id = counted.id and wanted < 0)
       select line, id from batch order by line desc, id desc limit 1`;
   });
+}
+
+/**
+ * Gives tools the variants of Shopify that their rows name, also where nothing else or only the stock changes: a later file may name them by
+ * nothing else.
+ */
+export async function keepVariants(tx: TransactionSql, importId: string): Promise<void> {
+  await tx`
+    update tools t set variant_key = r.variant_key from tool_import_rows r
+    where r.tool_id = t.id and r.import_id = ${importId} and r.outcome is null and t.deleted_at is null and ${hasOtherVariant(tx)}`;
 }
 
 /** Adds the tools of new rows, whose ids are made now, so that they are newer than those that were added since the preview. */

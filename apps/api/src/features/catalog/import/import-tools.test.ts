@@ -18,6 +18,16 @@ afterAll(() => shop.close());
 const bring = (text: string, mode: "all-or-nothing" | "valid-rows" = "all-or-nothing", id = newId()) =>
   importTools(admin.ctx, { id, mode, file: Readable.from([Buffer.from(text)]) });
 
+async function previewFile(text: string) {
+  const stage = await admin.inject({
+    method: "POST",
+    url: `/import/tools?id=${newId()}`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: text,
+  });
+  return admin.api.catalog.previewImport({ importId: stage.json().importId });
+}
+
 const remarksOf = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body.trim().split("\n");
 const bySku = async (sku: string) => {
   const [row] = await shop.services.sql<
@@ -356,19 +366,38 @@ test("Shopify's variants keep their tools when their SKUs are added or taken awa
     { name: "Shackle, S", sku: "SHK-S", cents: 1100 },
   ]);
   // The same, shown first.
-  const stage = await admin.inject({
-    method: "POST",
-    url: `/import/tools?id=${newId()}`,
-    headers: { "content-type": "text/csv", origin: "http://shop.test" },
-    payload: file(12, "", ""),
-  });
-  const importId: string = stage.json().importId;
-  expect(await admin.api.catalog.previewImport({ importId })).toMatchObject({ new: 0, changed: 2, refused: 0 });
+  const { importId, ...seen } = await previewFile(file(12, "", ""));
+  expect(seen).toMatchObject({ new: 0, changed: 2, refused: 0 });
   await admin.api.catalog.applyImport({ importId });
   expect(await toolsOf("Shackle")).toMatchObject([
     { sku: "SHK-L", cents: 1200 },
     { sku: "SHK-S", cents: 1200 },
   ]);
+});
+
+test("a file that is shown first and changes nothing, or only stock, names the variants of its tools for later files", async () => {
+  const same = await shop.tool({ name: "Swivel", sku: "SWIVEL-1", priceCents: 700, available: 100 });
+  const restocked = await shop.tool({ name: "Ferrule", sku: "FERRULE-1", priceCents: 700, available: 100 });
+  const file = (skus: [string, string], price: number) =>
+    "Handle,Title,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+    `swivel,Swivel,${skus[0]},100,${price}\nferrule,Ferrule,${skus[1]},90,${price}\n`;
+  const { importId, ...first } = await previewFile(file(["SWIVEL-1", "FERRULE-1"], 7));
+  expect(first).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
+  await admin.api.catalog.applyImport({ importId });
+  const second = await previewFile(file(["", ""], 8));
+  expect(second).toMatchObject({ new: 0, changed: 2 });
+  expect(second.rows.map(({ toolId }) => toolId)).toEqual([same.id, restocked.id]);
+});
+
+test("undoing an import leaves the variants that a later file named", async () => {
+  const { id } = await shop.tool({ name: "Coat hook", sku: "PEG-1", priceCents: 700 });
+  const file = (handle: string) => `Handle,Title,Variant SKU,Variant Price\n${handle},Coat hook,PEG-1,8\n`;
+  const { importId } = await previewFile(file("wrong-hook"));
+  await admin.api.catalog.applyImport({ importId });
+  await admin.api.catalog.applyImport({ importId: (await previewFile(file("coat-hook"))).importId });
+  await admin.api.catalog.undoImport({ importId });
+  expect(await bySku("PEG-1")).toMatchObject({ id, priceCents: 700 });
+  expect(await bring(file("coat-hook").replace("PEG-1", ""))).toMatchObject({ new: 0, changed: 1 });
 });
 
 test("a tool made by hand is found by its SKU, and by its handle when the file has no SKUs any more", async () => {

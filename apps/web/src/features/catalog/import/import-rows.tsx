@@ -39,9 +39,9 @@ export function ImportRows({ view }: { view: ImportView }) {
   const [chosen, setChosen] = useState<ImportRowKind>("changed");
   const [page, setPage] = useState(1);
   const kind = shown.includes(chosen) ? chosen : shown[0];
-  const { importId } = view;
+  const { importId, previewId } = view;
   const query = trpc.catalog.listImportRows.useQuery(
-    { importId, kind: kind ?? "changed", page, pageSize },
+    { importId, kind: kind ?? "changed", page, pageSize, ...(previewId ? { previewId } : {}) },
     { enabled: kind !== undefined && view.columns.length > 0, placeholderData: keepPreviousData },
   );
   if (kind === undefined || view.columns.length === 0) return null;

@@ -86,7 +86,7 @@ export function ImportSteps({ importId }: { importId: string }) {
         {view.problem && view.previewId === null && (
           <Alert color="red" role="alert" title={view.problem} className={classes.alert} />
         )}
-        {view.previewId && <ImportRows view={view} />}
+        {view.previewId && <ImportRows key={view.previewId} view={view} />}
         {isRefused && (
           <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
             <p className={classes.words}>{apply.isError ? messageOf(apply.error) : view.problem}</p>

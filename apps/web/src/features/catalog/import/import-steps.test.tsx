@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import {
+  ApplyImportInput,
+  type ImportRow,
+  type ImportRowPage,
+  type ImportView,
+  ListImportRowsInput,
+} from "@ironmonger/contract/import-tools";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { trpc } from "../../../shared/trpc.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+
+const importId = "0199c0de-0000-7000-8000-000000000001";
+const previews = { first: "7e57c0de-0000-4000-8000-000000000001", second: "7e57c0de-0000-4000-8000-000000000002" };
+
+const staged: ImportView = {
+  importId,
+  fileName: "prices.csv",
+  state: "staged",
+  isBeingRead: false,
+  by: "admin@ironmonger.dev",
+  startedAt: "2026-11-23T20:00:00.000Z",
+  appliedBy: null,
+  appliedAt: null,
+  undoneBy: null,
+  undoneAt: null,
+  undoableUntil: null,
+  rowCount: 1,
+  new: 0,
+  changed: 1,
+  unchanged: 0,
+  refused: 0,
+  takenOut: 0,
+  kept: 0,
+  doneRows: 0,
+  totalRows: 1,
+  columns: [{ heading: "sku", field: "sku", samples: ["A-1"] }],
+  previewId: previews.first,
+  problem: null,
+  reportUrl: null,
+};
+const rowNamed = (name: string): ImportRow => ({
+  id: importId,
+  kind: "changed",
+  line: 2,
+  toolId: importId,
+  name,
+  sku: "A-1",
+  changes: [{ field: "priceCents", before: 1000, after: 1200 }],
+  reason: null,
+});
+
+/** Asks how the import stands, as a tab does that is looked at again. */
+function LookAgain() {
+  const utils = trpc.useUtils();
+  return (
+    <button type="button" onClick={() => void utils.catalog.getImport.invalidate()}>
+      Look again
+    </button>
+  );
+}
+
+test("a preview that was made in another tab shows its own rows before they can be imported", async () => {
+  const applied: ApplyImportInput[] = [];
+  const second = Promise.withResolvers<ImportRowPage>();
+  let view = staged;
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": (input) =>
+      ListImportRowsInput.parse(input).previewId === previews.second
+        ? second.promise
+        : { total: 1, rows: [rowNamed("Hammer of the first preview")] },
+    "catalog.applyImport": (input) => {
+      applied.push(ApplyImportInput.parse(input));
+      return { ...view, state: "done" };
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(
+    <>
+      <LookAgain />
+      <ImportSteps importId={importId} />
+    </>,
+  );
+  await screen.findByText("Hammer of the first preview");
+
+  view = { ...staged, fileName: "previewed-again.csv", previewId: previews.second };
+  await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+  await screen.findByText("previewed-again.csv");
+  expect(screen.queryByText("Hammer of the first preview")).toBeNull();
+  second.resolve({ total: 1, rows: [rowNamed("Hammer of the second preview")] });
+  await screen.findByText("Hammer of the second preview");
+  await userEvent.click(screen.getByRole("button", { name: "Import 1 tool" }));
+  await expect.poll(() => applied).toEqual([{ importId, previewId: previews.second, skipChanged: false }]);
+});
