@@ -4,7 +4,7 @@ import { defaultShop } from "@ironmonger/contract/default-shop";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -46,6 +46,8 @@ const user = {
 };
 const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null, phone: "01142345678" };
 
+beforeEach(() => sessionStorage.clear());
+
 function open() {
   const sent: PlaceOrderInput[] = [];
   const placed: string[] = [];
@@ -78,6 +80,23 @@ test("what was used last is filled in, and one press places the lines of the bas
   await expect.poll(() => placed).toEqual(["IM-10472"]);
   expect(sent).toMatchObject([{ lines: [{ toolId, quantity: 20 }], expectedTotalCents: 8000, ...last }]);
   expect(shop.calls).toContain("basket.removeLines");
+});
+
+test("what was typed survives reloads, until the order is placed", async () => {
+  open();
+  await userEvent.type(screen.getByRole("textbox", { name: "PO number (optional)" }), "PO 4711");
+  for (let reload = 0; reload < 2; reload += 1) {
+    cleanup();
+    open();
+  }
+  cleanup();
+  const { place, sent, placed } = open();
+  await place();
+  await expect.poll(() => placed).toEqual(["IM-10472"]);
+  expect(sent).toMatchObject([{ poNumber: "PO 4711", ...last }]);
+  cleanup();
+  open();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "PO number (optional)" }).value).toBe("");
 });
 
 test("an order without an answer is sent again with its key only, after a reload by itself", async () => {

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/mo
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { priceLines } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { addressText, DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
@@ -13,6 +13,7 @@ import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderFoot } from "../../../features/orders/order-foot.tsx";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
@@ -38,14 +39,22 @@ type Props = {
   onPlaced: (order: Order) => void;
 };
 
-/** Delivery, and the lines of the basket with their total. */
+/** Delivery, and the lines of the basket with their total. What is typed survives a reload until the order is placed. */
 export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, onPlaced }: Props) {
-  const { placing, place, sendAgain } = useCheckout({ userId: user.id, onPlaced });
+  const draftKey = `checkout:${user.id}`;
+  const { placing, place, sendAgain } = useCheckout({
+    userId: user.id,
+    onPlaced: (order) => {
+      tabStorage.remove(draftKey);
+      onPlaced(order);
+    },
+  });
   const sent = placing.step === "ready" ? undefined : placing.order;
   const refusal = placing.step === "ready" ? placing.refusal : undefined;
 
   const shop = useShop();
   const start = deliveryTo(last ?? { country: shop.country });
+  const [draft] = useState(() => tabStorage.read(draftKey));
   const form = useContractForm(Details, {
     address: sent?.address ?? start.address,
     country: sent?.country ?? start.country,
@@ -53,8 +62,14 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     phone: sent?.phone ?? start.phone,
     poNumber: sent?.poNumber ?? "",
     note: sent?.note ?? "",
+    ...(draft !== null && !sent ? JSON.parse(draft) : {}),
   });
-  const [isDeliveryOpen, setDeliveryOpen] = useState(form.values.address === "");
+  const { values } = form;
+  const [isDeliveryOpen, setDeliveryOpen] = useState(draft !== null || values.address === "");
+  const isTyped = !sent && (draft !== null || form.isDirty());
+  useEffect(() => {
+    if (isTyped) tabStorage.write(draftKey, JSON.stringify(values));
+  }, [draftKey, isTyped, values]);
 
   const judged = priceLines(basket.lines.map((line) => ({ tool: line, quantity: line.quantity })));
   const lines = judged.map(({ tool: line, others }) => ({

@@ -1,10 +1,11 @@
 import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/change-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
-import { useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { useDraft } from "../../../shared/use-draft.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import classes from "./change-tools-dialog.module.css";
 import { PreviewList } from "./preview-list.tsx";
@@ -12,24 +13,33 @@ import { useToolRows } from "./use-tool-rows.ts";
 
 type Props = { selection: ToolSelection; isOpen: boolean; onClose: () => void };
 
-/** Changes price, minimum order and stock of several tools: first it shows what would change, then it changes it, and offers to undo it. */
+const draftKey = "change-tools";
+
+/**
+ * Changes price, minimum order and stock of several tools: first it shows what would change, then it changes it, and offers to undo it.
+ * What is typed survives a reload.
+ */
 export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
+  const close = () => {
+    tabStorage.remove(draftKey);
+    onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title="Change several tools"
       size="xl"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <ChangeTools selection={selection} onClose={onClose} />
+      <ChangeTools selection={selection} onClose={close} />
     </Modal>
   );
 }
 
 function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
   const rows = useToolRows();
-  const [fields, setFields] = useState(noChange);
+  const [fields, setFields] = useDraft(draftKey, noChange);
   const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
   const change = trpc.catalog.changeTools.useMutation({ onSuccess: rows.refresh });
 

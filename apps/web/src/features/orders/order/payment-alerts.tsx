@@ -35,7 +35,7 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
   return (
     <Banner title={isDispute ? "A payment is disputed" : "A payment may be fraud"}>
       {orderNumber === null ? (
-        <Anchor component={Link} to="/dashboard/ledger" inherit>
+        <Anchor component={Link} to="/dashboard/ledger" underline="always" inherit>
           {intentId}, a payment without an order
         </Anchor>
       ) : (
@@ -91,7 +91,7 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
 }
 
 const OrderLink = ({ number }: { number: string }) => (
-  <Anchor component={Link} to={`/dashboard/orders/${number}`} inherit>
+  <Anchor component={Link} to={`/dashboard/orders/${number}`} underline="always" inherit>
     {number}
   </Anchor>
 );

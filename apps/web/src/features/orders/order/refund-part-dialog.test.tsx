@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
@@ -77,8 +77,18 @@ function open(refund: (input: RefundLinesInput) => unknown = () => order) {
   return { shop, sent, timesClosed: () => closed };
 }
 
+beforeEach(() => sessionStorage.clear());
+
 const field = (name: string) => screen.findByRole("textbox", { name });
 const refundButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("what was typed survives a reload", async () => {
+  open();
+  await userEvent.type(await field("Pieces of Clamp"), "2");
+  cleanup();
+  open();
+  expect(await field("Pieces of Clamp")).toHaveProperty("value", "2");
+});
 
 test("pieces of one line and an amount of another are refunded together; the sum and what remains are shown", async () => {
   const { sent, timesClosed } = open();

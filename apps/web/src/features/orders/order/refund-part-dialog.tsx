@@ -8,31 +8,41 @@ import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useDraft } from "../../../shared/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./refund-part-dialog.module.css";
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
-/** Refunds pieces or amounts of single lines. */
+const draftKey = ({ id }: { id: string }) => `refund-part:${id}`;
+
+/** Refunds pieces or amounts of single lines. What is typed survives a reload. */
 export function RefundPartDialog({ order, isOpen, onClose }: Props) {
+  const close = () => {
+    tabStorage.remove(draftKey(order));
+    onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={`Refund a part of ${order.number}`}
       size="lg"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <RefundPartForm order={order} onClose={onClose} />
+      <RefundPartForm order={order} onClose={close} />
     </Modal>
   );
 }
 
 /** What stands in the fields of a line. */
 type Typed = { pieces: number | string; amount: string };
+/** `lines`: by their id. */
+type Draft = { lines: Record<string, Typed>; reason: string };
 type Fault = { field: "quantity" | "amountCents"; message: string };
 type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: number | undefined; part: RefundPart };
 
@@ -42,10 +52,11 @@ const nothing: Typed = { pieces: "", amount: "" };
 
 function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const utils = trpc.useUtils();
-  const [typed, setTyped] = useState(new Map<string, Typed>());
+  const [draft, setDraft] = useDraft<Draft>(draftKey(order), { lines: {}, reason: "" });
+  const { reason } = draft;
+  const typed = new Map(Object.entries(draft.lines));
   const [refused, setRefused] = useState(new Map<string, Fault>());
   const [isRestocked, setRestocked] = useState<boolean | null>(null);
-  const [reason, setReason] = useState("");
   const [search, setSearch] = useState("");
   const attempt = useIdempotencyKey();
   const refund = trpc.payments.refundLines.useMutation({
@@ -77,7 +88,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const isReady = parts.length > 0 && parts.length === chosen.length && !isTooMuch;
 
   const change = (lineId: string, fields: Typed) => {
-    setTyped(new Map(typed).set(lineId, fields));
+    setDraft({ ...draft, lines: { ...draft.lines, [lineId]: fields } });
     setRefused(new Map());
     refund.reset();
   };
@@ -143,7 +154,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
         maxLength={500}
         autoComplete="off"
         value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => setDraft({ ...draft, reason: currentTarget.value })}
       />
       <div className={classes.foot}>
         <p className={classes.sum} role="status">

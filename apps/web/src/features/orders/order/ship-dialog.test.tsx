@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
@@ -76,6 +76,8 @@ const order: OrderWithShipments = {
   ],
 };
 
+beforeEach(() => sessionStorage.clear());
+
 function open(answer: (input: ShipLinesInput) => unknown = () => order) {
   const sent: ShipLinesInput[] = [];
   let closed = 0;
@@ -115,6 +117,21 @@ test("a part of one line ships with its carrier and number; all that is left is 
       idempotencyKey: expect.any(String),
     },
   ]);
+});
+
+test("what was typed survives a reload, until the dialog is closed", async () => {
+  open();
+  await type("Tracking number or link (optional)", "1Z 10");
+  await type("Pieces of Clamp", "30");
+  cleanup();
+  const { timesClosed } = open();
+  expect((await field("Tracking number or link (optional)")).value).toBe("1Z 10");
+  expect((await field("Pieces of Clamp")).value).toBe("30");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(timesClosed()).toBe(1);
+  cleanup();
+  open();
+  expect((await field("Pieces of Clamp")).value).toBe("80");
 });
 
 test("more than is left cannot be sent, and what the shop refuses stands at its line", async () => {

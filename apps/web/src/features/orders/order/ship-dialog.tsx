@@ -3,27 +3,35 @@ import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { carriers, piecesToShip } from "@ironmonger/contract/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useDraft } from "../../../shared/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./ship-dialog.module.css";
 
 type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void };
 
-/** Ships all that is pending of an order, or parts of it, with the parcel's carrier and number. */
+const draftKey = ({ id }: { id: string }) => `ship:${id}`;
+
+/** Ships all that is pending of an order, or parts of it, with the parcel's carrier and number. What is typed survives a reload. */
 export function ShipDialog({ order, isOpen, onClose }: Props) {
+  const close = () => {
+    tabStorage.remove(draftKey(order));
+    onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={`Ship ${order.number}`}
       size="lg"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <ShipForm order={order} onClose={onClose} />
+      <ShipForm order={order} onClose={close} />
     </Modal>
   );
 }
@@ -39,9 +47,13 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   });
   const attempt = useIdempotencyKey();
   const carrierListId = useId();
-  const [carrier, setCarrier] = useState(order.shipments.at(-1)?.carrier ?? "");
-  const [trackingNumber, setTrackingNumber] = useState("");
-  const [typed, setTyped] = useState(new Map<string, number | string>());
+  const [draft, setDraft] = useDraft(draftKey(order), {
+    carrier: order.shipments.at(-1)?.carrier ?? "",
+    trackingNumber: "",
+    /** Of lines, by their id. */
+    quantities: {} as Record<string, number | string>,
+  });
+  const { carrier, trackingNumber } = draft;
   const lines = order.lines.filter((line) => piecesToShip(line) > 0);
   const refused = new Map(
     issuesOf(shipping.error).flatMap(({ path: [, place], message }): [string, string][] => {
@@ -49,7 +61,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
       return line ? [[line.lineId, message]] : [];
     }),
   );
-  const quantities = new Map(lines.map((line) => [line.id, typed.get(line.id) ?? piecesToShip(line)]));
+  const quantities = new Map(lines.map((line) => [line.id, draft.quantities[line.id] ?? piecesToShip(line)]));
   const chosen = lines.flatMap(({ id }) => {
     const quantity = quantities.get(id);
     return typeof quantity === "number" && quantity > 0 ? [{ lineId: id, quantity }] : [];
@@ -70,7 +82,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
     shipping.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
   };
   const setAll = (quantityOf: (line: OrderLine) => number | string) =>
-    setTyped(new Map(lines.map((line) => [line.id, quantityOf(line)])));
+    setDraft({ ...draft, quantities: Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)])) });
 
   return (
     <form
@@ -88,7 +100,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           maxLength={100}
           autoComplete="off"
           value={carrier}
-          onChange={({ currentTarget }) => setCarrier(currentTarget.value)}
+          onChange={({ currentTarget }) => setDraft({ ...draft, carrier: currentTarget.value })}
         />
         <datalist id={carrierListId}>
           {carriers.map((name) => (
@@ -100,7 +112,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           maxLength={300}
           autoComplete="off"
           value={trackingNumber}
-          onChange={({ currentTarget }) => setTrackingNumber(currentTarget.value)}
+          onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
         />
       </div>
       {lines.length > 1 && (
@@ -129,7 +141,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
               aria-label={`Pieces of ${line.toolName}`}
               value={quantities.get(line.id) ?? ""}
               onChange={(quantity) => {
-                setTyped(new Map(typed).set(line.id, quantity));
+                setDraft({ ...draft, quantities: { ...draft.quantities, [line.id]: quantity } });
                 shipping.reset();
               }}
               error={refused.get(line.id) ?? faultOf(line, quantities.get(line.id))}

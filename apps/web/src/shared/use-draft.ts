@@ -1,0 +1,18 @@
+import { useCallback, useState } from "react";
+import { tabStorage } from "./tab-storage.ts";
+
+/** State of a form that a reload of this tab must not lose. It is kept under `key` until it is cleared: when it is sent, or discarded. */
+export function useDraft<Value>(key: string, start: Value): [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(() => {
+    const kept = tabStorage.read(key);
+    return kept === null ? start : JSON.parse(kept);
+  });
+  const change = useCallback(
+    (next: Value) => {
+      tabStorage.write(key, JSON.stringify(next));
+      setValue(next);
+    },
+    [key],
+  );
+  return [value, change];
+}
