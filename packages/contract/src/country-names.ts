@@ -256,3 +256,7 @@ export const countryNames: Readonly<Record<string, string>> = {
 
 /** The name of the country with this code; the code itself where there is none. */
 export const countryName = (code: string): string => countryNames[code] ?? code;
+
+/** An address in one line, with its region and the country's name. */
+export const addressText = (to: { address: string; region: string | null; country: string }): string =>
+  [...to.address.split("\n"), to.region, countryName(to.country)].filter(Boolean).join(", ");

@@ -1,5 +1,5 @@
 import type { Address } from "@ironmonger/contract/addresses";
-import { countryName } from "@ironmonger/contract/country-names";
+import { addressText } from "@ironmonger/contract/country-names";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useShop } from "../../shared/use-shop.ts";
@@ -66,10 +66,6 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
     </Stack>
   );
 }
-
-/** The address in one line. */
-export const addressText = ({ address, region, country }: Omit<Delivery, "phone">): string =>
-  [...address.split("\n"), region, countryName(country)].filter(Boolean).join(", ");
 
 const inOneLine = (address: string): string =>
   address

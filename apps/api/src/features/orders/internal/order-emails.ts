@@ -1,4 +1,5 @@
 import { sumShares } from "@ironmonger/contract/charges";
+import { addressText } from "@ironmonger/contract/country-names";
 import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/order-names";
@@ -152,7 +153,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         : shipment?.lines.some((part) => isPart(part, order))
           ? []
           : totalRows(sumShares(lines), order.charges).map(({ label, text }): Fact => [label, text])),
-      ["Address", order.address],
+      ["Address", addressText(order)],
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },

@@ -1,12 +1,13 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket } from "@ironmonger/contract/basket";
+import { addressText } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { priceLines } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
-import { addressText, DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
+import { DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
 import { LineList } from "../../../features/orders/line-list.tsx";

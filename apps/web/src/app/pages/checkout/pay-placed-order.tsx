@@ -1,10 +1,10 @@
+import { addressText } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/order-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { addressText } from "../../../features/addresses/delivery-fields.tsx";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
@@ -38,11 +38,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
   const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
   return (
     <>
-      <Step
-        number={1}
-        title="Delivery"
-        summary={`${addressText({ ...order, region: order.region ?? "" })}\nPhone ${order.phone}`}
-      />
+      <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
       <Step
         number={2}
         title="Review"
