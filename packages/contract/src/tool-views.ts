@@ -2,56 +2,194 @@
 export const toolViews: Record<string, { whole: string } & Record<string, string>> = {
   "hex-bolts-m12": {
     whole: "Four zinc-plated M12 hex bolts, one standing on its head with a nut on it, and two loose nuts",
+    detail: "A standing bolt with a nut on its thread, and one that lies in front of it",
   },
-  "hex-nuts-m10": { whole: "Zinc-plated M10 hex nuts in front of their open box, which is full of them" },
-  "flat-washers-m10": { whole: "Zinc-plated M10 washers, some stacked, in front of their open box" },
-  "wire-nails": { whole: "Bright wire nails with chequered heads, two of them standing on their heads" },
-  "threaded-rod-m10": { whole: "A bundle of ten zinc-plated M10 threaded rods with a paper label" },
-  "wall-plugs-8": { whole: "Orange nylon wall plugs in front of their open box" },
-  "cable-ties-300": { whole: "A bag of black cable ties, three loose ones and one that is closed to a loop" },
-  "chipboard-screws": { whole: "Six yellow zinc-plated chipboard screws, three of them standing, and a PZ2 bit" },
+  "hex-nuts-m10": {
+    whole: "Zinc-plated M10 hex nuts in front of their open box, which is full of them",
+    detail: "Two nuts with chamfered corners and the thread inside, one leaning on its side",
+  },
+  "flat-washers-m10": {
+    whole: "Zinc-plated M10 washers, some stacked, in front of their open box",
+    detail: "Three zinc-plated washers, two of them stacked on edge",
+  },
+  "wire-nails": {
+    whole: "Bright wire nails with chequered heads, two of them standing on their heads",
+    detail: "Three nails with diamond points, one of them standing on its head",
+  },
+  "threaded-rod-m10": {
+    whole: "A bundle of ten zinc-plated M10 threaded rods with a paper label",
+    detail: "Close view of the ends of ten threaded rods in their bundle",
+  },
+  "wall-plugs-8": {
+    whole: "Orange nylon wall plugs in front of their open box",
+    detail: "Two orange wall plugs with ribs, slot and collar, one standing",
+  },
+  "cable-ties-300": {
+    whole: "A bag of black cable ties, three loose ones and one that is closed to a loop",
+    detail: "Two black cable ties, one closed to a loop, and the head of the other",
+  },
+  "chipboard-screws": {
+    whole: "Six yellow zinc-plated chipboard screws, three of them standing, and a PZ2 bit",
+    detail: "Two chipboard screws with cutting points, one standing on its countersunk head",
+  },
   "builders-bucket-12l": {
     whole: "A dark grey builder's bucket with marks for its litres and an orange grip on its bail",
+    detail: "Close view of the bucket's rim and the marks for its litres",
   },
-  "traffic-cone-750": { whole: "An orange traffic cone with two reflective bands on a black base" },
-  "rope-12mm": { whole: "A tied coil of blue three-strand rope" },
-  toolbox: { whole: "An orange steel toolbox with a handle and two sprung catches" },
-  "timber-ladder": { whole: "A timber ladder of eight rungs, lying" },
-  "site-barrier": { whole: "A red and white site barrier on two feet with an amber lamp at each end" },
-  "cable-reel-25m": { whole: "An orange cable reel with black rubber cable and four sockets on a steel stand" },
-  wheelbarrow: { whole: "A wheelbarrow with a green steel tray, a tubular frame and a pneumatic tyre" },
-  "steel-rule-300": { whole: "A stainless steel rule of 300 mm with a hole at its end" },
-  "set-square-250": { whole: "A cast aluminium set square, standing on its edge" },
-  "folding-rule-2m": { whole: "A beech folding rule, half unfolded into a zigzag" },
-  "laser-distance-meter": { whole: "An orange laser distance meter whose display shows 12.483 m" },
-  "cross-line-laser": { whole: "A cross-line laser on its small tripod" },
-  "vernier-caliper": { whole: "A vernier caliper, opened by 24 mm" },
-  "tape-measure-5m": { whole: "A tape measure in an orange and black case with its yellow blade pulled out" },
-  "spirit-level-60": { whole: "An aluminium spirit level with three green vials" },
-  "safety-goggles": { whole: "Clear safety goggles with a grey frame and orange vents" },
-  "work-gloves": { whole: "A pair of grey knitted work gloves with palms of orange latex" },
-  "ffp2-masks": { whole: "Two white FFP2 masks with exhale valves and orange bands in front of their box" },
-  "ear-defenders": { whole: "Ear defenders with orange cups on a padded band" },
-  "safety-boots": { whole: "A pair of laced safety boots with treaded soles" },
-  "fire-extinguisher-6kg": { whole: "A red fire extinguisher with gauge, levers and hose beside its wall bracket" },
-  "hi-vis-vest": { whole: "An orange hi-vis vest with silver reflective bands" },
-  "safety-helmet": { whole: "A yellow safety helmet with vents and a peak" },
-  "locksmiths-hammer": { whole: "A locksmith's hammer with a forged head and an orange end to its ash handle" },
-  "screwdriver-ph2": { whole: "A Phillips screwdriver with a two-part orange and black handle" },
-  "open-end-spanner": { whole: "A double open-ended spanner in satin chrome" },
-  "hand-saw": { whole: "A hand saw with a beech handle" },
-  "hatchet-800": { whole: "A hatchet with a ground edge and a hickory handle beside its orange edge guard" },
-  "hex-key-set": { whole: "Six long-arm hex keys in their orange holder" },
-  "combination-pliers": { whole: "Combination pliers with orange and black sleeves" },
-  "g-clamp-100": { whole: "A cast-iron G-clamp with its screw and tommy bar" },
-  "saw-blade-190": { whole: "A circular saw blade with 24 carbide teeth and two reducing rings" },
-  "diamond-disc-125": { whole: "A diamond cutting disc with a turbo rim and an orange label" },
-  "orbital-sander": { whole: "An orange and black random orbit sander with its dust box" },
-  "drill-bit-set": { whole: "Six gold-coloured drill bits in an orange and black holder" },
-  "angle-grinder": { whole: "An orange angle grinder with a disc, a guard and a side handle" },
-  "circular-saw": { whole: "A circular saw that stands in a beam of wood" },
-  "battery-pack-18v": { whole: "An 18 V battery pack with slide rails and a charge display" },
-  "cordless-drill": { whole: "An orange cordless drill with a metal chuck and its battery" },
+  "traffic-cone-750": {
+    whole: "An orange traffic cone with two reflective bands on a black base",
+    detail: "Close view of a reflective band on the orange cone",
+  },
+  "rope-12mm": {
+    whole: "A tied coil of blue three-strand rope",
+    detail: "Close view of the coil and the end of the three-strand rope",
+  },
+  toolbox: {
+    whole: "An orange steel toolbox with a handle and two sprung catches",
+    detail: "The open toolbox with its lift-out tray",
+  },
+  "timber-ladder": {
+    whole: "A timber ladder of eight rungs, lying",
+    detail: "Close view of the ladder's foot and its first rungs",
+  },
+  "site-barrier": {
+    whole: "A red and white site barrier on two feet with an amber lamp at each end",
+    detail: "Close view of the amber lamp above the striped board",
+  },
+  "cable-reel-25m": {
+    whole: "An orange cable reel with black rubber cable and four sockets on a steel stand",
+    detail: "Close view of the four sockets with their lids",
+  },
+  wheelbarrow: {
+    whole: "A wheelbarrow with a green steel tray, a tubular frame and a pneumatic tyre",
+    detail: "Close view of the pneumatic tyre on its steel rim",
+  },
+  "steel-rule-300": {
+    whole: "A stainless steel rule of 300 mm with a hole at its end",
+    detail: "Close view of the end of the steel rule with millimetres on one edge and half millimetres on the other",
+  },
+  "set-square-250": {
+    whole: "A cast aluminium set square, standing on its edge",
+    detail: "Close view of the corner of the set square with its millimetre scales and the fence",
+  },
+  "folding-rule-2m": {
+    whole: "A beech folding rule, half unfolded into a zigzag",
+    detail: "Close view of a steel joint between two beech sections with printed millimetres and figures",
+  },
+  "laser-distance-meter": {
+    whole: "An orange laser distance meter whose display shows 12.483 m",
+    detail:
+      "Close view of the display with three stored measures and 12.483 m in large figures, above the red measuring key",
+    pack: "Laser distance meter with two AAA cells",
+  },
+  "cross-line-laser": {
+    whole: "A cross-line laser on its small tripod",
+    detail: "Close view of the laser window with its lit optics, the laser class label and the pendulum lock",
+    pack: "Cross-line laser on its tripod with the pouch and four AA cells",
+  },
+  "vernier-caliper": {
+    whole: "A vernier caliper, opened by 24 mm",
+    detail: "Close view of the sliding jaw with the vernier scale, the thumb roller and the locking screw",
+    pack: "Vernier caliper in its open padded case",
+  },
+  "tape-measure-5m": {
+    whole: "A tape measure in an orange and black case with its yellow blade pulled out",
+    detail: "Close view of the yellow blade with its millimetre scale and the steel hook at its end",
+  },
+  "spirit-level-60": {
+    whole: "An aluminium spirit level with three green vials",
+    detail: "Close view of the level vial in its window in the aluminium box section",
+  },
+  "safety-goggles": {
+    whole: "Clear safety goggles with a grey frame and orange vents",
+    detail: "Close view of the clear lens and the indirect vents",
+  },
+  "work-gloves": {
+    whole: "A pair of grey knitted work gloves with palms of orange latex",
+    detail: "Close view of the ribbed latex on the palm",
+  },
+  "ffp2-masks": {
+    whole: "Two white FFP2 masks with exhale valves and orange bands in front of their box",
+    detail: "Close view of the exhale valve and the nose clip",
+  },
+  "ear-defenders": {
+    whole: "Ear defenders with orange cups on a padded band",
+    detail: "Close view of a cup with its soft cushion",
+  },
+  "safety-boots": {
+    whole: "A pair of laced safety boots with treaded soles",
+  },
+  "fire-extinguisher-6kg": {
+    whole: "A red fire extinguisher with gauge, levers and hose beside its wall bracket",
+  },
+  "hi-vis-vest": {
+    whole: "An orange hi-vis vest with silver reflective bands",
+  },
+  "safety-helmet": {
+    whole: "A yellow safety helmet with vents and a peak",
+  },
+  "locksmiths-hammer": {
+    whole: "A locksmith's hammer with a forged head and an orange end to its ash handle",
+    detail: "Close view of the forged head and the wedge in the ash handle",
+  },
+  "screwdriver-ph2": {
+    whole: "A Phillips screwdriver with a two-part orange and black handle",
+    detail: "Close view of the Phillips tip",
+  },
+  "open-end-spanner": {
+    whole: "A double open-ended spanner in satin chrome",
+    detail: "Close view of a jaw with its size",
+  },
+  "hand-saw": { whole: "A hand saw with a beech handle", detail: "Close view of the hardened teeth" },
+  "hatchet-800": {
+    whole: "A hatchet with a ground edge and a hickory handle beside its orange edge guard",
+    detail: "Close view of the ground edge",
+  },
+  "hex-key-set": {
+    whole: "Six long-arm hex keys in their orange holder",
+    detail: "Close view of the chamfered ends of the keys",
+  },
+  "combination-pliers": {
+    whole: "Combination pliers with orange and black sleeves",
+    detail: "Close view of the jaws with their teeth, pipe hole and cutting edges",
+  },
+  "g-clamp-100": {
+    whole: "A cast-iron G-clamp with its screw and tommy bar",
+    detail: "Close view of the swivel shoe at the end of the rolled thread",
+  },
+  "saw-blade-190": {
+    whole: "A circular saw blade with 24 carbide teeth and two reducing rings",
+    detail: "Close view of the carbide teeth, an expansion slot and the printed ring of the saw blade",
+  },
+  "diamond-disc-125": {
+    whole: "A diamond cutting disc with a turbo rim and an orange label",
+    detail: "Close view of the grooved turbo rim and two cooling holes of the diamond disc",
+  },
+  "orbital-sander": {
+    whole: "An orange and black random orbit sander with its dust box",
+    detail: "Close view of the sanding pad, the rubber skirt and the printed housing of the sander",
+  },
+  "drill-bit-set": {
+    whole: "Six gold-coloured drill bits in an orange and black holder",
+    detail: "Close view of the gold-coloured spiral flutes and points of three drill bits",
+  },
+  "angle-grinder": {
+    whole: "An orange angle grinder with a disc, a guard and a side handle",
+    detail: "Close view of the diamond disc, the flange nut and the guard of the angle grinder",
+    pack: "Angle grinder with its two-pin spanner",
+  },
+  "circular-saw": {
+    whole: "A circular saw that stands in a beam of wood",
+    detail: "Close view of the carbide teeth below the steel base, beside the lower guard",
+  },
+  "battery-pack-18v": {
+    whole: "An 18 V battery pack with slide rails and a charge display",
+    detail: "Close view of the slide rail, the contacts and the charge display with three green lamps",
+  },
+  "cordless-drill": {
+    whole: "An orange cordless drill with a metal chuck and its battery",
+    detail: "Close view of the keyless metal chuck and the torque ring with its numbered steps",
+  },
 };
 
 /** The views that the demo has of the tool with this picture; undefined for any other picture. */

@@ -5,7 +5,7 @@ export const portfolio: Portfolio = {
   photo: {
     src: "/images/portfolio.webp",
     smallSrc: "/images/portfolio-320.webp",
-    alt: "A laptop, a hammer and a spanner on a workbench",
+    alt: "An open notebook with a drawn web page, a pencil, a hammer and a spanner",
     width: 640,
     height: 640,
   },

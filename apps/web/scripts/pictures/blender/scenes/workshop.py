@@ -28,7 +28,7 @@ def notebook():
 def build(view):
     return [
         notebook(),
-        at(pencil(), (150, -96, 4.4), (0, -90, -24)),
+        at(pencil(), (135, -70, 17.7), (0, -90, -24)),
         group(locksmiths_hammer.build("whole"), (212, 30, 0), (0, 0, -14)),
         group(open_end_spanner.build("whole"), (-60, -165, 0), (0, 0, 12)),
     ]
