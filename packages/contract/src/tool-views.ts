@@ -80,12 +80,10 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
     whole: "An orange laser distance meter whose display shows 12.483 m",
     detail:
       "Close view of the display with three stored measures and 12.483 m in large figures, above the red measuring key",
-    pack: "Laser distance meter with two AAA cells",
   },
   "cross-line-laser": {
     whole: "A cross-line laser on its small tripod",
     detail: "Close view of the laser window with its lit optics, the laser class label and the pendulum lock",
-    pack: "Cross-line laser on its tripod with the pouch and four AA cells",
   },
   "vernier-caliper": {
     whole: "A vernier caliper, opened by 24 mm",
@@ -110,11 +108,11 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "ffp2-masks": {
     whole: "Two white FFP2 masks with exhale valves and orange bands in front of their box",
-    detail: "Close view of the exhale valve and the nose clip",
+    detail: "Close view of a mask with its exhale valve and its bands",
   },
   "ear-defenders": {
     whole: "Ear defenders with orange cups on a padded band",
-    detail: "Close view of a cup with its soft cushion",
+    detail: "Close view of a cup, marked SNR 30",
   },
   "safety-boots": {
     whole: "A pair of laced safety boots with treaded soles",
@@ -138,7 +136,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "open-end-spanner": {
     whole: "A double open-ended spanner in satin chrome",
-    detail: "Close view of a jaw with its size",
+    detail: "Close view of a jaw with its size, 19 mm",
   },
   "hand-saw": { whole: "A hand saw with a beech handle", detail: "Close view of the hardened teeth" },
   "hatchet-800": {
