@@ -101,7 +101,10 @@ test("signed out", async ({ visit, shop }) => {
       "basket-drawer",
       `/catalog/${tool?.id}`,
       async (at) => {
-        await at.getByRole("button", { name: /^Add: / }).click();
+        await at
+          .getByRole("button", { name: /^Add: / })
+          .first()
+          .click();
         await at.getByRole("complementary", { name: "Basket" }).hover();
       },
     ],
