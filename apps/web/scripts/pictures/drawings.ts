@@ -13,7 +13,7 @@ export const monograms = [
   { file: "images/buyers/kim-duarte.webp", initials: "KD", plate: "#5a5c5f", ink: "#f4f3ef" },
 ];
 
-/** A round plate with a rim and bold letters. Pages cut it to a circle. */
+/** A round plate with a rim and bold initials. Pages cut it to a circle. */
 export function drawMonogram({ initials, plate, ink }: (typeof monograms)[number]): Sharp {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${plate}"/><circle cx="128" cy="128" r="113" fill="none" stroke="${ink}" stroke-opacity=".35" stroke-width="5"/><text x="128" y="160" text-anchor="middle" font-family="DejaVu Sans" font-weight="bold" font-size="88" letter-spacing="-3" fill="${ink}">${initials}</text></svg>`;
   return sharp(Buffer.from(picture));

@@ -32,12 +32,19 @@ export async function sourcesHash(model: string, view: string, frame: Frame): Pr
   for (const name of waiting) {
     const text = await readFile(`${blender}${name.replaceAll(".", "/")}.py`, "utf8");
     hash.update(text);
-    for (const [, imported = ""] of text.matchAll(/^\s*(?:from|import) ((?:tools|scenes)\.\w+)/gm)) {
+    for (const imported of importsOf(text)) {
       if (!seen.has(imported)) waiting.push(imported);
       seen.add(imported);
     }
   }
   return hash.digest("hex").slice(0, 16);
+}
+
+/** The models and shared parts that a module imports: `from tools.site_parts import …` or `from tools import hand_saw, toolbox`. */
+function importsOf(text: string): string[] {
+  return [...text.matchAll(/^\s*(?:from|import) (tools|scenes)(?:\.(\w+)| import ([\w, ]+))/gm)].flatMap(
+    ([, folder, name, names = ""]) => (name ? [name] : names.split(/, */)).map((each) => `${folder}.${each.trim()}`),
+  );
 }
 
 /** The file of a rendered view. It is rendered unless a file of this hash is in the cache. */

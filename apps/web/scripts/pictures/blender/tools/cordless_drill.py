@@ -65,42 +65,8 @@ def front():
     white = print_ink("#f3f2ee")
     for i, step in enumerate(("5", "7", "9", "11", "13", "15", "17", "20")):
         a = 250 - i * 17
-        word = text(step, 4.6, white, 0.02)
-        marks.append(word)
         c, s = math.cos(math.radians(a)), math.sin(math.radians(a))
-        parts.append(at(box(19, 6, 3, graphite, 0.6), (-64.5, 28.2 * c, AXIS + 28.2 * s), (a - 90, 0, 0)))
-    cap = loft([ring((x, 0, AXIS), r, r, 2.3, 32, "x") for x, r in ((-83, 12), (-82.6, 18), (-80, 26), (-75.5, 29.6), (-74, 30.2), (-73, 30.2), (-72.6, 28))], graphite)
-    return parts + [cap]
-
-
-def front():
-    """Gear nose, torque ring with its steps, chuck."""
-    graphite, metal, black = abs_plastic(GRAPHITE), chrome_vanadium(), black_oxide()
-    parts = [
-        turned([(0, 54), (28.4, 54), (29.2, 55), (29.2, 62), (28.2, 64), (0, 64)], graphite),
-        at(ribbed_ring(28.6, 19, 30, rubber("#303237"), 1.3), (65, 0, 0)),
-        turned([(0, 83.5), (25.5, 83.5), (25.5, 86), (24, 88.5), (0, 88.5)], abs_plastic(ORANGE)),
-        turned([(0, 88), (15, 88), (15, 92), (0, 92)], black),
-        # The chuck: rear ring, sleeve, cone.
-        turned([(0, 91), (20.5, 91), (21.5, 92), (21.5, 98), (20.8, 98.8), (0, 98.8)], metal),
-        at(ribbed_ring(21.8, 27, 24, metal, 1.0), (99.2, 0, 0)),
-        turned([(0, 126), (20.8, 126), (21.2, 127), (20.6, 131), (14.0, 141.5), (12.6, 142), (7.4, 142), (7.2, 132), (0, 132)], metal),
-        turned([(0, 140.4), (7.4, 140.4), (7.4, 140.6)], print_ink("#060607")),
-    ]
-    for k in range(3):
-        a = math.radians(90 + 120 * k)
-        jaw = baked(at(box(9, 4.4, 4.6, black, 0.7), (0, 0, 2.2)))
-        parts.append(at(jaw, (141.2, 0, 0), (math.degrees(a) - 90, 0, 0)))
-    whole = group(parts, (0, 0, AXIS))
-    marks = []
-    white = print_ink("#f3f2ee")
-    for i, step in enumerate(("5", "7", "9", "11", "13", "15", "17", "20")):
-        a = 250 - i * 17
-        word = text(step, 4.6, white, 0.02)
-        marks.append(at(word, (59.2, -29.3 * math.sin(math.radians(a - 90)) * -1 * -1, AXIS + 29.3 * math.cos(math.radians(a - 90))), (0, 0, 0)))
-        c, s = math.cos(math.radians(a)), math.sin(math.radians(a))
-        marks[-1].location = (58.6, 29.35 * c, AXIS + 29.35 * s)
-        marks[-1].rotation_euler = Euler((math.radians(a - 90), 0, 0))
+        marks.append(at(text(step, 4.6, white, 0.02), (58.6, 29.35 * c, AXIS + 29.35 * s), (a - 90, 0, 0)))
     return [whole, *marks]
 
 
