@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { pictureName, toolViews } from "@ironmonger/contract/tool-views";
+import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp, { type Sharp } from "sharp";
 import { drawIcon, drawMonogram, icons, monograms } from "./pictures/drawings.ts";
 import { type Output, type Picture, renderView, sourcesHash } from "./pictures/render.ts";

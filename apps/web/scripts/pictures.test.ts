@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { pictureName, toolViews } from "@ironmonger/contract/tool-views";
+import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 

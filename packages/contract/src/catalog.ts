@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { categories } from "./categories.ts";
+import { categories } from "./catalog/categories.ts";
+import { Fact, Facts } from "./catalog/facts.ts";
+import { parseFacts } from "./catalog/parse-facts.ts";
+import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
-import { Fact, Facts } from "./facts.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { parseFacts } from "./parse-facts.ts";
 import { parseMoney } from "./parse-money.ts";
-import { ToolPicture, ToolPictures } from "./pictures.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
+import { parsePriceBreaks, priceLimits, type RulesProblem, termsProblem } from "./terms/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
-import { parsePriceBreaks, priceLimits, type RulesProblem, termsProblem } from "./tool-rules.ts";
 
-export { categories, categoryLabels } from "./categories.ts";
+export { categories, categoryLabels } from "./catalog/categories.ts";
 
 export const Category = z.enum(categories);
 export type Category = z.infer<typeof Category>;

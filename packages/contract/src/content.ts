@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ImageUrl } from "./catalog.ts";
-import type { ShopTexts as Texts } from "./default-texts.ts";
+import type { ShopTexts as Texts } from "./content/default-texts.ts";
 import { requiredText, visibleLine } from "./text.ts";
 
 export const FaqItem = z.object({ id: z.uuid(), question: z.string(), answer: z.string() });

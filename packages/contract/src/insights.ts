@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categories } from "./categories.ts";
+import { categories } from "./catalog/categories.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, periodProblem, ranges, usualRange } from "./periods.ts";
 

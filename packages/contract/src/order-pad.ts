@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PricedLine } from "./basket.ts";
 import { Tool } from "./catalog.ts";
-import { padOutcomes } from "./judge-order-list.ts";
 import { messages } from "./messages.ts";
-import { maxPadLines } from "./read-order-list.ts";
+import { padOutcomes } from "./order-pad/judge-order-list.ts";
+import { maxPadLines } from "./order-pad/read-order-list.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /** How many lines of one call are searched for by name. The others are answered as not searched, to be sent again. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AddressText, Phone, Region } from "./addresses.ts";
-import { categories } from "./categories.ts";
+import { categories } from "./catalog/categories.ts";
 import { CountryCode } from "./countries.ts";
 import { messages } from "./messages.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";

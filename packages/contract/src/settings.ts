@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { placeKey } from "./charges.ts";
+import { PictureId } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
-import { currencies } from "./currencies.ts";
 import { Email } from "./identity.ts";
 import { maxPaymentCents } from "./money.ts";
-import { PictureId } from "./pictures.ts";
+import { currencies } from "./settings/currencies.ts";
+import { placeKey } from "./terms/charges.ts";
 import { requiredText } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxPaymentCents } from "./money.ts";
-import { describeCheaper, describeNextBreak, nextBreak } from "./savings.ts";
+import { describeCheaper, describeNextBreak, nextBreak } from "./terms/savings.ts";
+import { termsProblem } from "./terms/tool-rules.ts";
 import {
   describeTerms,
   judgeQuantity,
@@ -11,7 +12,6 @@ import {
   priceOfLine,
   stepQuantity,
 } from "./terms.ts";
-import { termsProblem } from "./tool-rules.ts";
 
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);

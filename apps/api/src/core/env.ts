@@ -1,5 +1,5 @@
-import { defaultShop } from "@ironmonger/contract/default-shop";
 import { Settings } from "@ironmonger/contract/settings";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { z } from "zod";
 import { stageOf } from "./stage.ts";
 

@@ -1,4 +1,4 @@
-import { defaultTexts } from "@ironmonger/contract/default-texts";
+import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Client } from "@ironmonger/db/client";

@@ -1,10 +1,10 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { SavedTexts } from "@ironmonger/contract/content";
-import { defaultShop } from "@ironmonger/contract/default-shop";
-import { defaultTexts } from "@ironmonger/contract/default-texts";
+import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import type { ShopProfile } from "@ironmonger/contract/settings";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";

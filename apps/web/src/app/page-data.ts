@@ -1,6 +1,6 @@
-import type { BlogPost } from "@ironmonger/contract/blog";
 import type { RelatedTools, SearchCatalogInput, Tool, ToolOnItsPage, ToolSearch } from "@ironmonger/contract/catalog";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
+import type { BlogPost } from "@ironmonger/contract/content/blog";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";

@@ -1,9 +1,9 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
-import type { ShopTexts } from "@ironmonger/contract/default-texts";
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";

@@ -1,5 +1,5 @@
-import { defaultShop } from "@ironmonger/contract/default-shop";
 import { formatMoney, setCurrency } from "@ironmonger/contract/money";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { afterEach, expect, test } from "vitest";

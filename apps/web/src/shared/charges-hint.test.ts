@@ -1,4 +1,4 @@
-import { defaultShop } from "@ironmonger/contract/default-shop";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { expect, test } from "vitest";
 import { hintOf } from "./charges-hint.tsx";
 

@@ -1,5 +1,5 @@
-import type { ChargeRules } from "@ironmonger/contract/charges";
 import { formatMoney } from "@ironmonger/contract/money";
+import type { ChargeRules } from "@ironmonger/contract/terms/charges";
 import { useShop } from "./use-shop.ts";
 
 /** What a total of tools is without, if the shop charges tax or delivery; nothing otherwise. */

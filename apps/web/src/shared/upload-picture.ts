@@ -1,5 +1,5 @@
+import { UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { messages } from "@ironmonger/contract/messages";
-import { UploadedPicture } from "@ironmonger/contract/pictures";
 import { z } from "zod";
 import { accessToken } from "./access-token.ts";
 

@@ -1,5 +1,5 @@
-import { defaultShop } from "@ironmonger/contract/default-shop";
 import type { ShopProfile } from "@ironmonger/contract/settings";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { trpc } from "./trpc.ts";
 
 /** What the shop says of itself. Every page that the server renders brings it along, so it is never asked for. */

@@ -1,4 +1,4 @@
-import { defaultTexts, type ShopTexts } from "@ironmonger/contract/default-texts";
+import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { trpc } from "./trpc.ts";
 
 /** The texts of banner, footer and Blogs page. Every page that the server renders brings the changed ones along, so they are never asked for. */

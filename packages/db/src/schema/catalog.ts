@@ -1,8 +1,8 @@
-import { categories } from "@ironmonger/contract/categories";
-import type { ChangedTerms } from "@ironmonger/contract/change-tools";
-import type { Fact } from "@ironmonger/contract/facts";
-import type { PictureFormat } from "@ironmonger/contract/picture-addresses";
-import type { ToolPicture } from "@ironmonger/contract/pictures";
+import { categories } from "@ironmonger/contract/catalog/categories";
+import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
+import type { Fact } from "@ironmonger/contract/catalog/facts";
+import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
+import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
 import {

@@ -1,5 +1,5 @@
-import type { BlogText } from "@ironmonger/contract/blog";
 import type { SavedTexts } from "@ironmonger/contract/content";
+import type { BlogText } from "@ironmonger/contract/content/blog";
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";

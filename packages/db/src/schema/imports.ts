@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportedFields } from "@ironmonger/contract/import-tools";
+import type { ImportColumn, ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { sql } from "drizzle-orm";
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { Charges } from "@ironmonger/contract/charges";
 import type { Explanation } from "@ironmonger/contract/terms";
+import type { Charges } from "@ironmonger/contract/terms/charges";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,5 +1,5 @@
 import { categories } from "@ironmonger/contract/catalog";
-import { toolViews, viewsOf } from "@ironmonger/contract/tool-views";
+import { toolViews, viewsOf } from "@ironmonger/contract/catalog/tool-views";
 import { afterAll, expect, test } from "vitest";
 import { connect } from "../client.ts";
 import { migrate } from "../migrate.ts";

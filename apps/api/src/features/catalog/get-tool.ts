@@ -1,6 +1,6 @@
 import type { ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import { viewsOf } from "@ironmonger/contract/catalog/tool-views";
 import { messages } from "@ironmonger/contract/messages";
-import { viewsOf } from "@ironmonger/contract/tool-views";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";

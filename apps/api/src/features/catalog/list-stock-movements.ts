@@ -1,5 +1,5 @@
 import type { ListStockMovementsInput, StockMovements } from "@ironmonger/contract/catalog";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, stockMovements, users } from "@ironmonger/db/schema";
 import { desc, eq, lt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";

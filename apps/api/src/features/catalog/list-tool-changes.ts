@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { mostToolChanges, ToolChange, type ToolId } from "@ironmonger/contract/catalog";
-import type { ChangedTerms } from "@ironmonger/contract/change-tools";
-import type { ImportedFields } from "@ironmonger/contract/import-tools";
+import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
+import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { isLowStock } from "@ironmonger/contract/reorder";
+import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { orderOf } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
-import type { BlogText } from "@ironmonger/contract/blog";
-import { defaultBlog } from "@ironmonger/contract/default-blog";
-import { defaultTexts } from "@ironmonger/contract/default-texts";
+import type { BlogText } from "@ironmonger/contract/content/blog";
+import { defaultBlog } from "@ironmonger/contract/content/default-blog";
+import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";

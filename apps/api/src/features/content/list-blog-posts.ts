@@ -1,5 +1,5 @@
-import { type BlogPost, type BlogText, readBlogText } from "@ironmonger/contract/blog";
-import { defaultBlog } from "@ironmonger/contract/default-blog";
+import { type BlogPost, type BlogText, readBlogText } from "@ironmonger/contract/content/blog";
+import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { siteContent } from "@ironmonger/db/schema";
 import type { PublicContext } from "../../core/context.ts";
 

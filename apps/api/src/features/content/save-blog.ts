@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { BlogText, SaveBlogInput } from "@ironmonger/contract/blog";
-import { defaultBlog } from "@ironmonger/contract/default-blog";
+import type { BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog";
+import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { siteContent } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../core/context.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";

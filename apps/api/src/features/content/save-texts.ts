@@ -1,5 +1,5 @@
 import { type SavedTexts, type SaveTextsInput, textLabels } from "@ironmonger/contract/content";
-import { defaultTexts, type ShopTexts } from "@ironmonger/contract/default-texts";
+import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { siteContent } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";

@@ -1,6 +1,6 @@
+import { suggestReorder } from "@ironmonger/contract/catalog/reorder";
 import type { Today } from "@ironmonger/contract/insights";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
-import { suggestReorder } from "@ironmonger/contract/reorder";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";

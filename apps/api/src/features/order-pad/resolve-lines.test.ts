@@ -1,6 +1,6 @@
-import { padOutcomes } from "@ironmonger/contract/judge-order-list";
 import { messages } from "@ironmonger/contract/messages";
 import { maxNameSearches } from "@ironmonger/contract/order-pad";
+import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";

@@ -1,5 +1,4 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/judge-order-list";
 import { messages } from "@ironmonger/contract/messages";
 import {
   maxNameSearches,
@@ -8,7 +7,8 @@ import {
   type PadRows,
   type ResolveLinesInput,
 } from "@ironmonger/contract/order-pad";
-import type { Reading } from "@ironmonger/contract/read-order-line";
+import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
+import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
-import { priceWithout } from "@ironmonger/contract/price-without";
+import { priceWithout } from "@ironmonger/contract/terms/price-without";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "./internal/get-visible-order.ts";

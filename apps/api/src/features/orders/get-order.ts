@@ -1,5 +1,5 @@
-import { readOrderNumber } from "@ironmonger/contract/order-names";
 import type { GetOrderInput, GetOrdersInput, OrderWithShipments } from "@ironmonger/contract/orders";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orders } from "@ironmonger/db/schema";
 import { inArray } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../core/context.ts";

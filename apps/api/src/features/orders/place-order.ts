@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
+import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { type LineFault, priceLines } from "@ironmonger/contract/terms";
 import {
   type Charged,
   type ChargedTo,
   type ChargeRules,
   chargeLines,
   type LineShares,
-} from "@ironmonger/contract/charges";
-import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
-import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
-import { type LineFault, priceLines } from "@ironmonger/contract/terms";
+} from "@ironmonger/contract/terms/charges";
 import { orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";

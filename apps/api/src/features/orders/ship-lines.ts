@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { messages, onlyThisIsToShip } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
-import { piecesToShip } from "@ironmonger/contract/shipping";
+import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";

@@ -1,4 +1,4 @@
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { PaymentAlerts } from "@ironmonger/contract/payments";
 import { disputes, orders, payments, refunds, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";

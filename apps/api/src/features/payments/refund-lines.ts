@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
 import type { Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";

@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
-import { readableReason } from "@ironmonger/contract/refunds";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { disputes, orders, payments, refunds, unknownPayments, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
 import type { SignedInContext } from "../../core/context.ts";

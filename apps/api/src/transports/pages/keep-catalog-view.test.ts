@@ -1,4 +1,4 @@
-import { catalogViewCookie } from "@ironmonger/contract/catalog-view";
+import { catalogViewCookie } from "@ironmonger/contract/catalog/catalog-view";
 import { afterAll, expect, test } from "vitest";
 import { startTestShop } from "../../testing/test-shop.ts";
 

@@ -1,4 +1,4 @@
-import { catalogViewCookie } from "@ironmonger/contract/catalog-view";
+import { catalogViewCookie } from "@ironmonger/contract/catalog/catalog-view";
 import type { FastifyInstance } from "fastify";
 
 const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);

@@ -1,5 +1,5 @@
-import { pictureFormats, pictureWidths } from "@ironmonger/contract/picture-addresses";
-import { PictureId } from "@ironmonger/contract/pictures";
+import { pictureFormats, pictureWidths } from "@ironmonger/contract/catalog/picture-addresses";
+import { PictureId } from "@ironmonger/contract/catalog/pictures";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";

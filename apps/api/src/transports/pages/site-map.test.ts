@@ -1,4 +1,4 @@
-import { categories } from "@ironmonger/contract/categories";
+import { categories } from "@ironmonger/contract/catalog/categories";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { request as openRequest } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pictureUrl, pictureWidths } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl, pictureWidths } from "@ironmonger/contract/catalog/picture-addresses";
 import { auditLog } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -7,7 +7,7 @@ import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/terms";
-import { priceLimits } from "@ironmonger/contract/tool-rules";
+import { priceLimits } from "@ironmonger/contract/terms/tool-rules";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 import type { getOrderLine } from "../../features/orders/get-order-line.ts";

@@ -26,7 +26,7 @@ import {
   PreviewChangesInput,
   UndoChangesInput,
   UndoneChanges,
-} from "@ironmonger/contract/change-tools";
+} from "@ironmonger/contract/catalog/change-tools";
 import {
   ApplyImportInput,
   ImportId,
@@ -35,7 +35,7 @@ import {
   ImportView,
   ListImportRowsInput,
   PreviewImportInput,
-} from "@ironmonger/contract/import-tools";
+} from "@ironmonger/contract/catalog/import-tools";
 import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";

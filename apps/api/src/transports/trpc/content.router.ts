@@ -1,4 +1,3 @@
-import { BlogPost, BlogText, SaveBlogInput } from "@ironmonger/contract/blog";
 import {
   BusinessSummary,
   Buyer,
@@ -8,6 +7,7 @@ import {
   SaveFaqInput,
   SaveTextsInput,
 } from "@ironmonger/contract/content";
+import { BlogPost, BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog";
 import { z } from "zod";
 import { listBlogPosts, listBlogTexts } from "../../features/content/list-blog-posts.ts";
 import { listBuyers } from "../../features/content/list-buyers.ts";

@@ -1,4 +1,4 @@
-import type { BlogBlock, Words } from "@ironmonger/contract/blog";
+import type { BlogBlock, Words } from "@ironmonger/contract/content/blog";
 import { Skeleton } from "@mantine/core";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";

@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";

@@ -1,4 +1,4 @@
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./brand.module.css";

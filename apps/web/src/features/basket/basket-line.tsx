@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { describeNextBreak } from "@ironmonger/contract/savings";
 import { priceOfLine } from "@ironmonger/contract/terms";
+import { describeNextBreak } from "@ironmonger/contract/terms/savings";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";

@@ -1,5 +1,5 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
-import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";

@@ -1,5 +1,5 @@
 import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
-import { categories } from "@ironmonger/contract/categories";
+import { categories } from "@ironmonger/contract/catalog/categories";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 

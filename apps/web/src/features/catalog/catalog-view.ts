@@ -1,4 +1,4 @@
-import { catalogViewCookie } from "@ironmonger/contract/catalog-view";
+import { catalogViewCookie } from "@ironmonger/contract/catalog/catalog-view";
 import type { CatalogSearch } from "./catalog-search.ts";
 
 export type CatalogView = CatalogSearch["view"];

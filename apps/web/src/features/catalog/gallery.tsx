@@ -1,5 +1,5 @@
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Picture } from "../../shared/ui/picture.tsx";

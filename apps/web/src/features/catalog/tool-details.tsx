@@ -1,5 +1,5 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
-import { categoryLabels } from "@ironmonger/contract/categories";
+import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";

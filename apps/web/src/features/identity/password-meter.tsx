@@ -1,11 +1,11 @@
-import type { PasswordStrength } from "@ironmonger/contract/password-strength";
+import type { PasswordStrength } from "@ironmonger/contract/identity/password-strength";
 import { useEffect, useState } from "react";
 import classes from "./password-meter.module.css";
 
 const words = ["very weak", "weak", "fair", "strong", "very strong"] as const;
 
 /** Its dictionary is large, so it is fetched when the first letter is typed. */
-const loadJudge = () => import("@ironmonger/contract/password-strength");
+const loadJudge = () => import("@ironmonger/contract/identity/password-strength");
 
 /** How strong a new password is, with a warning about a common one. It refuses nothing. `about`: what is known about the owner. */
 export function PasswordMeter({ password, about = [] }: { password: string; about?: string[] }) {

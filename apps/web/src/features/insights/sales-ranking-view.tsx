@@ -1,4 +1,4 @@
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import type { SalesRanking } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";

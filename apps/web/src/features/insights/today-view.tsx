@@ -1,6 +1,6 @@
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { readableReason } from "@ironmonger/contract/refunds";
+import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,8 +1,8 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/judge-order-list";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
-import type { ReadQuantity } from "@ironmonger/contract/read-order-line";
+import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
+import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import type { LinePrice } from "@ironmonger/contract/terms";
 import { askKey, type PadLine } from "./pad-lines.ts";
 

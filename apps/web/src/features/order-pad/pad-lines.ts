@@ -1,4 +1,4 @@
-import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/read-order-list";
+import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { maxPieces } from "@ironmonger/contract/terms";
 
 /** A line of the list as the buyer made it. What the shop knows about it is in `PadAnswers`, so that undo never loses an answer. */

@@ -1,6 +1,6 @@
-import { padOutcomes } from "@ironmonger/contract/judge-order-list";
 import { formatNumber } from "@ironmonger/contract/money";
-import { writeFaults } from "@ironmonger/contract/read-order-list";
+import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
+import { writeFaults } from "@ironmonger/contract/order-pad/read-order-list";
 import { Button } from "@mantine/core";
 import { Fragment } from "react";
 import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";

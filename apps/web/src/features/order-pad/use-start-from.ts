@@ -1,6 +1,6 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
-import { formatOrderNumber, nameLines, readOrderNumber } from "@ironmonger/contract/order-names";
 import type { Order } from "@ironmonger/contract/orders";
+import { formatOrderNumber, nameLines, readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { notifyError } from "../../shared/notify.ts";

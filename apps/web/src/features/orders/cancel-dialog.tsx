@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
-import { priceWithout } from "@ironmonger/contract/price-without";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { priceWithout } from "@ironmonger/contract/terms/price-without";
 import { Button } from "@mantine/core";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";

@@ -1,7 +1,7 @@
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../shared/ui/moment-text.tsx";

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { isLowStock } from "@ironmonger/contract/reorder";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";

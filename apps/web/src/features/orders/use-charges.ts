@@ -1,5 +1,5 @@
-import { chargeLines } from "@ironmonger/contract/charges";
-import { explainCharges } from "@ironmonger/contract/explain-charges";
+import { chargeLines } from "@ironmonger/contract/terms/charges";
+import { explainCharges } from "@ironmonger/contract/terms/explain-charges";
 import { useCallback } from "react";
 import { trpc } from "../../shared/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";

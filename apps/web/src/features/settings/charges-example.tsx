@@ -1,8 +1,8 @@
-import { type ChargeRules, chargeLines } from "@ironmonger/contract/charges";
 import { countryName } from "@ironmonger/contract/country-names";
-import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney } from "@ironmonger/contract/money";
-import { SettingsForm } from "@ironmonger/contract/settings-form";
+import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
+import { type ChargeRules, chargeLines } from "@ironmonger/contract/terms/charges";
+import { totalRows } from "@ironmonger/contract/terms/explain-charges";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import classes from "./charges-example.module.css";

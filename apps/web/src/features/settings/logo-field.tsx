@@ -1,4 +1,4 @@
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { Button, FileButton, Input } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "../../shared/error-message.ts";

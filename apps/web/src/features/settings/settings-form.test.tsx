@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { defaultShop } from "@ironmonger/contract/default-shop";
+
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import { currencies } from "@ironmonger/contract/currencies";
 import { setCurrency } from "@ironmonger/contract/money";
 import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
-import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings-form";
+import { currencies } from "@ironmonger/contract/settings/currencies";
+import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";

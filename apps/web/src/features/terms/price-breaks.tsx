@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { describeCheaper, describeNextBreak } from "@ironmonger/contract/savings";
 import type { Terms } from "@ironmonger/contract/terms";
+import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/savings";
 import classes from "./price-breaks.module.css";
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { defaultShop } from "@ironmonger/contract/default-shop";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import type { UserPage, UserRow } from "@ironmonger/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

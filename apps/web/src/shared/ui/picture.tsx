@@ -1,4 +1,9 @@
-import { type PictureFormat, pictureIdIn, pictureUrl, pictureWidths } from "@ironmonger/contract/picture-addresses";
+import {
+  type PictureFormat,
+  pictureIdIn,
+  pictureUrl,
+  pictureWidths,
+} from "@ironmonger/contract/catalog/picture-addresses";
 import { useEffect, useRef, useState } from "react";
 
 const noPicture = "/images/no-picture.svg";

@@ -1,5 +1,5 @@
-import type { Fact } from "@ironmonger/contract/facts";
-import { parseFacts } from "@ironmonger/contract/parse-facts";
+import type { Fact } from "@ironmonger/contract/catalog/facts";
+import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 
 /** SKU | manufacturer's number | weight of one piece in grams | facts. What is priced by the box or pack weighs as much as a box or pack. */
 const table = `

@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import type { ToolChanges, ToolSelection } from "@ironmonger/contract/change-tools";
+import type { ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { orderOf } from "../../../testing/delivery.ts";

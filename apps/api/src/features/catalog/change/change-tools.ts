@@ -1,4 +1,4 @@
-import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/change-tools";
+import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChanges } from "@ironmonger/db/schema";

@@ -7,7 +7,7 @@ import {
   mostPreviewed,
   type PreviewChangesInput,
   type PreviewedTool,
-} from "@ironmonger/contract/change-tools";
+} from "@ironmonger/contract/catalog/change-tools";
 import type { Database } from "@ironmonger/db/client";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";

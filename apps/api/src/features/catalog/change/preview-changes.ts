@@ -1,4 +1,4 @@
-import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/change-tools";
+import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import type { AdminContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 

@@ -1,4 +1,4 @@
-import { mostChangedTools, type ToolSelection } from "@ironmonger/contract/change-tools";
+import { mostChangedTools, type ToolSelection } from "@ironmonger/contract/catalog/change-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";

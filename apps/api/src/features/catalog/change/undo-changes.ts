@@ -5,7 +5,7 @@ import {
   mostPreviewed,
   type UndoChangesInput,
   type UndoneChanges,
-} from "@ironmonger/contract/change-tools";
+} from "@ironmonger/contract/catalog/change-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";

@@ -1,4 +1,4 @@
-import type { ChangedTerms } from "@ironmonger/contract/change-tools";
+import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 

@@ -1,4 +1,4 @@
-import type { ApplyImportInput, ImportView } from "@ironmonger/contract/import-tools";
+import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";

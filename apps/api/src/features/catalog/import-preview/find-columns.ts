@@ -1,4 +1,4 @@
-import type { ImportColumn, PreviewImportInput } from "@ironmonger/contract/import-tools";
+import type { ImportColumn, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { toolImportChunks } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";

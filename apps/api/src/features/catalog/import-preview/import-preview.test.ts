@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/import-tools";
+import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/catalog/import-tools";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import {
   ImportView,
   importHours,
   type ListImportRowsInput,
-} from "@ironmonger/contract/import-tools";
+} from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";

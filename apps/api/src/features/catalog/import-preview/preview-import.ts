@@ -6,7 +6,7 @@ import {
   type ImportRowKind,
   mostPreviewedRows,
   type PreviewImportInput,
-} from "@ironmonger/contract/import-tools";
+} from "@ironmonger/contract/catalog/import-tools";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { StagedImport } from "@ironmonger/contract/import-tools";
+import type { StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

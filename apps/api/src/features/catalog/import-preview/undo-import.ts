@@ -1,4 +1,4 @@
-import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/import-tools";
+import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";

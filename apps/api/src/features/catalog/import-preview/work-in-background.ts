@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ImportView } from "@ironmonger/contract/import-tools";
+import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";

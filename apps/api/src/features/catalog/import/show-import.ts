@@ -1,4 +1,4 @@
-import type { ImportState } from "@ironmonger/contract/import-tools";
+import type { ImportState } from "@ironmonger/contract/catalog/import-tools";
 import { toolImports } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

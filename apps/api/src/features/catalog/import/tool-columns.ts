@@ -1,9 +1,9 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
+import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import { dollarsFromCents } from "@ironmonger/contract/money";
-import { parseFacts, writeFacts } from "@ironmonger/contract/parse-facts";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/tool-rules";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
 
 /** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
 export type CellValue = { value: unknown; refusal?: string };

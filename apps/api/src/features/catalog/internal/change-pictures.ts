@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { pictureIdIn, pictureUrl } from "@ironmonger/contract/picture-addresses";
-import type { PictureId, ToolPicture } from "@ironmonger/contract/pictures";
+import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { PictureId, ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { Database } from "@ironmonger/db/client";
 import { pictures } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";

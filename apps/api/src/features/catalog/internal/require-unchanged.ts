@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EditableTool } from "@ironmonger/contract/catalog";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /** @throws DomainError conflict, with an issue for each field that is another by now than the admin saw */

@@ -1,5 +1,5 @@
+import { pictureLimits, type ToolPicture, type UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { messages } from "@ironmonger/contract/messages";
-import { pictureLimits, type ToolPicture, type UploadedPicture } from "@ironmonger/contract/pictures";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

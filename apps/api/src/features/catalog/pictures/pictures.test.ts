@@ -1,4 +1,4 @@
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";

@@ -1,5 +1,5 @@
-import type { PictureFormat } from "@ironmonger/contract/picture-addresses";
-import type { PictureId } from "@ironmonger/contract/pictures";
+import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
+import type { PictureId } from "@ironmonger/contract/catalog/pictures";
 import { pictureFiles } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";

@@ -1,5 +1,5 @@
-import { type PictureFormat, pictureFormats, pictureWidths } from "@ironmonger/contract/picture-addresses";
-import { pictureLimits } from "@ironmonger/contract/pictures";
+import { type PictureFormat, pictureFormats, pictureWidths } from "@ironmonger/contract/catalog/picture-addresses";
+import { pictureLimits } from "@ironmonger/contract/catalog/pictures";
 import { DomainError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 

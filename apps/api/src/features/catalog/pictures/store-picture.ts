@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
-import type { UploadedPicture } from "@ironmonger/contract/pictures";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { pictureFiles, pictures } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

@@ -12,7 +12,7 @@ export async function requireStrongPassword(
 ): Promise<void> {
   if (!isAdmin) return;
   // Its dictionary is large and seldom needed.
-  const { isStrong, judgePassword } = await import("@ironmonger/contract/password-strength");
+  const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
   const message = messages.passwordTooWeak;
   throw new DomainError("invalid", message, { issues: [{ path: "password", message }] });

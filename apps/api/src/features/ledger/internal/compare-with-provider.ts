@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RuleCheck } from "@ironmonger/contract/ledger";
 import { formatMoney } from "@ironmonger/contract/money";
-import { formatOrderNumber } from "@ironmonger/contract/order-names";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
 import {

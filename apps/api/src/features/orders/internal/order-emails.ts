@@ -1,10 +1,10 @@
-import { sumShares } from "@ironmonger/contract/charges";
 import { addressText } from "@ironmonger/contract/country-names";
-import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order, OrderLine, Shipment } from "@ironmonger/contract/orders";
-import { piecesToShip, trackingLink } from "@ironmonger/contract/shipping";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
+import { sumShares } from "@ironmonger/contract/terms/charges";
+import { totalRows } from "@ironmonger/contract/terms/explain-charges";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 

@@ -1,5 +1,5 @@
-import { readOrderNumber } from "@ironmonger/contract/order-names";
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, orderLines, orders, payments, stockMovements, tools, users } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from "drizzle-orm";

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import {
   isSomething,
   judgeRefund,
   leftToRefund,
   type RefundPart,
   type RefundVerdict,
-} from "@ironmonger/contract/refunds";
+} from "@ironmonger/contract/orders/refunds";
+import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

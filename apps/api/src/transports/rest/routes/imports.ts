@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { ImportFileName, ImportState, StagedImport } from "@ironmonger/contract/import-tools";
+import { ImportFileName, ImportState, StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";

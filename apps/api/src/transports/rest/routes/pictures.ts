@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { PictureAlt, pictureLimits, UploadedPicture } from "@ironmonger/contract/pictures";
+import { PictureAlt, pictureLimits, UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";

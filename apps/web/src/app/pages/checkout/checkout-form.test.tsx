@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Basket } from "@ironmonger/contract/basket";
-import { defaultShop } from "@ironmonger/contract/default-shop";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";

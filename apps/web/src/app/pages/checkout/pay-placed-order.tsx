@@ -1,7 +1,7 @@
 import { addressText } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";

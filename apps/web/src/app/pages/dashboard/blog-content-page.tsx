@@ -1,4 +1,4 @@
-import type { BlogPost } from "@ironmonger/contract/blog";
+import type { BlogPost } from "@ironmonger/contract/content/blog";
 import { getQueryKey } from "@trpc/react-query";
 import { lazy } from "react";
 import { BlogEditor } from "../../../features/content/edit/blog-editor.tsx";

@@ -1,5 +1,5 @@
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
-import type { ShopTexts } from "@ironmonger/contract/default-texts";
+import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import type { QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { lazy, type ReactNode, use } from "react";

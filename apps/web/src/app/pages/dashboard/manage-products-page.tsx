@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from "@ironmonger/contract/categories";
+import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { Link, useParams } from "react-router";

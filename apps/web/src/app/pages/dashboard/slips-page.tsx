@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { readOrderNumber } from "@ironmonger/contract/order-names";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Button, Group, Skeleton } from "@mantine/core";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slip, type SlipKind, slipTitles } from "../../../features/orders/order/slip.tsx";

@@ -1,6 +1,6 @@
 import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
-import { categories } from "@ironmonger/contract/categories";
+import { categories } from "@ironmonger/contract/catalog/categories";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {

@@ -1,4 +1,4 @@
-import { readOrderNumber } from "@ironmonger/contract/order-names";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { codeOf } from "../../../shared/error-message.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useInSlices } from "../../../shared/use-in-slices.ts";

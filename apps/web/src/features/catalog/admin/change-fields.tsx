@@ -1,4 +1,4 @@
-import { ToolChanges } from "@ironmonger/contract/change-tools";
+import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { currency } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";

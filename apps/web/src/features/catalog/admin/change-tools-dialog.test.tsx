@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ChangeToolsInput, PreviewChangesInput } from "@ironmonger/contract/change-tools";
+import { ChangeToolsInput, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

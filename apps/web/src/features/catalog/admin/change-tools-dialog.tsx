@@ -1,4 +1,4 @@
-import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/change-tools";
+import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { messageOf } from "../../../shared/error-message.ts";

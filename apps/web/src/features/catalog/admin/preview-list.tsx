@@ -1,6 +1,6 @@
-import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/change-tools";
-import { mostPreviewed } from "@ironmonger/contract/change-tools";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/catalog/change-tools";
+import { mostPreviewed } from "@ironmonger/contract/catalog/change-tools";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import classes from "./change-tools-dialog.module.css";
 
 const fields: (keyof ChangedTerms)[] = ["priceCents", "priceBreaks", "minOrder", "available"];

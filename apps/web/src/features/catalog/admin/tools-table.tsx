@@ -1,9 +1,9 @@
 import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
+import { isLowStock } from "@ironmonger/contract/catalog/reorder";
+import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { isLowStock } from "@ironmonger/contract/reorder";
-import { toolFieldLabels } from "@ironmonger/contract/tool-field-texts";
-import { priceProblem } from "@ironmonger/contract/tool-rules";
+import { priceProblem } from "@ironmonger/contract/terms/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import type { EditableTool, Tool } from "@ironmonger/contract/catalog";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { codeOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";

@@ -1,5 +1,5 @@
 import { AddToolForm, type EditableTool, type ToolWithPictures } from "@ironmonger/contract/catalog";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";

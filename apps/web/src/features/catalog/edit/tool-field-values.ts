@@ -1,8 +1,8 @@
 import type { AddToolForm, EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
+import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import { formatAmount } from "@ironmonger/contract/money";
-import { writeFacts } from "@ironmonger/contract/parse-facts";
-import type { ToolPicture } from "@ironmonger/contract/pictures";
-import { writePriceBreaks } from "@ironmonger/contract/tool-rules";
+import { writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
 import type { z } from "zod";
 
 export type ToolFieldValues = {

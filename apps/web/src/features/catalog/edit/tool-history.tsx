@@ -5,8 +5,8 @@ import {
   type ToolChange,
   type ToolId,
 } from "@ironmonger/contract/catalog";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";

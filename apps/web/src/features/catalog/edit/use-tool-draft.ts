@@ -1,5 +1,5 @@
 import { ToolWithPictures } from "@ironmonger/contract/catalog";
-import { ToolPicture } from "@ironmonger/contract/pictures";
+import { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { type ImportColumn, ImportField, importFieldLabels } from "@ironmonger/contract/import-tools";
+import { type ImportColumn, ImportField, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
 import { NativeSelect } from "@mantine/core";
 import classes from "./import.module.css";
 

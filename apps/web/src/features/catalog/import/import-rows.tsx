@@ -5,9 +5,9 @@ import {
   type ImportRowKind,
   type ImportView,
   importRowKinds,
-} from "@ironmonger/contract/import-tools";
+} from "@ironmonger/contract/catalog/import-tools";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatNumber } from "@ironmonger/contract/money";
-import { toolFieldLabels, writeToolField } from "@ironmonger/contract/tool-field-texts";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";

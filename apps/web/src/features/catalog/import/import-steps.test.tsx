@@ -5,7 +5,7 @@ import {
   type ImportRowPage,
   type ImportView,
   ListImportRowsInput,
-} from "@ironmonger/contract/import-tools";
+} from "@ironmonger/contract/catalog/import-tools";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

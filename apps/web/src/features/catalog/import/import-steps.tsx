@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportView } from "@ironmonger/contract/import-tools";
+import type { ImportColumn, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { ImportView } from "@ironmonger/contract/import-tools";
+import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";

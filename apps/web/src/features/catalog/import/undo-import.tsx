@@ -1,4 +1,4 @@
-import type { ImportView } from "@ironmonger/contract/import-tools";
+import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";

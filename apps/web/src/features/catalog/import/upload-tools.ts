@@ -1,4 +1,4 @@
-import { StagedImport } from "@ironmonger/contract/import-tools";
+import { StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { messages } from "@ironmonger/contract/messages";
 
 /** One upload. */

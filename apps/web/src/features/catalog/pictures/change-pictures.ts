@@ -1,5 +1,5 @@
-import { pictureIdIn, pictureUrl } from "@ironmonger/contract/picture-addresses";
-import type { ToolPicture } from "@ironmonger/contract/pictures";
+import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ToolFieldValues } from "../edit/tool-field-values.ts";
 

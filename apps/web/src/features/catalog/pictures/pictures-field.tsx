@@ -1,5 +1,5 @@
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
-import type { ToolPicture } from "@ironmonger/contract/pictures";
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import { Button, Progress, TextInput, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { pictureLimits, type UploadedPicture } from "@ironmonger/contract/pictures";
+import { pictureLimits, type UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";

@@ -1,5 +1,5 @@
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog";
-import { categoryLabels } from "@ironmonger/contract/categories";
+import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";

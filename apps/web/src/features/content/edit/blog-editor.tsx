@@ -1,5 +1,5 @@
-import { type BlogPost, BlogText, BlogTexts, mostPosts, readBlogText } from "@ironmonger/contract/blog";
-import { defaultBlog } from "@ironmonger/contract/default-blog";
+import { type BlogPost, BlogText, BlogTexts, mostPosts, readBlogText } from "@ironmonger/contract/content/blog";
+import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { ShopTexts as TextsSchema, textLabels } from "@ironmonger/contract/content";
-import { defaultTexts, type ShopTexts } from "@ironmonger/contract/default-texts";
+import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";

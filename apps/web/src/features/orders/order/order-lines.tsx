@@ -1,7 +1,7 @@
-import { totalRows } from "@ironmonger/contract/explain-charges";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
-import { describeProgress } from "@ironmonger/contract/shipping";
+import { describeProgress } from "@ironmonger/contract/orders/shipping";
+import { totalRows } from "@ironmonger/contract/terms/explain-charges";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
+import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
-import { readableReason } from "@ironmonger/contract/refunds";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatAmount, formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
+import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/refunds";
-import { piecesToShip } from "@ironmonger/contract/shipping";
 import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";

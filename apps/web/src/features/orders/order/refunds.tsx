@@ -1,7 +1,7 @@
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { Refund } from "@ironmonger/contract/payments";
-import { readableReason } from "@ironmonger/contract/refunds";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
-import { carriers, piecesToShip } from "@ironmonger/contract/shipping";
+import { carriers, piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";

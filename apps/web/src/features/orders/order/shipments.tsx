@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { type OrderWithShipments, type Shipment, undoShipmentSeconds } from "@ironmonger/contract/orders";
-import { trackingLink } from "@ironmonger/contract/shipping";
+import { trackingLink } from "@ironmonger/contract/orders/shipping";
 import { Anchor, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";

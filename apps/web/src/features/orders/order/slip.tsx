@@ -1,7 +1,7 @@
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
-import { pictureUrl } from "@ironmonger/contract/picture-addresses";
-import { piecesToShip } from "@ironmonger/contract/shipping";
+import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useShop } from "../../../shared/use-shop.ts";

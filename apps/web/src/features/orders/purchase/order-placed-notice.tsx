@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/categories";
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { Button, CloseIcon } from "@mantine/core";
 

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/order-names";
 import type { Order } from "@ironmonger/contract/orders";
-import { describeProgress } from "@ironmonger/contract/shipping";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { describeProgress } from "@ironmonger/contract/orders/shipping";
 import { linesInLists } from "@ironmonger/contract/table-choices";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
-import { formatMoney, formatNumber, formatPieces, totalCents } from "./money.ts";
-import { judgeQuantity, priceLine, priceOfLine, type Terms } from "./terms.ts";
+import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
+import { judgeQuantity, priceLine, priceOfLine, type Terms } from "../terms.ts";
 
 /** How many more pieces reach the next price break, and what all of them then cost less than at today's price; null where there is none. */
 export function nextBreak(

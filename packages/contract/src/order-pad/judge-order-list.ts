@@ -1,6 +1,5 @@
-import { messages } from "./messages.ts";
-import { formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
-import type { ReadQuantity } from "./read-order-line.ts";
+import { messages } from "../messages.ts";
+import { formatNumber, formatPieces, maxPaymentCents, totalCents } from "../money.ts";
 import {
   describeFault,
   type LinePrice,
@@ -9,7 +8,8 @@ import {
   priceLine,
   priceLines,
   priceOfLine,
-} from "./terms.ts";
+} from "../terms.ts";
+import type { ReadQuantity } from "./read-order-line.ts";
 
 /**
  * Ready: it can be ordered as it stands. Adjust: the tool is clear, the quantity is not one that can be ordered, or is missing. Choose: several

@@ -1,5 +1,5 @@
-import { messages } from "./messages.ts";
-import { maxPieces } from "./terms.ts";
+import { messages } from "../messages.ts";
+import { maxPieces } from "../terms.ts";
 
 /** One way to read a line: what names the tool, and how many of it. A fault says why the quantity cannot be used; then there is none. */
 export type Reading = { name: string; quantity?: number; unit?: "packs"; fault?: string };

@@ -1,7 +1,7 @@
+import { formatMoney, formatPieces } from "../money.ts";
+import type { Order, OrderLine } from "../orders.ts";
+import { type LineTotal, priceLine } from "../terms.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
-import { formatMoney, formatPieces } from "./money.ts";
-import type { Order, OrderLine } from "./orders.ts";
-import { type LineTotal, priceLine } from "./terms.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents">;
 /** A line that has another price or other shares of delivery and tax. */

@@ -1,10 +1,10 @@
-import type { EditableTool } from "./catalog.ts";
+import type { EditableTool } from "../catalog.ts";
+import { countryName } from "../country-names.ts";
+import { formatMoney, formatNumber } from "../money.ts";
+import { writePriceBreaks } from "../terms/tool-rules.ts";
 import { categoryLabels } from "./categories.ts";
-import { countryName } from "./country-names.ts";
-import { formatMoney, formatNumber } from "./money.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
-import { writePriceBreaks } from "./tool-rules.ts";
 
 /** What forms, previews and histories call the fields of a tool. */
 export const toolFieldLabels: Record<keyof EditableTool, string> = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { messages } from "../messages.ts";
+import { type LineTool, priceLines } from "../terms.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
-import { messages } from "./messages.ts";
-import { type LineTool, priceLines } from "./terms.ts";
 
 const tool: LineTool & { toolId: string } = {
   toolId: "a",

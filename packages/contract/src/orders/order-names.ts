@@ -1,5 +1,5 @@
-import { formatNumber } from "./money.ts";
-import type { Order } from "./orders.ts";
+import { formatNumber } from "../money.ts";
+import type { Order } from "../orders.ts";
 
 // Apart from the schemas of orders: pages that only name an order do not load them.
 

@@ -1,7 +1,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { z } from "zod";
-import { SafeImageUrl } from "./content.ts";
-import { requiredText, visibleLine } from "./text.ts";
+import { SafeImageUrl } from "../content.ts";
+import { requiredText, visibleLine } from "../text.ts";
 
 const Words = z.array(
   z.union([

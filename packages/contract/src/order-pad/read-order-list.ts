@@ -1,6 +1,7 @@
-import { guardFormulas, unguardFormulas } from "./csv-formulas.ts";
-import { messages } from "./messages.ts";
-import { formatNumber } from "./money.ts";
+import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
+import { messages } from "../messages.ts";
+import { formatNumber } from "../money.ts";
+import { maxBasketLines } from "../terms.ts";
 import { type ColumnRole, isHeadingLine, readHeading } from "./order-list-heading.ts";
 import {
   distinct,
@@ -12,7 +13,6 @@ import {
   withoutMarker,
 } from "./read-order-line.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
-import { maxBasketLines } from "./terms.ts";
 
 /** How many lines a list on the order pad can have: what a basket can hold. */
 export const maxPadLines = maxBasketLines;

@@ -1,7 +1,7 @@
-import { shareOf } from "./charges.ts";
-import { messages, onlyThisIsLeft } from "./messages.ts";
-import { formatMoney, formatPieces } from "./money.ts";
-import type { OrderLine } from "./orders.ts";
+import { messages, onlyThisIsLeft } from "../messages.ts";
+import { formatMoney, formatPieces } from "../money.ts";
+import type { OrderLine } from "../orders.ts";
+import { shareOf } from "../terms/charges.ts";
 
 // Without the validator, so that the page of an order does not ship it.
 

@@ -1,4 +1,4 @@
-import type { ShopProfile } from "./settings.ts";
+import type { ShopProfile } from "../settings.ts";
 
 /** What the shop says of itself until an admin saves something else. Without schemas, because every page loads it. */
 export const defaultShop: ShopProfile = {

@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 
 /** The texts of banner, footer and Blogs page until an admin changes them. Without schemas, because every page loads them. */
 export const defaultTexts = {

@@ -1,6 +1,6 @@
-import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "./money.ts";
-import { parseMoney } from "./parse-money.ts";
-import type { PriceBreak, Terms } from "./terms.ts";
+import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "../money.ts";
+import { parseMoney } from "../parse-money.ts";
+import type { PriceBreak, Terms } from "../terms.ts";
 
 const [leastCents, mostCents] = [1, maxPaymentCents];
 /** The least and the most that one piece of a tool can cost. */

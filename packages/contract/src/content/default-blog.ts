@@ -116,7 +116,7 @@ Searching like this reads every product, which is fine for some thousands. This 
 
 \`\`\`
 import { expect, test } from "vitest";
-import { canOrder } from "./can-order.ts";
+import { canOrder } from "../can-order.ts";
 
 const hammer = { minOrder: 10, available: 40 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { messages } from "./messages.ts";
+import { messages } from "../messages.ts";
 import { whichQuantity } from "./read-order-line.ts";
 import { type Cell, type OrderListLine, readOrderList, writeFaults } from "./read-order-list.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { currency, formatAmount, formatMoney, formatMoneyIn, setCurrency } from "../money.ts";
+import { parseMoney } from "../parse-money.ts";
+import { Settings } from "../settings.ts";
 import { currencies } from "./currencies.ts";
-import { currency, formatAmount, formatMoney, formatMoneyIn, setCurrency } from "./money.ts";
-import { parseMoney } from "./parse-money.ts";
-import { Settings } from "./settings.ts";
 
 afterEach(() => setCurrency("USD"));
 

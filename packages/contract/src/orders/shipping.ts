@@ -1,5 +1,5 @@
-import { formatNumber } from "./money.ts";
-import type { OrderLine } from "./orders.ts";
+import { formatNumber } from "../money.ts";
+import type { OrderLine } from "../orders.ts";
 
 // Without the validator, so that the pages of orders do not ship it.
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxPaymentCents } from "./money.ts";
-import { parseMoney } from "./parse-money.ts";
-import { Settings } from "./settings.ts";
-import { requiredText } from "./text.ts";
+import { maxPaymentCents } from "../money.ts";
+import { parseMoney } from "../parse-money.ts";
+import { Settings } from "../settings.ts";
+import { requiredText } from "../text.ts";
 
 const { shape } = Settings;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { EditableTool } from "./catalog.ts";
-import { PageInput, pageOf } from "./paging.ts";
-import { withoutNul } from "./text.ts";
+import { EditableTool } from "../catalog.ts";
+import { PageInput, pageOf } from "../paging.ts";
+import { withoutNul } from "../text.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
 /** What a column of a file can be beside a field of the tool: our export has `id`, Shopify's product file the others. */

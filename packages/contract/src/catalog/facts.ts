@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withoutNul } from "./text.ts";
+import { withoutNul } from "../text.ts";
 
 export const maxFacts = 50;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "./catalog.ts";
-import { formatMoney, formatNumber } from "./money.ts";
-import { maxPieces } from "./terms.ts";
-import { priceLimits, priceProblem } from "./tool-rules.ts";
+import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
+import { formatMoney, formatNumber } from "../money.ts";
+import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
+import { maxPieces } from "../terms.ts";
 
 /** How many tools one change can be for. */
 export const mostChangedTools = 100_000;

@@ -1,6 +1,6 @@
+import { countryName } from "../country-names.ts";
+import { formatMoney, formatNumber } from "../money.ts";
 import type { Charges, OrderSums, TaxRate } from "./charges.ts";
-import { countryName } from "./country-names.ts";
-import { formatMoney, formatNumber } from "./money.ts";
 
 /** `VAT 20 %` */
 export const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
