@@ -105,7 +105,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       className={classes.form}
       onSubmit={fields.onSubmit(save, (_errors, _typed, event) => focusFirstFault(event?.currentTarget))}
     >
-      {overtaken.length > 0 && <OvertakenNotice changes={overtaken} onDiscard={discard} />}
+      {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />}
       <Subsection title="Shop" className={classes.part}>
         <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
         <Textarea

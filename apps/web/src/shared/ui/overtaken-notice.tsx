@@ -2,10 +2,10 @@ import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import classes from "./overtaken-notice.module.css";
 
-type Props = { changes: string[]; onDiscard: () => void };
+type Props = { what: string; changes: string[]; onDiscard: () => void };
 
 /** Says what another admin has changed while it was edited here. */
-export function OvertakenNotice({ changes, onDiscard }: Props) {
+export function OvertakenNotice({ what, changes, onDiscard }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // The button that was pressed may be a screen below.
   useEffect(() => notice.current?.focus(), []);
@@ -14,7 +14,7 @@ export function OvertakenNotice({ changes, onDiscard }: Props) {
       ref={notice}
       tabIndex={-1}
       color="red"
-      title="This was changed while you edited it. Nothing is saved yet."
+      title={`${what} was changed while you edited it. Nothing is saved yet.`}
       role="alert"
     >
       <ul className={classes.changes}>

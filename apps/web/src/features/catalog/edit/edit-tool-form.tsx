@@ -1,27 +1,23 @@
 import { AddToolForm, type EditableTool, type ToolWithPictures } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { Alert, Button } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
+import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
-import classes from "./tool-form.module.css";
 import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
-
-/** A field that another admin changed while it was edited here. */
-type Overtaken = { field: keyof EditableTool; was: string; is: string; typed: string | null };
 
 /** Changes what a tool is and by which rules it is sold. What another admin changed meanwhile is shown, not overwritten. */
 export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDeleted: boolean }) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
   const [seen, setSeen] = useState(tool);
-  const [overtaken, setOvertaken] = useState<Overtaken[]>([]);
+  const [overtaken, setOvertaken] = useState<string[]>([]);
   const form = useContractForm(AddToolForm, valuesOf(tool));
 
   /** Fills the form with the tool, apart from what is `typed`. */
@@ -84,7 +80,8 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
     >
       {overtaken.length > 0 ? (
         <OvertakenNotice
-          overtaken={overtaken}
+          what="This tool"
+          changes={overtaken}
           onDiscard={() => {
             form.reset();
             setOvertaken([]);
@@ -97,17 +94,16 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
   );
 }
 
-function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: ToolFieldValues): Overtaken[] {
+/** A sentence for each field that another admin changed while it was edited here. */
+function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: ToolFieldValues): string[] {
   const [before, after] = [valuesOf(seen), valuesOf(now)];
   return fieldNames
     .filter((field) => !isSame(before[field], after[field]))
-    .map((field) => ({
-      field,
-      was: writeToolField(field, seen),
-      is: writeToolField(field, now),
-      typed:
-        isSame(typed[field], before[field]) || isSame(typed[field], after[field]) ? null : writeTyped(field, typed),
-    }));
+    .map((field) => {
+      const change = `${toolFieldLabels[field]} was ${writeToolField(field, seen)}, and is ${writeToolField(field, now)} now`;
+      if (isSame(typed[field], before[field]) || isSame(typed[field], after[field])) return change;
+      return `${change}. You typed ${writeTyped(field, typed) || "nothing"}`;
+    });
 }
 
 /** Values of the form are texts and numbers, but for the pictures. */
@@ -117,33 +113,3 @@ const writeTyped = (field: keyof EditableTool, typed: ToolFieldValues): string =
   field === "pictures" ? writeToolField(field, typed) : String(typed[field] ?? "");
 
 const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
-
-function OvertakenNotice({ overtaken, onDiscard }: { overtaken: Overtaken[]; onDiscard: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a screen below.
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <Alert
-      ref={notice}
-      tabIndex={-1}
-      color="red"
-      title="This tool was changed while you edited it. Nothing is saved yet."
-      role="alert"
-    >
-      <ul className={classes.changes}>
-        {overtaken.map(({ field, was, is, typed }) => (
-          <li key={field}>
-            <p>
-              {toolFieldLabels[field]} was {was}, and is {is} now.
-              {typed !== null && ` You typed ${typed || "nothing"}.`}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
-      <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
-        Discard what I typed
-      </Button>
-    </Alert>
-  );
-}

@@ -34,7 +34,7 @@ export function EditorFrame(props: Props) {
         }}
       >
         {overtaken.length > 0 ? (
-          <OvertakenNotice changes={overtaken} onDiscard={draft.discard} />
+          <OvertakenNotice what="This" changes={overtaken} onDiscard={draft.discard} />
         ) : (
           draft.isRestored && <DraftNotice onDiscard={draft.discard} />
         )}
