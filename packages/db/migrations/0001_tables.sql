@@ -699,7 +699,6 @@ CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id"
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacturer_key") WHERE "tools"."deleted_at" is null and "tools"."manufacturer_key" is not null;--> statement-breakpoint
-CREATE INDEX "tools_with_pictures" ON "tools" USING btree ("id") WHERE "tools"."pictures" <> '[]' or "tools"."image_url" like '/pictures/%';--> statement-breakpoint
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
@@ -719,7 +718,6 @@ CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","statuses");--> statement-breakpoint
-CREATE INDEX "orders_with_refunds" ON "orders" USING btree ("id") WHERE "orders"."refunded_cents" > 0;--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "shipments_order_id" ON "shipments" USING btree ("order_id");--> statement-breakpoint

@@ -101,8 +101,6 @@ export const tools = pgTable(
     index("tools_by_manufacturer_number")
       .on(t.manufacturerKey)
       .where(sql`${isInShop(t)} and ${t.manufacturerKey} is not null`),
-    // The job that deletes unused pictures, with the condition of its statement.
-    index("tools_with_pictures").on(t.id).where(sql`${t.pictures} <> '[]' or ${t.imageUrl} like '/pictures/%'`),
     // PostgreSQL does not combine two partial indexes with the same condition, so these two, which are combined with others, are whole.
     // Catalog search: words, alone or within a category.
     index("tools_by_words").using("gin", t.category, t.searchText),

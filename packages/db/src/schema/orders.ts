@@ -101,8 +101,6 @@ export const orders = pgTable(
     index("orders_by_pieces").on(t.pieces, t.id, t.statuses),
     // The admin's table by total.
     index("orders_by_total").on(t.totalCents, t.id, t.statuses),
-    // The admin's table, filtered by orders with refunds, which are few.
-    index("orders_with_refunds").on(t.id).where(sql`${t.refundedCents} > 0`),
     // The admin's table, filtered by a rare status. A short pending list: flushing a long one would hold up the order that fills it.
     index("orders_by_status").using("gin", t.statuses).with({ gin_pending_list_limit: 256 }),
     // The admin's search for a tool or a PO number. A short pending list, as above.

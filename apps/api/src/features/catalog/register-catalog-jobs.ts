@@ -8,7 +8,7 @@ import { refreshPopularity } from "./refresh-popularity.ts";
 const popularityEverySeconds = 600;
 const backInStockEverySeconds = 30;
 const oldImportsEverySeconds = 3600;
-const unusedPicturesEverySeconds = 3600;
+const unusedPicturesEverySeconds = 24 * 3600;
 
 /** Keeps the popularity of tools up to date, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools are back in stock. */
 export async function registerCatalogJobs(services: Services): Promise<void> {

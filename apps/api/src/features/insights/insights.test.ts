@@ -1,4 +1,4 @@
-import { orderLines, orders, stockMovements } from "@ironmonger/db/schema";
+import { orderLines, orders, payments, refunds, stockMovements } from "@ironmonger/db/schema";
 import { parse } from "csv-parse/sync";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
@@ -26,6 +26,7 @@ async function orderInThePast(
   const totalCents = sum(({ tool, quantity }) => tool.priceCents * quantity);
   const isCancelled = status === "cancelled";
   const isPaid = status === "shipped";
+  const refundedCents = sum((line) => line.refundedCents ?? 0);
   await db.insert(orders).values({
     id,
     userId: by.ctx.user.id,
@@ -41,7 +42,7 @@ async function orderInThePast(
     totalCents: isCancelled ? 0 : totalCents,
     statuses: [status],
     paidCents: isPaid ? totalCents : 0,
-    refundedCents: sum(({ refundedCents = 0 }) => refundedCents),
+    refundedCents,
     transactionId: isPaid ? `pi_${id}` : null,
     placedAt: new Date(at),
     expiresAt: new Date(at),
@@ -69,6 +70,17 @@ async function orderInThePast(
       reason: "order" as const,
     })),
   );
+  if (refundedCents === 0) return id;
+  const paymentId = newId();
+  await db.insert(payments).values({
+    id: paymentId,
+    orderId: id,
+    intentId: `pi_${id}`,
+    amountCents: totalCents,
+    currency: "usd",
+    status: "succeeded",
+  });
+  await db.insert(refunds).values({ id: newId(), paymentId, amountCents: refundedCents });
   return id;
 }
 

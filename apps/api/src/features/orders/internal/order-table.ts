@@ -1,7 +1,7 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { Database } from "@ironmonger/db/client";
-import { disputes, orderLines, orders, payments, stockMovements, tools, users } from "@ironmonger/db/schema";
+import { disputes, orderLines, orders, payments, refunds, stockMovements, tools, users } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { likePattern } from "../../../core/database/like-pattern.ts";
@@ -87,11 +87,10 @@ export const isNarrowedTo = ({
   );
 
 const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
-  // There are few disputes, and no index of the orders that have one.
+  // There are few disputes and refunds, and no index of the orders that have one.
   disputed: sql`${orders.isDisputed} and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${disputes} on ${disputes.intentId} = ${payments.intentId}))`,
   paid: gt(orders.paidCents, 0),
-  // A literal, which the index of these orders asks for.
-  "with-refunds": sql`${orders.refundedCents} > 0`,
+  "with-refunds": sql`${orders.refundedCents} > 0 and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${refunds} on ${refunds.paymentId} = ${payments.id}))`,
 };
 
 /** Buyers are new who have no paid order from before the period. */
