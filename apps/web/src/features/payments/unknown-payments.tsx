@@ -5,12 +5,14 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { codeOf, messageOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { tabStorage } from "../../shared/tab-storage.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
+import { useDraft } from "../../shared/use-draft.ts";
 import classes from "./unknown-payments.module.css";
 
 /** Money that the card provider took for no order of the shop. An admin refunds each payment, or says which order it paid. */
@@ -104,10 +106,14 @@ type DecisionProps = {
 
 function Decision({ payment: { intentId, isDisputed }, isRefunding, onRefund, onAttached }: DecisionProps) {
   const utils = trpc.useUtils();
-  const [number, setNumber] = useState("");
+  const draftKey = `attach:${intentId}`;
+  const [number, setNumber] = useDraft(draftKey, "");
   const [fault, setFault] = useState<string | null>(null);
   const attach = trpc.payments.attachPayment.useMutation({
-    onSuccess: onAttached,
+    onSuccess: (left) => {
+      tabStorage.remove(draftKey);
+      onAttached(left);
+    },
     onError: (error) => setFault(messageOf(error)),
   });
   const attachTo = async (orderNumber: string) => {

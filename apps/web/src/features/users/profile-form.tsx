@@ -3,20 +3,23 @@ import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
 import { Button, TextInput } from "@mantine/core";
 import { codeOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 
-/** Changes the user's own profile. All five fields are asked for. */
+/** Changes the user's own profile. All five fields are asked for. What is typed survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
-  const form = useContractForm(UpdateProfileInput, {
+  const draftKey = `profile:${profile.id}`;
+  const start = {
     fullName: profile.fullName ?? "",
     location: profile.location ?? "",
     education: profile.education ?? "",
     phone: profile.phone ?? "",
     linkedIn: profile.linkedIn ?? "",
-  });
+  };
+  const form = useContractForm(UpdateProfileInput, start, { draftKey });
 
   const updateProfile = trpc.users.updateMyProfile.useMutation({
     onMutate: async (changes) => {
@@ -30,6 +33,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error);
     },
     onSuccess: (updated) => {
+      tabStorage.remove(draftKey);
       utils.users.showMyProfile.setData(undefined, updated);
       notifySuccess(messages.profileUpdated);
     },

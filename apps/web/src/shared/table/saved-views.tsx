@@ -4,13 +4,17 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../error-message.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
+import { tabStorage } from "../tab-storage.ts";
 import { trpc } from "../trpc.ts";
+import { useDraft } from "../use-draft.ts";
 import { lookParams, useTableLook } from "./use-table-look.ts";
 
 type Props = {
   /** The table's name among the saved views. */
   table: string;
 };
+
+const draftKeyOf = (table: string) => `view:${table}`;
 
 /** The address of a view, without the page and without empty parameters, in one order of its parameters. */
 function queryOf(entries: Iterable<[string, unknown]>): string {
@@ -20,16 +24,30 @@ function queryOf(entries: Iterable<[string, unknown]>): string {
   return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. */
+/** Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. A name that is typed survives a reload. */
 export function SavedViews({ table }: Props) {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
   const { data: views = [] } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
-  const remove = trpc.views.remove.useMutation({ onSuccess: show, onError: notifyError });
+  const restore = trpc.views.save.useMutation({ onSuccess: show, onError: notifyError });
+  const remove = trpc.views.remove.useMutation({
+    onMutate: ({ id }) => views.find((view) => view.id === id),
+    onSuccess: (left, _input, removed) => {
+      show(left);
+      if (!removed) return;
+      const { name, isShared, state } = removed;
+      notifySuccess("View removed", () => restore.mutate({ table, name, isShared, state }));
+    },
+    onError: notifyError,
+  });
   const { look } = useTableLook(table);
   const query = queryOf(params);
+  const closeSaving = () => {
+    tabStorage.remove(draftKeyOf(table));
+    setSaving(false);
+  };
   const current = views.find(({ state }) => queryOf(Object.entries(state)) === query);
 
   return (
@@ -62,14 +80,14 @@ export function SavedViews({ table }: Props) {
       )}
       <Modal
         opened={isSaving}
-        onClose={() => setSaving(false)}
+        onClose={closeSaving}
         title="Save this view"
         closeButtonProps={{ "aria-label": "Dismiss" }}
       >
         <SaveViewForm
           table={table}
           state={{ ...Object.fromEntries([...params].filter(([key]) => key !== "page")), ...lookParams(look) }}
-          onClose={() => setSaving(false)}
+          onClose={closeSaving}
           onSaved={(answer, state) => {
             show(answer);
             // The view that was saved is the one that is shown.
@@ -88,8 +106,8 @@ type FormProps = Props & {
 };
 
 function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
-  const [name, setName] = useState("");
-  const [isShared, setShared] = useState(false);
+  const [draft, setDraft] = useDraft(draftKeyOf(table), { name: "", isShared: false });
+  const { name, isShared } = draft;
   const save = trpc.views.save.useMutation({
     onSuccess: (views) => {
       onSaved(views, state);
@@ -112,13 +130,13 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
         autoComplete="off"
         data-autofocus
         value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
       />
       <Checkbox
         mt="md"
         label="Share it with all admins"
         checked={isShared}
-        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
       {save.isError && (
         <p className="error-line" role="alert">

@@ -2,30 +2,44 @@ import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
 import { formatPieces } from "@ironmonger/contract/money";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. */
+const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
+
+/**
+ * Sets the counted stock of a tool; the reason is recorded with the stock movement. Open while there is a tool. What is typed survives a refusal
+ * and a reload.
+ */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
   const shown = useLast(tool);
+  const discard = () => {
+    if (shown) tabStorage.remove(draftKeyOf(shown));
+    onClose();
+  };
   return (
     <Modal
       opened={tool !== null}
-      onClose={onClose}
+      onClose={discard}
       title="Correct the stock"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} />}
+      {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} onDiscard={discard} />}
     </Modal>
   );
 }
 
-function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }) {
+type FormProps = { tool: Tool; onClose: () => void; onDiscard: () => void };
+
+function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   const rows = useToolRows();
-  const form = useContractForm(CorrectStockInput, { id: tool.id, available: tool.available, reason: "" });
+  const draftKey = draftKeyOf(tool);
+  const start = { id: tool.id, available: tool.available, reason: "" };
+  const form = useContractForm(CorrectStockInput, start, { draftKey });
   const correctStock = trpc.catalog.correctStock.useMutation({
     onMutate: ({ id, available }) => {
       onClose();
@@ -35,7 +49,10 @@ function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }
       rows.change(id, (row) => ({ ...row, available: tool.available }));
       notifyError(error);
     },
-    onSuccess: ({ name, available }) => notifySuccess(`${name}: ${formatPieces(available)} available`),
+    onSuccess: ({ name, available }) => {
+      tabStorage.remove(draftKey);
+      notifySuccess(`${name}: ${formatPieces(available)} available`);
+    },
     onSettled: rows.refresh,
   });
 
@@ -51,7 +68,7 @@ function CorrectStockForm({ tool, onClose }: { tool: Tool; onClose: () => void }
         {...form.getInputProps("reason")}
       />
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onDiscard}>
           Close
         </Button>
         <Button type="submit" loading={correctStock.isPending}>

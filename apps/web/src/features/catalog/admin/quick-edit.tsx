@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { useDraft } from "../../../shared/use-draft.ts";
 import classes from "./quick-edit.module.css";
 
 type Props = {
@@ -16,9 +17,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; another press elsewhere loses nothing. */
+/** A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload loses what is typed. */
 export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useDraft<string | null>(`edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { CorrectStockInput, type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -9,7 +9,8 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ToolsTable } from "./tools-table.tsx";
 
 const toolOf = (name: string, available: number): Tool => ({
-  id: `0199-${name}`,
+  // Each name has another length.
+  id: `0199a000-0000-7000-8000-00000000000${name.length}`,
   sku: null,
   category: null,
   name,
@@ -62,13 +63,22 @@ function open() {
       const { expected, ...changes } = update;
       return Object.assign(toolBy(input) ?? {}, changes);
     },
+    "catalog.correctStock": (input) => {
+      const { available, reason } = CorrectStockInput.parse(input);
+      if (reason === "Stolen") throw new Refusal("FORBIDDEN", "Only admins may do this.");
+      return Object.assign(toolBy(input) ?? {}, { available });
+    },
     "catalog.restoreTool": (input) => {
       deleted.delete((input as { id: string }).id);
       return toolBy(input);
     },
   });
-  renderInShop(<Page />);
-  return { calls: shop.calls, updates };
+  const { unmount } = renderInShop(<Page />);
+  const reload = () => {
+    unmount();
+    renderInShop(<Page />);
+  };
+  return { calls: shop.calls, updates, reload };
 }
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
 
@@ -119,5 +129,46 @@ test("Esc changes nothing, and what does not fit stays in its field with the rea
   await userEvent.type(field, "15{Enter}");
   expect(await screen.findByText("The minimum order must be a multiple of the case pack, 10")).toBeTruthy();
   expect(screen.getByRole("textbox", { name: "Minimum order" })).toHaveProperty("value", "15");
+  expect(updates).toEqual([]);
+});
+
+test("a reload loses nothing of a stock correction, and neither does a refusal; closing the dialog discards it", async () => {
+  const { reload } = open();
+  const openDialog = async () => {
+    await userEvent.click(within(await row("Saw")).getByRole("button", { name: "Stock" }));
+    const dialog = await screen.findByRole("dialog", { name: "Correct the stock" });
+    const field = (name: string) => within(dialog).getByRole<HTMLInputElement>("textbox", { name });
+    return { dialog, available: field("Available"), reason: field("Reason") };
+  };
+  const typing = await openDialog();
+  await userEvent.clear(typing.available);
+  await userEvent.type(typing.available, "19");
+  await userEvent.type(typing.reason, "Stolen");
+  reload();
+  const kept = await openDialog();
+  expect([kept.available.value, kept.reason.value]).toEqual(["19", "Stolen"]);
+  await userEvent.click(within(kept.dialog).getByRole("button", { name: "Correct" }));
+  expect(await screen.findByText("Only admins may do this.")).toBeTruthy();
+  const refused = await openDialog();
+  expect([refused.available.value, refused.reason.value]).toEqual(["19", "Stolen"]);
+  await userEvent.clear(refused.reason);
+  await userEvent.type(refused.reason, "Counted");
+  await userEvent.click(within(refused.dialog).getByRole("button", { name: "Correct" }));
+  expect(await screen.findByText("Saw: 19 pieces available")).toBeTruthy();
+  await userEvent.type((await openDialog()).reason, "Not yet");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect((await openDialog()).reason.value).toBe("");
+});
+
+test("a number that is typed into a row survives a reload, until Esc", async () => {
+  const { reload, updates } = open();
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.keyboard("13");
+  reload();
+  expect(within(await row("Saw")).getByRole("textbox", { name: "Price" })).toHaveProperty("value", "13");
+  await userEvent.keyboard("{Escape}");
+  reload();
+  expect(within(await row("Saw")).getByRole("button", { name: "$12.50" })).toBeTruthy();
   expect(updates).toEqual([]);
 });

@@ -84,10 +84,13 @@ const refundButton = (name: string) => screen.findByRole<HTMLButtonElement>("but
 
 test("what was typed survives a reload", async () => {
   open();
+  const restock = () => screen.getByRole("checkbox", { name: "Put the pieces back on sale" });
   await userEvent.type(await field("Pieces of Clamp"), "2");
+  await userEvent.click(restock());
   cleanup();
   open();
   expect(await field("Pieces of Clamp")).toHaveProperty("value", "2");
+  expect(restock()).toHaveProperty("checked", false);
 });
 
 test("pieces of one line and an amount of another are refunded together; the sum and what remains are shown", async () => {

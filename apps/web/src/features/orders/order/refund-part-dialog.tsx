@@ -42,7 +42,7 @@ export function RefundPartDialog({ order, isOpen, onClose }: Props) {
 /** What stands in the fields of a line. */
 type Typed = { pieces: number | string; amount: string };
 /** `lines`: by their id. */
-type Draft = { lines: Record<string, Typed>; reason: string };
+type Draft = { lines: Record<string, Typed>; reason: string; isRestocked: boolean | null };
 type Fault = { field: "quantity" | "amountCents"; message: string };
 type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: number | undefined; part: RefundPart };
 
@@ -52,11 +52,10 @@ const nothing: Typed = { pieces: "", amount: "" };
 
 function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const utils = trpc.useUtils();
-  const [draft, setDraft] = useDraft<Draft>(draftKey(order), { lines: {}, reason: "" });
-  const { reason } = draft;
+  const [draft, setDraft] = useDraft<Draft>(draftKey(order), { lines: {}, reason: "", isRestocked: null });
+  const { reason, isRestocked } = draft;
   const typed = new Map(Object.entries(draft.lines));
   const [refused, setRefused] = useState(new Map<string, Fault>());
-  const [isRestocked, setRestocked] = useState<boolean | null>(null);
   const [search, setSearch] = useState("");
   const attempt = useIdempotencyKey();
   const refund = trpc.payments.refundLines.useMutation({
@@ -145,7 +144,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           mt="md"
           label="Put the pieces back on sale"
           checked={restock}
-          onChange={({ currentTarget }) => setRestocked(currentTarget.checked)}
+          onChange={({ currentTarget }) => setDraft({ ...draft, isRestocked: currentTarget.checked })}
         />
       )}
       <TextInput

@@ -62,7 +62,7 @@ test("ticked orders ship together; what was refused is named, the others have sl
   expect(shop.calls).toContain("orders.undoShipments");
 });
 
-test("a view sets the filters, and what is shown is saved under a name", async () => {
+test("a view sets the filters, and what is shown is saved under a name, which survives a reload", async () => {
   const view = { id: "v1", table: "orders", name: "To ship", isShared: true, isBuiltIn: true, canChange: false };
   const own = { ...view, id: "v2", name: "Big ones", isBuiltIn: false, canChange: true, state: { sortBy: "total" } };
   const toShip = { ...view, state: { status: "pending" } };
@@ -75,7 +75,7 @@ test("a view sets the filters, and what is shown is saved under a name", async (
     },
     "views.remove": () => [toShip],
   });
-  renderInShop(<SavedViews table="orders" />, "/?page=3&sortBy=total");
+  const page = renderInShop(<SavedViews table="orders" />, "/?page=3&sortBy=total");
   const chosen = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "View" }).selectedOptions[0]?.text;
   await screen.findByRole("button", { name: "Remove view" });
   expect(chosen()).toBe("Big ones (shared)");
@@ -85,12 +85,23 @@ test("a view sets the filters, and what is shown is saved under a name", async (
   await press("Save view");
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Large ones");
   await userEvent.click(screen.getByRole("checkbox", { name: "Share it with all admins" }));
+  page.unmount();
+  renderInShop(<SavedViews table="orders" />, "/?sortBy=total&direction=asc");
+  await press("Save view");
+  expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "Large ones");
   await press("Save");
   expect(await screen.findByText("View saved")).toBeTruthy();
   expect(saved).toEqual([
-    { table: "orders", name: "Large ones", isShared: true, state: { sortBy: "total", hide: "", density: "usual" } },
+    {
+      table: "orders",
+      name: "Large ones",
+      isShared: true,
+      state: { sortBy: "total", direction: "asc", hide: "", density: "usual" },
+    },
   ]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "View" }), "To ship");
   expect(chosen()).toBe("To ship");
   expect(shop.calls).toContain("views.remove");
+  await press("Undo");
+  await expect.poll(() => saved[1]).toEqual({ table: "orders", name: "Big ones", isShared: true, state: own.state });
 });

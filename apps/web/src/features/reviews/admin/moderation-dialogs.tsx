@@ -27,8 +27,7 @@ type FormProps = { review: ReviewRow; onClose: () => void };
 
 function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
   const draftKey = `review-hiding:${review.id}`;
-  const form = useContractForm(HideReviewInput, { id: review.id, reason: tabStorage.read(draftKey) ?? "" });
-  const { onChange, ...field } = form.getInputProps("reason");
+  const form = useContractForm(HideReviewInput, { id: review.id, reason: "" }, { draftKey });
   const hide = async (reason: string) => {
     await onHide(reason);
     tabStorage.remove(draftKey);
@@ -46,11 +45,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
         placeholder="Advertisement, insult, another tool…"
         maxLength={500}
         data-autofocus
-        {...field}
-        onChange={(event) => {
-          tabStorage.write(draftKey, event.currentTarget.value);
-          onChange(event);
-        }}
+        {...form.getInputProps("reason")}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -84,9 +79,7 @@ export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
 
 function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
   const draftKey = `review-answer:${review.id}`;
-  const draft = tabStorage.read(draftKey);
-  const form = useContractForm(AnswerReviewInput, { id: review.id, text: draft ?? review.answer ?? "" });
-  const { onChange, ...field } = form.getInputProps("text");
+  const form = useContractForm(AnswerReviewInput, { id: review.id, text: review.answer ?? "" }, { draftKey });
   const save = async (text: string) => {
     await onAnswer(text);
     tabStorage.remove(draftKey);
@@ -107,11 +100,7 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
         maxLength={2000}
         dir="auto"
         data-autofocus
-        {...field}
-        onChange={(event) => {
-          tabStorage.write(draftKey, event.currentTarget.value);
-          onChange(event);
-        }}
+        {...form.getInputProps("text")}
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

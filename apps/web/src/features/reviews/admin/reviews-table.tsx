@@ -111,7 +111,7 @@ function ReviewCell({ review: { stars, text, answer, hiddenReason } }: { review:
       )}
       {hiddenReason !== null && (
         <p>
-          <Badge color="red" variant="light" radius="xs" tt="none">
+          <Badge component="span" color="red" variant="light" radius="xs" tt="none">
             hidden
           </Badge>{" "}
           <bdi>{hiddenReason}</bdi>
