@@ -137,6 +137,8 @@ export const Order = z.object({
   refundedCents: z.int().nonnegative(),
   isPaid: z.boolean(),
   isDisputed: z.boolean(),
+  /** Why what is left cannot be refunded: a dispute has taken the money. Null elsewhere. */
+  refundRefusal: z.string().nullable(),
   transactionId: z.string().nullable(),
   /** When an order that is still unpaid gives its stock back. */
   expiresAt: z.iso.datetime().nullable(),

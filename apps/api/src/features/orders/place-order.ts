@@ -45,7 +45,10 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
       const placed = await insertOrder(ctx, ctx.user, { ...header, ...priced }, limits);
       if (placed && "exceeded" in placed)
         throw new DomainError("conflict", sayLimit(ctx, settings, limits, placed.exceeded));
-      if (placed) return { ...toHeader(placed.order), lines: priced.lines.map(asPlaced), cancelled: null };
+      if (placed) {
+        const lines = priced.lines.map(asPlaced);
+        return { ...toHeader(placed.order), lines, cancelled: null, refundRefusal: null };
+      }
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;

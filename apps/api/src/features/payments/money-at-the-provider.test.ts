@@ -408,6 +408,8 @@ describe("a dispute", () => {
       const answer = { code: "CONFLICT", message };
       await expect(admin.api.payments.refundOrder({ orderId })).rejects.toMatchObject(answer);
       await expect(admin.api.payments.refundLines({ orderId, lines })).rejects.toMatchObject(answer);
+      const { rows } = await admin.api.orders.listOrders({ only: "disputed", pageSize: 100 });
+      expect(rows.find(({ id }) => id === orderId)).toMatchObject({ refundRefusal: message });
     };
     const answer = (id: string, text: string) =>
       cardProvider.disputes.update(id, { evidence: { uncategorized_text: text } });
@@ -416,7 +418,9 @@ describe("a dispute", () => {
     await answer(lost.disputeId, "losing_evidence");
     for (const { order } of [won, lost]) await deliverAbout(order);
     await refused(lost.order, shop.messages.refundAfterLostDispute);
-    expect(await now(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
+    const lostFor = { refundRefusal: shop.messages.refundAfterLostDispute };
+    expect(await now(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"], ...lostFor });
+    expect(await now(won.order)).toMatchObject({ refundRefusal: null });
     expect(await refundsOf(lost.order)).toEqual([]);
     await admin.api.payments.refundOrder({ orderId: won.order.orderId });
     await makeAll(won.order);
@@ -425,6 +429,7 @@ describe("a dispute", () => {
 
   test("that is only an inquiry is settled by a refund", async () => {
     const { order } = await disputedOrder("pm_card_createDisputeInquiry");
+    expect(await now(order)).toMatchObject({ isDisputed: true, refundRefusal: null });
     await admin.api.payments.refundOrder({ orderId: order.orderId });
     await makeAll(order);
     await deliverAbout(order);

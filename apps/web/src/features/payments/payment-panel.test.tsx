@@ -53,6 +53,7 @@ const unpaid: Order = {
   refundedCents: 0,
   isPaid: false,
   isDisputed: false,
+  refundRefusal: null,
   transactionId: null,
   expiresAt: "2026-11-23T10:00:00.000Z",
 };

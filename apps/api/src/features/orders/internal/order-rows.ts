@@ -9,6 +9,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
+import { findRefundRefusals } from "../../payments/find-refund-refusals.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** What a raw statement selects from its `o` to answer an `OrderRow`. */
@@ -21,7 +22,7 @@ const selectLines = (db: Database) =>
 type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
-export type LineInOrder = { order: Omit<Order, "lines" | "cancelled">; line: OrderLine };
+export type LineInOrder = { order: Omit<Order, "lines" | "cancelled" | "refundRefusal">; line: OrderLine };
 
 /** An order as the shop shows it, without what is read from its lines. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
@@ -61,9 +62,10 @@ export const withAllLines = async (db: Database, rows: OrderRow[]): Promise<Orde
 /** What completes each of these orders. */
 async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: OrderRow) => OrderWithShipments> {
   const ids = rows.map(({ id }) => id);
-  const [lines, cancelled, shipped] = await Promise.all([
+  const [lines, cancelled, refusals, shipped] = await Promise.all([
     selectLines(db).where(isAnyOf(orderId, ids)).orderBy(position),
     sumUpCancelled(db, rows),
+    findRefundRefusals(db, rows),
     findShipments(db, ids),
   ]);
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
@@ -71,6 +73,7 @@ async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: Orde
     ...toHeader(order),
     lines: (ofOrder.get(order.id) ?? []).map(toOrderLine),
     cancelled: cancelled.get(order.id) ?? null,
+    refundRefusal: refusals.get(order.id) ?? null,
     shipments: shipped.get(order.id) ?? [],
   });
 }
@@ -105,17 +108,19 @@ async function findShipments(db: Database, ofOrders: string[]): Promise<Map<stri
 export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [lines, cancelled] = await Promise.all([
+  const [lines, cancelled, refusals] = await Promise.all([
     selectLines(db)
       .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
       .orderBy(position),
     sumUpCancelled(db, rows),
+    findRefundRefusals(db, rows),
   ]);
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((row) => ({
     ...toHeader(row),
     lines: (ofOrder.get(row.id) ?? []).map(toOrderLine),
     cancelled: cancelled.get(row.id) ?? null,
+    refundRefusal: refusals.get(row.id) ?? null,
   }));
 }
 

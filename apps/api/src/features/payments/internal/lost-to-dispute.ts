@@ -11,7 +11,7 @@ const isOpenAndTookTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isCharg
  * Of a row of `disputes`: the bank has taken the payment back, so the provider refuses to refund it. An inquiry and a warning of fraud take
  * nothing: there a refund is right.
  */
-const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), isOpenAndTookTheMoney));
+export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), isOpenAndTookTheMoney));
 
 /** Whether the bank has taken this payment back. */
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
@@ -47,7 +47,9 @@ export async function requireRefundable(db: Database, intentId: string): Promise
     .select({ status: disputes.status })
     .from(disputes)
     .where(and(eq(disputes.intentId, intentId), tookTheMoney));
-  if (!dispute) return;
-  const isLost = dispute.status === "lost";
-  throw new DomainError("conflict", isLost ? messages.refundAfterLostDispute : messages.refundWhileDisputed);
+  if (dispute) throw new DomainError("conflict", refusalOf(dispute.status));
 }
+
+/** Why a payment is not refunded that a dispute with this status has taken. */
+export const refusalOf = (status: string): string =>
+  status === "lost" ? messages.refundAfterLostDispute : messages.refundWhileDisputed;

@@ -33,6 +33,7 @@ export function OrderActions({
 }: Props) {
   const isUnpaid = order.statuses.includes("unpaid");
   const isPending = order.statuses.includes("pending");
+  const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
   const isOwn = order.buyerEmail === user.email;
 
   return (
@@ -62,7 +63,8 @@ export function OrderActions({
           Pay {formatMoney(order.totalCents)}
         </Button>
       )}
-      {order.refundedCents < order.paidCents && user.isAdmin && (
+      {canRefund && order.refundRefusal && <p className={classes.refusal}>{order.refundRefusal}</p>}
+      {canRefund && !order.refundRefusal && (
         <>
           <Button variant="default" size="sm" onClick={onRefundPart} disabled={isWorking}>
             Refund a part

@@ -21,7 +21,7 @@ type Props = {
 
 /** The lines of an order and its total. Where there are several, each can be cancelled, shipped and refunded by itself. */
 export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props) {
-  const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(line, isAdmin));
+  const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
@@ -59,7 +59,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}
-          {isAdmin && isRefundable(line) && <Move label="Refund" line={line} onMove={onRefund} />}
+          {isAdmin && isRefundable(order, line) && <Move label="Refund" line={line} onMove={onRefund} />}
           {isAdmin && line.status === "pending" && <Move label="Ship" line={line} onMove={onShip} />}
         </Group>
       ),
@@ -91,9 +91,10 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   );
 }
 
-const canMove = ({ status }: OrderLine, isAdmin: boolean): boolean =>
-  status === "unpaid" || (isAdmin && isRefundable({ status }));
-const isRefundable = ({ status }: Pick<OrderLine, "status">): boolean => status === "pending" || status === "shipped";
+const canMove = (order: Order, line: OrderLine, isAdmin: boolean): boolean =>
+  line.status === "unpaid" || (isAdmin && (line.status === "pending" || isRefundable(order, line)));
+const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean =>
+  refundRefusal === null && (status === "pending" || status === "shipped");
 
 function Tool({ line }: { line: OrderLine }) {
   return (

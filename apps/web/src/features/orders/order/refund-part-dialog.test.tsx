@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { OrderView } from "./order-view.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 
 const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
@@ -59,6 +60,7 @@ const order: Order = {
   refundedCents: 7000,
   isPaid: true,
   isDisputed: false,
+  refundRefusal: null,
   transactionId: "pi_1",
   expiresAt: null,
 };
@@ -149,4 +151,17 @@ test("a refund whose answer was lost is sent again with the same key", async () 
   await userEvent.click(await refundButton("Refund $10"));
   await expect.poll(timesClosed).toBe(1);
   expect(sent).toHaveLength(1);
+});
+
+test("an order whose payment a dispute has taken says why it cannot be refunded, instead of offering it", async () => {
+  new FakeShop({
+    "payments.listAlerts": () => ({ disputes: [], failedRefunds: [], isRestoreUnchecked: false }),
+    "payments.listRefunds": () => [],
+  });
+  const refundRefusal = "The dispute of this payment was lost.";
+  const lost = { ...order, shipments: [], isDisputed: true, refundRefusal };
+  renderInShop(<OrderView order={lost} user={{ email: "admin@example.com", isAdmin: true }} />);
+  expect(screen.getByText(refundRefusal)).toBeTruthy();
+  expect(screen.queryAllByRole("button", { name: /^Refund/ })).toEqual([]);
+  expect(screen.getByRole("button", { name: "Ship despite the dispute" })).toBeTruthy();
 });

@@ -60,6 +60,7 @@ const order: OrderWithShipments = {
   refundedCents: 0,
   isPaid: true,
   isDisputed: false,
+  refundRefusal: null,
   transactionId: "pi_1",
   expiresAt: null,
   shipments: [

@@ -8,7 +8,7 @@ import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
-const orderOf = (nth: number, status: OrderStatus): Order => ({
+const orderOf = (nth: number, status: OrderStatus, more: Partial<Order> = {}): Order => ({
   id: `0199-${nth}`,
   number: `IM-1000${nth}`,
   placedAt: "2026-11-01T10:00:00.000Z",
@@ -35,8 +35,10 @@ const orderOf = (nth: number, status: OrderStatus): Order => ({
   refundedCents: 0,
   isPaid: true,
   isDisputed: false,
+  refundRefusal: null,
   transactionId: "pi_1",
   expiresAt: null,
+  ...more,
 });
 
 function Page() {
@@ -102,4 +104,28 @@ test("the order is opened by its number, and the buyer's email is no link", asyn
   const order = within(await row(1));
   expect(order.getByRole("link", { name: "IM-10001" }).getAttribute("href")).toBe("/dashboard/orders/IM-10001");
   expect(order.queryByRole("link", { name: /buyer1@/ })).toBeNull();
+});
+
+test("a disputed order offers neither to ship nor to refund, and says why", async () => {
+  const refundRefusal = "The payment is disputed, and the bank has taken the money.";
+  const rows = [
+    orderOf(1, "pending", { isDisputed: true, refundRefusal }),
+    orderOf(2, "pending", { isDisputed: true }),
+    orderOf(3, "shipped", { isDisputed: true, refundRefusal }),
+  ];
+  new FakeShop({ "orders.listOrders": () => ({ rows, total: 3 }) });
+  renderInShop(<Page />);
+  const moves = async (nth: number) =>
+    within(await row(nth))
+      .queryAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const why = async (nth: number) => within(await row(nth)).getByRole("link", { name: "disputed" });
+  expect(await moves(1)).toEqual([]);
+  expect(await within(await row(1)).findByText("pending")).toBeTruthy();
+  expect((await why(1)).title).toBe(
+    `The payment of this order is disputed. Ship it only if you are sure, despite the dispute. ${refundRefusal}`,
+  );
+  expect((await why(1)).getAttribute("href")).toBe("/dashboard/orders/IM-10001");
+  expect(await moves(2)).toEqual(["Refund"]);
+  expect((await why(3)).title).toBe(refundRefusal);
 });

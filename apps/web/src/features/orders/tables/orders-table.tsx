@@ -1,7 +1,9 @@
+import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
-import { Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
@@ -15,7 +17,7 @@ import classes from "./orders-tables.module.css";
 type SortKey = ListOrdersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: Order[] | undefined };
 
-/** The orders of all buyers, with what an admin may do to each: ship or refund what is pending, cancel what is unpaid. */
+/** The orders of all buyers, with what an admin may do to each: ship or refund what is pending, cancel what is unpaid. A disputed order ships from its page only. */
 export function OrdersTable(view: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
@@ -84,31 +86,40 @@ export function OrdersTable(view: Props) {
 
 type CellProps = { order: Order; onShip: () => void; onRefund: () => void; onCancel: () => void };
 
+const disputed = ({ statuses, refundRefusal }: Order): string =>
+  [statuses.includes("pending") && messages.orderDisputed, refundRefusal].filter(Boolean).join(" ");
+
 /** The button that ships says "pending"; what else the order's lines are stands beside it. */
 function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
   const { statuses } = order;
   const isPending = statuses.includes("pending");
+  const canShip = isPending && !order.isDisputed;
   const beside: OrderStatus[] = statuses.filter((status) => status !== "pending" && status !== "cancelled");
   return (
     <Group
       gap="xs"
       justify="flex-end"
-      wrap={beside.length > 0 && isPending ? "wrap" : "nowrap"}
+      wrap={order.isDisputed || (beside.length > 0 && isPending) ? "wrap" : "nowrap"}
       className={classes.moves}
     >
-      {isPending && beside.length > 0 && <OrderStatuses statuses={beside} />}
+      {order.isDisputed && (
+        <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} c="red" inherit>
+          disputed
+        </Anchor>
+      )}
+      {canShip && beside.length > 0 && <OrderStatuses statuses={beside} />}
       {statuses.includes("unpaid") && (
         <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel
         </Button>
       )}
-      {isPending && (
+      {isPending && order.refundRefusal === null && (
         <Button size="sm" variant="default" onClick={onRefund} aria-describedby={rowHeaderId(order.id)}>
           Refund
         </Button>
       )}
-      {!isPending && <OrderStatuses statuses={statuses} />}
-      {isPending && (
+      {!canShip && <OrderStatuses statuses={statuses} />}
+      {canShip && (
         <Button size="sm" onClick={onShip} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
           pending
         </Button>
