@@ -50,6 +50,7 @@ export const Explanation = z.array(
   }),
 );
 
+/** A cancelled line has no share of delivery and tax while another line is left. */
 export const OrderLine = z.object({
   id: z.uuid(),
   toolId: z.uuid(),

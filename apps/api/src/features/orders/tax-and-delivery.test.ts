@@ -123,7 +123,7 @@ describe("delivery", () => {
     const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
     expect(left).toMatchObject({ subtotalCents: 4000, deliveryCents: 1000, taxCents: 1000, totalCents: 6000 });
     expect(sharesOf(left)).toEqual([
-      [0, 1000, 6000],
+      [0, 0, 5000],
       [1000, 1000, 6000],
     ]);
     const replaced = await buyer.api.payments.startPayment({ orderId: order.id });
@@ -140,13 +140,19 @@ describe("delivery", () => {
   });
 
   test("by weight: the share of a cancelled line falls away", async () => {
-    await charge({ delivery: byWeight });
+    await charge({ tax: added, delivery: byWeight });
     const order = await place();
     expect(order.lines.map(({ deliveryCents }) => deliveryCents)).toEqual([1125, 375]);
-    expect(order).toMatchObject({ deliveryCents: 1500, totalCents: 10_500 });
+    expect(order).toMatchObject({ deliveryCents: 1500, totalCents: 12_600 });
     const left = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
-    expect(left).toMatchObject({ deliveryCents: 375, totalCents: 4375 });
-    expect((await payFor(order)).amountCents).toBe(4375);
+    expect(left).toMatchObject({ deliveryCents: 375, taxCents: 875, totalCents: 5250 });
+    expect(sharesOf(left)).toEqual([
+      [0, 0, 5000],
+      [375, 875, 5250],
+    ]);
+    const { rows } = await buyer.api.orders.listMyOrders({});
+    expect(rows.find(({ id }) => id === order.id)).toMatchObject({ lines: left.lines });
+    expect((await payFor(order)).amountCents).toBe(5250);
   });
 
   test("is free from an amount on, and stays free when a line is cancelled", async () => {

@@ -49,7 +49,11 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   };
 }
 
-const toOrderLine = ({ orderId: _, ...line }: LineRow): OrderLine => line;
+/** While others are left, a cancelled line is shown without delivery and tax; a wholly cancelled order is shown as it was. */
+const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: OrderRow): OrderLine =>
+  line.status === "cancelled" && lineCount > 0
+    ? { ...line, deliveryCents: 0, taxCents: 0, toPayCents: line.totalCents }
+    : line;
 
 /** The order with all its lines and shipments. */
 export const withLines = async (db: Database, order: OrderRow): Promise<OrderWithShipments> =>
@@ -71,7 +75,7 @@ async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: Orde
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return (order) => ({
     ...toHeader(order),
-    lines: (ofOrder.get(order.id) ?? []).map(toOrderLine),
+    lines: (ofOrder.get(order.id) ?? []).map((line) => toOrderLine(line, order)),
     cancelled: cancelled.get(order.id) ?? null,
     refundRefusal: refusals.get(order.id) ?? null,
     shipments: shipped.get(order.id) ?? [],
@@ -118,7 +122,7 @@ export async function withListedLines(db: Database, rows: OrderRow[]): Promise<O
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((row) => ({
     ...toHeader(row),
-    lines: (ofOrder.get(row.id) ?? []).map(toOrderLine),
+    lines: (ofOrder.get(row.id) ?? []).map((line) => toOrderLine(line, row)),
     cancelled: cancelled.get(row.id) ?? null,
     refundRefusal: refusals.get(row.id) ?? null,
   }));
@@ -176,5 +180,5 @@ const selectLinesInOrders = (db: Database) =>
 
 const toLineInOrder = ({ order, line }: { order: OrderRow; line: LineRow }): LineInOrder => ({
   order: toHeader(order),
-  line: toOrderLine(line),
+  line: toOrderLine(line, order),
 });
