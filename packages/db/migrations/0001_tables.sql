@@ -211,6 +211,7 @@ CREATE TABLE "tool_import_rows" (
 	"name" text NOT NULL,
 	"sku" text,
 	"variant_key" text,
+	"former_variant_key" text,
 	"before" jsonb,
 	"after" jsonb,
 	"outcome" text,

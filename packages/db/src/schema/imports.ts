@@ -113,6 +113,8 @@ export const toolImportRows = pgTable(
     name: text("name").notNull(),
     sku: text("sku"),
     variantKey: text("variant_key"),
+    /** Of an import that gave its tool this variant: the one that the tool had before, or an empty text. */
+    formerVariantKey: text("former_variant_key"),
     /** By the names of the columns of `tools`, and `available`: those that the row changes. */
     before: jsonb("before").$type<ImportedFields>(),
     after: jsonb("after").$type<ImportedFields>(),

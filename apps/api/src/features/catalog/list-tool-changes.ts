@@ -64,7 +64,7 @@ type Imported = {
 
 /** What an import made of a tool, and what undoing it made of that. */
 function ofImport({ row, toolImport: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
-  if (!appliedAt || row.outcome === "skipped") return [];
+  if (!appliedAt || row.outcome === "skipped" || row.kind === "unchanged") return [];
   const fieldsOf = (fields: ImportedFields | null) => fields && toToolFields(fields);
   // A tool that left the shop has no fields after that.
   const before = row.kind === "taken-out" ? {} : fieldsOf(row.before);

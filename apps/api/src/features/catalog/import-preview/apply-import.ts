@@ -13,7 +13,15 @@ import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, deleteUnneeded, type Marked, markChangedSince } from "./judge-rows.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
 import { workInBackground } from "./work-in-background.ts";
-import { addNew, keepVariants, lockTools, markTakenSkus, setInShop, writeChanged } from "./write-rows.statement.ts";
+import {
+  addNew,
+  keepVariants,
+  lockTools,
+  markTakenSkus,
+  noteFormerVariants,
+  setInShop,
+  writeChanged,
+} from "./write-rows.statement.ts";
 
 /**
  * Writes exactly what the preview showed, in one transaction; refused rows stay out. Repeated, it changes nothing. Answers when it is done, or
@@ -68,6 +76,7 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
   const by = { userId: ctx.user.id, note: `Import ${fileName || id}` };
   // Before the others are there: one of them may have the SKU of a tool that leaves.
   await setInShop(tx, id, { kind: "taken-out", isInShop: false });
+  await noteFormerVariants(tx, id);
   await writeChanged(tx, id, { ...by, side: "after" }, (rows) => report(Math.min(rows, changed)));
   await keepVariants(tx, id);
   await addNew(tx, id, by, (rows) => report(changed + Math.min(rows, added)));

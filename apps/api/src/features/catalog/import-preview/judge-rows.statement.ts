@@ -85,8 +85,8 @@ export async function countMarked(tx: TransactionSql, importId: string): Promise
   return row;
 }
 
-/** After an import: its file, and what did not change anything. */
+/** After an import: its file, and the rows that changed nothing, not even the variant that names a tool. */
 export async function deleteUnneeded(tx: TransactionSql, importId: string): Promise<void> {
   await tx`delete from tool_import_chunks where import_id = ${importId}`;
-  await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged'`;
+  await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged' and former_variant_key is null`;
 }

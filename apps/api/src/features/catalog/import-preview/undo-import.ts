@@ -13,7 +13,7 @@ import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, markKept } from "./judge-rows.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
 import { workInBackground } from "./work-in-background.ts";
-import { lockTools, markTakenSkus, setInShop, writeChanged } from "./write-rows.statement.ts";
+import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } from "./write-rows.statement.ts";
 
 /**
  * Gives the tools that an import has changed the fields that they had, takes its new ones out of the shop, and puts back those that it took out. A
@@ -58,6 +58,7 @@ async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, c
   await setInShop(tx, id, { kind: "new", isInShop: false });
   const note = `The import ${fileName || id} was undone.`;
   await writeChanged(tx, id, { side: "before", userId: ctx.user.id, note }, report);
+  await putBackVariants(tx, id);
   await setInShop(tx, id, { kind: "taken-out", isInShop: true });
   await emptyPendingLists(tx);
 }

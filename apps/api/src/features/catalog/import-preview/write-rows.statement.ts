@@ -20,7 +20,7 @@ const hasOtherVariant = (tx: TransactionSql): Fragment =>
 export async function lockTools(tx: TransactionSql, importId: string): Promise<void> {
   const rows = tx`
     select t.id from tools t join tool_import_rows r on r.tool_id = t.id
-    where r.import_id = ${importId} and (r.kind <> 'unchanged' or ${hasOtherVariant(tx)}) and r.outcome is null`;
+    where r.import_id = ${importId} and (r.kind <> 'unchanged' or r.former_variant_key is not null or ${hasOtherVariant(tx)}) and r.outcome is null`;
   await tx`with locked as materialized (${rows} order by t.id for no key update of t) select count(*) from locked`;
   await tx`
     with locked as materialized (
@@ -95,6 +95,28 @@ export async function writeChanged(
         from counted where r.import_id = ${importId} and r.kind = 'changed' and r.line = counted.line and r.id = counted.id and wanted < 0)
       select line, id from batch order by line desc, id desc limit 1`;
   });
+}
+
+/**
+ * Notes the variants that tools have before an import gives them others. Where it gives a tool the one that an earlier import gave it, that is right:
+ * undoing the earlier import leaves it.
+ */
+export async function noteFormerVariants(tx: TransactionSql, importId: string): Promise<void> {
+  await tx`
+    update tool_import_rows r set former_variant_key = coalesce(t.variant_key, '') from tools t
+    where t.id = r.tool_id and r.import_id = ${importId} and r.outcome is null and t.deleted_at is null and ${hasOtherVariant(tx)}`;
+  await tx`
+    update tool_import_rows o set former_variant_key = null from tool_import_rows r
+    where r.import_id = ${importId} and r.outcome is null and r.variant_key is not null
+      and o.tool_id = r.tool_id and o.import_id <> r.import_id and o.former_variant_key is not null and o.variant_key = r.variant_key`;
+}
+
+/** Gives tools the variants back that they had before the import, unless another import has given them another since. */
+export async function putBackVariants(tx: TransactionSql, importId: string): Promise<void> {
+  await tx`
+    update tools t set variant_key = nullif(r.former_variant_key, '') from tool_import_rows r
+    where r.tool_id = t.id and r.import_id = ${importId} and r.outcome is distinct from 'kept' and t.variant_key = r.variant_key
+      and r.former_variant_key is not null`;
 }
 
 /**

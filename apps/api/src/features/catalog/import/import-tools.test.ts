@@ -400,6 +400,35 @@ test("undoing an import leaves the variants that a later file named", async () =
   expect(await bring(file("coat-hook").replace("PEG-1", ""))).toMatchObject({ new: 0, changed: 1 });
 });
 
+test("undoing an import takes back the variants that it named, also of tools that it did not change, unless a later file names them, too", async () => {
+  const [same, changed] = [
+    await shop.tool({ name: "Thimble", sku: "THM-1", priceCents: 700 }),
+    await shop.tool({ name: "Turnstile", sku: "TST-1", priceCents: 700 }),
+  ];
+  const file = (skus: [string, string], price = 8) =>
+    "Handle,Title,Variant SKU,Variant Price\n" +
+    `thimble,Thimble,${skus[0]},7\nturnstile,Turnstile,${skus[1]},${price}\n`;
+  const bySkus = file(["THM-1", "TST-1"]);
+  const named = async () => {
+    const { rows } = await previewFile(file(["", ""]));
+    return rows.map(({ toolId }) => toolId).filter((id) => id === same.id || id === changed.id);
+  };
+  const wrong = await previewFile(bySkus);
+  expect(wrong).toMatchObject({ changed: 1, unchanged: 1 });
+  await admin.api.catalog.applyImport(wrong);
+  expect((await previewFile(file(["", ""]))).new).toBe(0);
+  await admin.api.catalog.undoImport(wrong);
+  expect(await named()).toEqual([]);
+  expect(await bySku("TST-1")).toMatchObject({ priceCents: 700 });
+  expect(await admin.api.catalog.listToolChanges({ id: same.id })).toHaveLength(1);
+
+  const first = await previewFile(bySkus);
+  await admin.api.catalog.applyImport(first);
+  await admin.api.catalog.applyImport(await previewFile(file(["THM-1", "TST-1"], 9)));
+  await admin.api.catalog.undoImport(first);
+  expect((await previewFile(file(["", ""]))).new).toBe(0);
+});
+
 test("a tool made by hand is found by its SKU, and by its handle when the file has no SKUs any more", async () => {
   await shop.tool({ name: "Turnbuckle", sku: "TRN-1" });
   const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nturnbuckle,Turnbuckle,${sku},7\n`;

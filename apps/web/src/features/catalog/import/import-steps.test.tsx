@@ -97,3 +97,20 @@ test("a preview that was made in another tab shows its own rows before they can 
   await userEvent.click(screen.getByRole("button", { name: "Import 1 tool" }));
   await expect.poll(() => applied).toEqual([{ importId, previewId: previews.second, skipChanged: false }]);
 });
+
+test("a file that changes nothing says so, and can be finished", async () => {
+  let view: ImportView = { ...staged, changed: 0, unchanged: 1, totalRows: 0 };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [{ ...rowNamed("Hammer"), kind: "unchanged", changes: [] }] }),
+    "catalog.applyImport": () => {
+      view = { ...view, state: "done" };
+      return view;
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("Nothing to change: every row is as the shop has it.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Finish" }));
+  expect(await screen.findByText("Nothing to change")).toBeTruthy();
+});

@@ -70,6 +70,7 @@ export function ImportSteps({ importId }: { importId: string }) {
   // A refusal that came after the answer to a long import is in the view.
   const isRefused = apply.isError || (view.problem !== null && view.previewId !== null);
   const count = view.new + view.changed + view.takenOut;
+  const changesNothing = count === 0 && view.unchanged > 0;
   return (
     <>
       <FileLine view={view} />
@@ -102,14 +103,19 @@ export function ImportSteps({ importId }: { importId: string }) {
             </Group>
           </Alert>
         )}
+        {changesNothing && (
+          <p className={classes.words} role="status">
+            Nothing to change: {view.refused > 0 ? "the other rows are" : "every row is"} as the shop has it.
+          </p>
+        )}
         <div className={classes.actions}>
           <Button
             color="safety"
             size="lg"
-            disabled={view.previewId === null || count === 0 || isRefused}
+            disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
             onClick={() => importAll(false)}
           >
-            Import {formatTools(count)}
+            {changesNothing ? "Finish" : `Import ${formatTools(count)}`}
           </Button>
           <OtherFile />
         </div>
@@ -216,6 +222,7 @@ function Ended({ view }: { view: ImportView }) {
 function outcomeOf({ state, new: added, changed, takenOut, columns }: ImportView): string {
   if (state === "undone") return "The import was undone";
   if (state === "failed") return "Nothing was imported";
+  if (added + changed + takenOut === 0) return "Nothing to change";
   // An import without a preview does not tell them apart.
   if (columns.length === 0) return `${formatTools(changed)} added or changed`;
   const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
