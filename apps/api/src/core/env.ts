@@ -31,6 +31,10 @@ const flag = z
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DEMO: flag,
+  DEMO_ORDERS: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((value) => value === "1"),
   HOST: z.string().min(1).default("localhost"),
   PORT: port.default(4000),
   PUBLIC_URL: z.url().optional(),
@@ -127,6 +131,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     isTest: v.NODE_ENV === "test",
     /** Whether there are demo accounts, demo content and the sandbox's keys. */
     isDemo,
+    /** Whether the demo content has orders, which fix the shop's currency. */
+    hasDemoOrders: v.DEMO_ORDERS,
     host: v.HOST,
     port: v.PORT,
     publicUrl,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
-import { sandboxUrl, shopUrl } from "./addresses.ts";
+import { ownShop, sandboxUrl, shopUrl } from "./addresses.ts";
 
-const ownOrigins = new Set([shopUrl, sandboxUrl]);
+const ownOrigins = new Set([shopUrl, sandboxUrl, ownShop.shopUrl, ownShop.sandboxUrl]);
 
 /**
  * What no page may do: write errors or warnings to the console (a mismatch between the server's page and the browser's, and

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, request } from "@playwright/test";
-import { sandboxUrl, shopUrl } from "./addresses.ts";
+import { type Addresses, sandboxUrl, shopUrl } from "./addresses.ts";
 import { demoAdmin } from "./people.ts";
 
 export type Person = { name: string; email: string; password: string; rest: APIRequestContext };
@@ -15,8 +15,13 @@ export function unique(): string {
 
 /** Makes what a journey starts from, over the documented calls: each test has its own people, tools and orders. */
 export class Shop {
+  readonly #at: Addresses;
   #open: APIRequestContext[] = [];
   #admin: Promise<APIRequestContext> | undefined;
+
+  constructor(at: Addresses = { shopUrl, sandboxUrl }) {
+    this.#at = at;
+  }
 
   async buyer(name = "Nadia Buyer", email = `${unique()}@example.com`): Promise<Person> {
     const person = { name, email, password: "hammer-time" };
@@ -119,19 +124,21 @@ export class Shop {
 
   async #confirm(buyer: Person, clientSecret: string, intentId: string): Promise<void> {
     const card = { key: "pk_test_ironmonger", client_secret: clientSecret, payment_method: "pm_card_visa" };
-    await send(buyer.rest.post(`${sandboxUrl}/stripe/v1/payment_intents/${intentId}/confirm`, { form: card }));
+    await send(buyer.rest.post(`${this.#at.sandboxUrl}/stripe/v1/payment_intents/${intentId}/confirm`, { form: card }));
+  }
+
+  /** The texts that were mailed to this address, oldest first. */
+  async mails(email: string): Promise<string[]> {
+    const mails: { to: { address: string }[]; text: string }[] = await send(
+      (await this.#client()).get(`${this.#at.sandboxUrl}/mail/api/email`),
+    );
+    return mails.filter(({ to }) => to.some(({ address }) => address === email)).map(({ text }) => text);
   }
 
   /** The newest link with this path that was mailed to this address; waits for the email. */
   async mailedLink(email: string, path: string): Promise<string> {
-    const mailbox = await this.#client();
     const find = async () => {
-      const mails: { to: { address: string }[]; text: string }[] = await send(
-        mailbox.get(`${sandboxUrl}/mail/api/email`),
-      );
-      const links = mails
-        .filter(({ to }) => to.some(({ address }) => address === email))
-        .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []);
+      const links = (await this.mails(email)).flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []);
       return links.filter((link) => new URL(link).pathname.startsWith(path)).at(-1);
     };
     await expect.poll(find, { message: `a mail to ${email} with a link to ${path}` }).toBeTruthy();
@@ -143,7 +150,8 @@ export class Shop {
   }
 
   async #client(): Promise<APIRequestContext> {
-    const client = await request.newContext({ baseURL: shopUrl, extraHTTPHeaders: { origin: shopUrl } });
+    const { shopUrl: baseURL } = this.#at;
+    const client = await request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
     this.#open.push(client);
     return client;
   }

@@ -1,4 +1,4 @@
-import { users } from "@ironmonger/db/schema";
+import { orders, tools, users } from "@ironmonger/db/schema";
 import { demoEmails, demoPassword } from "@ironmonger/db/seed";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { signUp } from "./passwords/sign-up.ts";
 import { seedDemoShop } from "./seed-demo-shop.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 
-test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox", async () => {
+test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox or where none is wanted", async () => {
   await using shop = await startTestShop();
   const { sql, cardProvider, env } = shop.services;
   await seedDemoShop(shop.services);
@@ -38,11 +38,13 @@ test("a new demo has a history that its ledger and the card provider agree with,
     failed: 0,
   });
 
-  await using elsewhere = await startTestShop();
-  const stripe = { ...env.stripe, isSandbox: false };
-  await seedDemoShop({ ...elsewhere.services, env: { ...elsewhere.services.env, stripe } });
-  const [{ n } = { n: -1 }] = await elsewhere.services.sql<{ n: number }[]>`select count(*)::int as n from orders`;
-  expect(n).toBe(0);
+  for (const settings of [{ stripe: { ...env.stripe, isSandbox: false } }, { hasDemoOrders: false }]) {
+    await using elsewhere = await startTestShop();
+    const { services } = elsewhere;
+    await seedDemoShop({ ...services, env: { ...services.env, ...settings } });
+    expect(await services.db.$count(orders)).toBe(0);
+    expect(await services.db.$count(tools)).toBeGreaterThan(0);
+  }
 });
 
 test("in a shop that is no demonstration the demo accounts are signed out, and cannot sign in with the password that everybody knows", async () => {

@@ -7,12 +7,13 @@ type History = ReturnType<typeof demoHistory>;
 
 /**
  * Fills a new database with the demo shop, whose passwords are public, where the settings ask for a demonstration. With the sandbox as
- * card provider it has three months of orders; elsewhere their payments would not exist, so it has none.
+ * card provider it has three months of orders; elsewhere their payments would not exist, so it has none, and neither where the settings ask for none.
  */
 export async function seedDemoShop({ env, db, log }: Parts): Promise<void> {
   if (!(await isNew(db))) return;
   const history = demoHistory(new Date());
-  await seedDemo(db, hashPassword, (await importPayments({ env, log }, history)) ? history : undefined);
+  const hasOrders = env.hasDemoOrders && (await importPayments({ env, log }, history));
+  await seedDemo(db, hashPassword, hasOrders ? history : undefined);
 }
 
 /** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Answers whether it has them. */

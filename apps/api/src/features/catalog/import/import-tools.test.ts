@@ -415,7 +415,7 @@ test("undoing an import takes back the variants that it named, also of tools tha
   };
   const wrong = await previewFile(bySkus);
   expect(wrong).toMatchObject({ changed: 1, unchanged: 1 });
-  await admin.api.catalog.applyImport(wrong);
+  await admin.api.catalog.applyImport({ importId: wrong.importId });
   expect((await previewFile(file(["", ""]))).new).toBe(0);
   await admin.api.catalog.undoImport(wrong);
   expect(await named()).toEqual([]);
@@ -423,8 +423,9 @@ test("undoing an import takes back the variants that it named, also of tools tha
   expect(await admin.api.catalog.listToolChanges({ id: same.id })).toHaveLength(1);
 
   const first = await previewFile(bySkus);
-  await admin.api.catalog.applyImport(first);
-  await admin.api.catalog.applyImport(await previewFile(file(["THM-1", "TST-1"], 9)));
+  await admin.api.catalog.applyImport({ importId: first.importId });
+  const second = await previewFile(file(["THM-1", "TST-1"], 9));
+  await admin.api.catalog.applyImport({ importId: second.importId });
   await admin.api.catalog.undoImport(first);
   expect((await previewFile(file(["", ""]))).new).toBe(0);
 });
