@@ -23,6 +23,7 @@ vi.stubGlobal(
   },
 );
 vi.stubGlobal("scrollTo", () => {});
+Element.prototype.scrollIntoView = () => {};
 Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/catalog/import-tools";
+import { queryBuilder } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +11,7 @@ import { type Admin, startTestShop, type TestShop } from "../../../testing/test-
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { exportTools } from "../export-tools.ts";
 import { deleteOldImports } from "./delete-old-imports.ts";
+import { holdImport } from "./hold-import.ts";
 import { stageImport } from "./stage-import.ts";
 
 let shop: TestShop;
@@ -457,6 +460,22 @@ test("after a day, a file that was not imported is deleted, and an import cannot
   expect(await admin.api.catalog.getImport({ importId: done })).toMatchObject({ state: "done", undoableUntil: null });
   await expect(undo(done)).rejects.toMatchObject({ code: "CONFLICT" });
   expect((await admin.api.catalog.listImports()).map(({ importId }) => importId)).toContain(done);
+});
+
+test("a file that is a day old and being imported is not deleted meanwhile", async () => {
+  const { db, longSql } = shop.services;
+  const importId = await stage("name,price\nLate,9\n");
+  const isThis = eq(toolImports.id, importId);
+  await db.update(toolImports).set({ startedAt: sql`now() - interval '25 hours'` }).where(isThis);
+  let deleting: Promise<string> | undefined;
+  await longSql.begin(async (tx) => {
+    await holdImport(tx, admin.ctx, importId);
+    deleting = deleteOldImports(shop.services).then(() => "deleted");
+    expect(await Promise.race([deleting, sleep(300, "waits")])).toBe("waits");
+    await queryBuilder(tx).update(toolImports).set({ state: "done", appliedAt: sql`now()` }).where(isThis);
+  });
+  await deleting;
+  expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "done" });
 });
 
 test("a minimum order that no payment can pay is refused in the preview, and left out where the tool changed since", async () => {

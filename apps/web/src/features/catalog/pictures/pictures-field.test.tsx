@@ -98,6 +98,21 @@ test("pictures can be dropped and pasted anywhere on the page, and the same one 
   expect(alts()).toHaveLength(2);
 });
 
+test("text that is pasted is text, also beside a picture of it and while a picture is on its way", async () => {
+  const shop = open();
+  await screen.findByLabelText(/^Choose pictures/);
+  const name = screen.getByRole("textbox", { name: "Name" });
+  fireEvent.paste(document.body, { clipboardData: { files: files("a.png") } });
+  // A spreadsheet copies cells as text and as a picture of them.
+  const cells = { files: files("cells.png"), types: ["text/plain", "Files"], getData: () => "Bow saw" };
+  fireEvent.paste(name, { clipboardData: cells });
+  await waitFor(() => expect(alts()).toHaveLength(1));
+  await userEvent.click(name);
+  await userEvent.paste("Bow saw");
+  expect(name).toHaveProperty("value", "Bow saw");
+  expect(shop.sent).toEqual(["a.png"]);
+});
+
 test("pictures are sorted by dragging", async () => {
   open();
   await choose("a.png", "b.png", "c.png");

@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
 import type { Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { PlaceOrderForm } from "./place-order-form.tsx";
@@ -65,4 +69,48 @@ test("a refused order is told beside the button, until the order is changed", as
   expect(await form.findByText("Nothing is ordered: fewer pieces are left than you asked for.")).toBeTruthy();
   await userEvent.type(form.getByRole("spinbutton", { name: "Order quantity" }), "{ArrowUp}");
   expect(form.queryByText(/Nothing is ordered/)).toBeNull();
+});
+
+function Page() {
+  const { data } = trpc.catalog.getTool.useQuery({ id: tool.id });
+  if (!data) return null;
+  return (
+    <PlaceOrderForm
+      tool={data}
+      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
+      lastDelivery={last}
+    />
+  );
+}
+
+test("what costs something else by now is not ordered before the new total was seen", async () => {
+  const sent: unknown[] = [];
+  let now = tool;
+  let charges = defaultShop;
+  new FakeShop({
+    "catalog.getTool": () => now,
+    "settings.showShop": () => charges,
+    "orders.placeOrder": (input) => {
+      const { expectedTotalCents } = PlaceOrderInput.parse(input);
+      sent.push(expectedTotalCents);
+      const totalCents = now.priceCents * 10 + charges.delivery.flatCents;
+      if (expectedTotalCents !== totalCents)
+        throw new Refusal("CONFLICT", "The total is another now.", [
+          { path: "expectedTotalCents", message: String(totalCents) },
+        ]);
+      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents };
+    },
+  });
+  renderInShop(<Page />);
+  const place = async () => userEvent.click(await screen.findByRole("button", { name: "Place order" }));
+  await screen.findByText("$125");
+  now = { ...tool, priceCents: 1300 };
+  await place();
+  expect(await screen.findByText("$130")).toBeTruthy();
+  charges = { ...defaultShop, delivery: { ...defaultShop.delivery, kind: "flat", flatCents: 500 } };
+  await place();
+  expect(await screen.findByText("$135")).toBeTruthy();
+  await place();
+  expect(await screen.findByText(messages.orderPlaced)).toBeTruthy();
+  expect(sent).toEqual([12_500, 13_000, 13_500]);
 });
