@@ -3,21 +3,29 @@ import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { changeReview } from "./internal/change-review.ts";
 
+const emailAfterSeconds = 60;
+
 /**
  * Sets what the shop answers to a review; an empty text removes it. The author is sent an email about an answer where there was none, and
- * none about one that is corrected or put back.
+ * none about one that is corrected or put back. It leaves after a minute, so that an answer which is removed by mistake and put back is still told.
  * @throws DomainError not_found · conflict (the removal of an answer is undone, but there is another one by now)
  */
-export const answerReview = (ctx: AdminContext, { id, text, isUndo }: AnswerReviewInput): Promise<Review> =>
+export const answerReview = (
+  ctx: AdminContext,
+  { id, text, isUndo, answeredAt: givenAt }: AnswerReviewInput,
+): Promise<Review> =>
   changeReview(ctx, id, {
     action: "answered",
     change: ({ answer, answeredAt }) => {
       if (isUndo && answer !== null && answer !== text)
         throw new DomainError("conflict", "This review has another answer by now.");
-      return { answer: text, answeredAt: text === null ? null : text === answer ? answeredAt : new Date() };
+      if (text === null) return { answer: null, answeredAt: null };
+      const now = new Date();
+      const formerly = isUndo && givenAt ? new Date(Math.min(Date.parse(givenAt), now.getTime())) : now;
+      return { answer: text, answeredAt: text === answer ? answeredAt : formerly };
     },
     afterwards: async (tx, before) => {
       if (text !== null && !isUndo && before.answer === null && before.userId !== null)
-        await ctx.jobs.enqueue(tx, "review-mails", { reviewId: id });
+        await ctx.jobs.enqueue(tx, "review-mails", { reviewId: id }, { startAfterSeconds: emailAfterSeconds });
     },
   });

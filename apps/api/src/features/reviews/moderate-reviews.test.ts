@@ -92,13 +92,15 @@ test("the author gets one email about an answer, however often it is corrected, 
   const author = await shop.buyer();
   const { id } = await reviewOfTool(author, 2);
   await answerReview({ id, text: "We are sorry.\nA new handle is on its way." });
-  await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you." });
+  const text = "We are sorry.\nA new handle is on its way to you.";
+  const { answeredAt } = await answerReview({ id, text });
   await answerReview({ id, text: null });
-  await answerReview({ id, text: "We are sorry.\nA new handle is on its way to you.", isUndo: true });
+  const putBack = { id, text, isUndo: true, answeredAt: answeredAt ?? "" };
+  expect(await answerReview(putBack)).toMatchObject({ answer: text, answeredAt });
   await expect(answerReview({ id, text: "We are sorry.", isUndo: true })).rejects.toMatchObject({ code: "CONFLICT" });
-  const queued = await shop.services.sql<{ data: JobData["review-mails"] }[]>`
-    select data from pgboss.job where name = 'review-mails' and data ->> 'reviewId' = ${id}`;
-  expect(queued.map(({ data }) => data)).toEqual([{ reviewId: id }]);
+  const queued = await shop.services.sql<{ data: JobData["review-mails"]; isLater: boolean }[]>`
+    select data, start_after > now() + interval '30 seconds' as "isLater" from pgboss.job where name = 'review-mails' and data ->> 'reviewId' = ${id}`;
+  expect([...queued]).toEqual([{ data: { reviewId: id }, isLater: true }]);
   const { mailer, sent } = keepEmails(shop.services);
   await sendReviewMail({ ...shop.services, mailer }, { reviewId: id });
   expect(sent).toMatchObject([{ to: author.email, subject: "The shop has answered your review" }]);

@@ -44,7 +44,9 @@ test("an answer that was removed is put back by Undo in its toast", async () => 
   await userEvent.clear(await screen.findByRole("textbox", { name: "Answer" }));
   await userEvent.click(screen.getByRole("button", { name: "Save answer" }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
-  await expect.poll(() => sent.at(-1)).toEqual({ id: review.id, text: "We are sorry.", isUndo: true });
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({ id: review.id, text: "We are sorry.", isUndo: true, answeredAt: review.answeredAt });
   expect(await screen.findByRole("button", { name: "Edit answer" })).toBeTruthy();
   expect(await screen.findByText("We are sorry.")).toBeTruthy();
 });

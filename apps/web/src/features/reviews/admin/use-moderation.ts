@@ -36,10 +36,13 @@ export function useModeration() {
     onError: notifyError,
   });
   /** Rejects where it is refused, after it has said why. */
-  const answer = async ({ id, answer: before }: Review, text: string) => {
+  const answer = async ({ id, answer: before, answeredAt }: Review, text: string) => {
     const { answer: after } = await answerReview.mutateAsync({ id, text });
     if (after !== null) notifySuccess("Answer saved");
-    else notifySuccess("Answer removed", () => answerReview.mutate({ id, text: before, isUndo: true }));
+    else
+      notifySuccess("Answer removed", () =>
+        answerReview.mutate({ id, text: before, isUndo: true, ...(answeredAt && { answeredAt }) }),
+      );
   };
   return { hideReview, answer };
 }
