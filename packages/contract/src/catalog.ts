@@ -286,7 +286,7 @@ export const ExportToolsInput = ListToolsInput.omit({ page: true, pageSize: true
 });
 export type ExportToolsInput = z.infer<typeof ExportToolsInput>;
 
-export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name"] as const;
+export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"] as const;
 export const SearchCatalogInput = z
   .object({
     query: z.string().trim().max(100).regex(withoutNul).default(""),

@@ -218,7 +218,7 @@ function withFilters(queries: string[]): object[] {
     { minPriceCents: 2_000, maxPriceCents: 5_000 },
     { category: "hand-tools", maxMinOrder: 3, inStock: true },
   ];
-  const sort = ["relevance", "newest", "price-asc", "price-desc", "name"];
+  const sort = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"];
   return combine({ query: queries, filter, sort }).map(({ filter, ...search }) => ({ ...search, ...Object(filter) }));
 }
 

@@ -19,22 +19,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Made = { description?: string; priceCents?: number; available?: number };
+type Made = { description?: string; priceCents?: number; available?: number; minOrder?: number };
 
 /** Adds many tools in one statement. Ids grow, so those added later are newer. */
 async function add(
   count: number,
   name: string,
   category: string,
-  { description = "Steel.", priceCents, available = 500 }: Made = {},
+  { description = "Steel.", priceCents, available = 500, minOrder = 10 }: Made = {},
 ) {
   await shop.services.longSql`
     with made as (
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
-      select uuidv7(), ${name} || ' ' || i, ${category}, ${description}, '/images/no-picture.svg', coalesce(${priceCents ?? null}::int, 100 + i % 50), 10
+      select uuidv7(), ${name} || ' ' || i, ${category}, ${description}, '/images/no-picture.svg', coalesce(${priceCents ?? null}::int, 100 + i % 50), ${minOrder}::int
       from generate_series(1, ${count}::int) as i
       returning id)
-    insert into tool_stock (tool_id, available, min_order) select id, ${available}, 10 from made`;
+    insert into tool_stock (tool_id, available, min_order) select id, ${available}, ${minOrder}::int from made`;
 }
 
 const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>
@@ -57,7 +57,7 @@ test("of the whole catalog the total is exact", async () => {
 });
 
 test("a page of a common word by its number has the tools that follow those before it", async () => {
-  for (const sort of ["newest", "price-asc", "relevance"] as const) {
+  for (const sort of ["newest", "price-asc", "relevance", "min-order", "stock"] as const) {
     const [first, second] = await Promise.all([1, 2].map((page) => search({ query: "bolt", sort, limit: 30, page })));
     const both = await search({ query: "bolt", sort, limit: 60 });
     expect([...(first?.rows ?? []), ...(second?.rows ?? [])].map(({ id }) => id)).toEqual(
@@ -147,11 +147,30 @@ test("sorted by price, many matches are gone through in that order", async () =>
   expect(found.rows.map(({ priceCents }) => priceCents)).toEqual(Array(60).fill(100));
 });
 
+test("sorted by minimum order or stock, the first of many matches come first, whatever their category, and every match comes once", async () => {
+  await add(3, "Zinc bolt", "measuring", { minOrder: 2, available: 9000 });
+  await add(2, "Zinc bolt", "safety", { minOrder: 1, available: 9001 });
+  for (const [sort, first] of [
+    ["min-order", [1, 1, 2, 2, 2, 10]],
+    ["stock", [9001, 9001, 9000, 9000, 9000, 500]],
+  ] as const) {
+    const one = await search({ query: "bolt", sort, limit: 4 });
+    const other = await search({ query: "bolt", sort, limit: 40, cursor: one.nextCursor ?? "" });
+    const rows = [...one.rows, ...other.rows];
+    expect(rows.slice(0, 6).map(({ minOrder, available }) => (sort === "stock" ? available : minOrder))).toEqual(first);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(44);
+    const inCategory = await search({ query: "bolt", sort, category: "measuring" });
+    expect(inCategory.rows.map(({ minOrder }) => minOrder)).toEqual([2, 2, 2]);
+  }
+});
+
 test("matches that all stand at the far end of the order are found, page by page", async () => {
-  await add(2000, "Zinc nail", "fasteners", { priceCents: 9000 });
+  await add(2000, "Zinc nail", "fasteners", { priceCents: 9000, minOrder: 20, available: 30 });
   const keysOf: [SearchCatalogInput["sort"], (tool: Tool) => string | number][] = [
     ["name", ({ name }) => name.toLowerCase()],
     ["price-asc", ({ priceCents }) => priceCents],
+    ["min-order", ({ minOrder }) => minOrder],
+    ["stock", ({ available }) => -available],
   ];
   for (const [sort, keyOf] of keysOf) {
     const first = await search({ query: "nail", sort, limit: 60 });

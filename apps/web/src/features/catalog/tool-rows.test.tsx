@@ -94,6 +94,8 @@ test.each([
   ["relevance", "Price", "price-asc"],
   ["price-asc", "Price", "price-desc"],
   ["price-desc", "Price", "price-asc"],
+  ["relevance", "Minimum", "min-order"],
+  ["relevance", "In stock", "stock"],
 ] as const)("sorted by %s, the head %s sorts by %s, from the first page on", async (sort, title, next) => {
   const onSearch = open({ sort, page: 2 });
   await userEvent.click(await screen.findByRole("button", { name: title }));

@@ -48,12 +48,18 @@ export function ToolRows({
             onSort={() => onSort(sort === "price-asc" ? "price-desc" : "price-asc")}
             title="Price"
           />
-          <th role="columnheader" scope="col" className={classes.minimum}>
-            Minimum
-          </th>
-          <th role="columnheader" scope="col" className={classes.stock}>
-            In stock
-          </th>
+          <SortableHead
+            className={classes.minimum}
+            sorted={sort === "min-order" ? "asc" : null}
+            onSort={() => onSort("min-order")}
+            title="Minimum"
+          />
+          <SortableHead
+            className={classes.stock}
+            sorted={sort === "stock" ? "desc" : null}
+            onSort={() => onSort("stock")}
+            title="In stock"
+          />
           <th role="columnheader" scope="col" className={classes.order}>
             Quantity
           </th>

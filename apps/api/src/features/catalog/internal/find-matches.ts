@@ -2,7 +2,8 @@ import { type Category, categories, type SearchCatalogInput, type ToolSearch } f
 import { mostFound } from "@ironmonger/contract/most-found";
 import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
-import { and, asc, count, desc, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, isBeginningOfSku, rankOf, type Words } from "./words.statement.ts";
 
@@ -178,9 +179,9 @@ async function listRanked(db: Database, filters: Filters, page: Page, counting: 
 
 /** The matches on the page in another order. */
 async function listCommon(db: Database, filters: Filters, page: Page): Promise<Match[]> {
-  const { order, after, within } = orderOf(page, filters);
+  const { after, first } = orderOf(db, page, filters);
   for (const size of firstTools) {
-    const listed = await pageOf(db, firstOf(db, order, size, and(within, after)), filters, page);
+    const listed = await pageOf(db, first(size), filters, page);
     if (listed.length === page.limit) return listed;
   }
   return pageOf(db, allOf(db, mostSorted, and(matching(filters), after)), filters, page);
@@ -191,7 +192,7 @@ type Ranked = Match & { category: Category | null; isNamed: boolean };
 /** The matches among these tools in the order of the page; by relevance, `choosePage` finds the page in them. */
 function pageOf(db: Database, from: Source, filters: Filters, page: Page) {
   if (page.sort === "relevance" && filters.words) return rank(db, from, filters, filters.words);
-  const { key, order, after } = orderOf(page, filters);
+  const { key, order, after } = orderOf(db, page, filters);
   return db
     .select({ id: tools.id, key: key.as("key"), category: tools.category, isNamed: sql<boolean>`true`.as("isNamed") })
     .from(from)
@@ -282,46 +283,80 @@ type Order = {
   order: SQL[];
   /** What comes after the cursor. */
   after: SQL | undefined;
-  /** The filters that the index of this order can skip to. */
-  within: SQL | undefined;
+  /** The first tools after the cursor, in an order that an index has. They need not match all filters. */
+  first: (limit: number) => Source;
 };
 
-function orderOf({ sort, cursor }: Page, { category, ...filters }: Filters): Order {
-  const price = {
-    key: sql<number | null>`${tools.priceCents}`,
-    within: and(isOf(category), matching({ ...filters, words: undefined, maxMinOrder: undefined, inStock: false })),
-  };
+function orderOf(db: Database, { sort, cursor }: Page, { category, ...filters }: Filters): Order {
+  const inOrder = (order: SQL[], after: SQL | undefined, within?: SQL) => ({
+    order,
+    after,
+    first: (limit: number) => firstOf(db, order, limit, and(within, after)),
+  });
   const none = sql<number | null>`null::int`;
-  const name = sql`${tools.nameKey} collate "C"`;
   switch (sort) {
     case "price-asc":
-      return {
-        ...price,
-        order: [asc(tools.priceCents), asc(tools.id)],
-        after: cursor && sql`(${tools.priceCents}, ${tools.id}) > (${cursor.key}::bigint, ${cursor.id}::uuid)`,
-      };
-    case "price-desc":
-      return {
-        ...price,
-        order: [desc(tools.priceCents), desc(tools.id)],
-        after: cursor && sql`(${tools.priceCents}, ${tools.id}) < (${cursor.key}::bigint, ${cursor.id}::uuid)`,
-      };
-    case "name":
-      return {
-        key: none,
-        order: [asc(name), asc(tools.id)],
-        // Names are too long for a cursor. The row of a deleted tool still has its name.
-        after:
-          cursor &&
-          sql`(${name}, ${tools.id}) > ((select last.name_key from ${tools} last where last.id = ${cursor.id}), ${cursor.id}::uuid)`,
-        within: undefined,
-      };
+    case "price-desc": {
+      const isAscending = sort === "price-asc";
+      const order = [tools.priceCents, tools.id].map((column) => (isAscending ? asc(column) : desc(column)));
+      const isAfter = sql.raw(isAscending ? ">" : "<");
+      const after =
+        cursor && sql`(${tools.priceCents}, ${tools.id}) ${isAfter} (${cursor.key}::bigint, ${cursor.id}::uuid)`;
+      const inPriceRange = matching({ ...filters, words: undefined, maxMinOrder: undefined, inStock: false });
+      return { key: sql`${tools.priceCents}`, ...inOrder(order, after, and(isOf(category), inPriceRange)) };
+    }
+    case "name": {
+      const name = sql`${tools.nameKey} collate "C"`;
+      // Names are too long for a cursor. The row of a deleted tool still has its name.
+      const last = cursor && sql`(select last.name_key from ${tools} last where last.id = ${cursor.id})`;
+      const after = cursor && sql`(${name}, ${tools.id}) > (${last}, ${cursor.id}::uuid)`;
+      return { key: none, ...inOrder([asc(name), asc(tools.id)], after) };
+    }
+    case "min-order": {
+      // The order of an index that begins with the category.
+      const columns = [tools.minOrder, tools.priceCents, tools.id];
+      const last = cursor && sql`(select last.price_cents from ${tools} last where last.id = ${cursor.id})`;
+      const after = cursor && sql`(${sql.join(columns, sql`, `)}) > (${cursor.key}::int, ${last}, ${cursor.id}::uuid)`;
+      const ordered = inOrder(
+        columns.map((column) => asc(column)),
+        after,
+        isOf(category),
+      );
+      const first = (limit: number) => firstOfCategories(db, ordered.order, limit, after);
+      return { key: sql`${tools.minOrder}`, ...ordered, ...(category ? {} : { first }) };
+    }
+    case "stock": {
+      const available = sql<number>`(select ${toolStock.available} from ${toolStock} where ${toolStock.toolId} = ${tools.id})`;
+      const after = (stock: SQLWrapper, id: SQLWrapper) =>
+        cursor && sql`(${stock}, ${id}) < (${cursor.key}::int, ${cursor.id}::uuid)`;
+      const first = (limit: number) =>
+        db
+          .select(searched)
+          .from(toolStock)
+          .innerJoin(tools, eq(tools.id, toolStock.toolId))
+          .where(and(isOnSale, after(toolStock.available, toolStock.toolId)))
+          .orderBy(desc(toolStock.available), desc(toolStock.toolId))
+          .limit(limit)
+          .as("tools");
+      return { key: available, order: [desc(available), desc(tools.id)], after: after(available, tools.id), first };
+    }
     default:
-      return {
-        key: none,
-        order: newest,
-        after: cursor && sql`${tools.id} < ${cursor.id}::uuid`,
-        within: isOf(category),
-      };
+      return { key: none, ...inOrder(newest, cursor && sql`${tools.id} < ${cursor.id}::uuid`, isOf(category)) };
   }
+}
+
+/** The first tools of all categories, merged from the order that an index has within each category. Tools without a category are sorted. */
+function firstOfCategories(db: Database, order: SQL[], limit: number, where: SQL | undefined): Source {
+  const of = (ofCategory: SQL) =>
+    db
+      .select(searched)
+      .from(tools)
+      .where(and(isOnSale, ofCategory, where))
+      .orderBy(...order);
+  const isIn = (value: Category) => of(eq(tools.category, value));
+  const [one, ...more] = categories;
+  return unionAll(of(isNull(tools.category)), isIn(one), ...more.map(isIn))
+    .orderBy(...order)
+    .limit(limit)
+    .as("tools");
 }
