@@ -3,7 +3,7 @@ import { StartFailure } from "./start-failure.ts";
 /** The demo's accounts sign in with it. */
 const password = "ironmonger";
 
-/** Answers the cookies of the session. @throws StartFailure where the shop refuses */
+/** Returns the cookies of the session. @throws StartFailure where the shop refuses */
 export async function signIn(url: string, email: string): Promise<string> {
   const answer = await send(url, "POST", "/auth/sign-in", "", { email, password });
   return answer.headers
@@ -12,7 +12,7 @@ export async function signIn(url: string, email: string): Promise<string> {
     .join("; ");
 }
 
-/** Answers the body of a call over REST. @throws StartFailure where the shop refuses */
+/** Returns the body of a call over REST. @throws StartFailure where the shop refuses */
 export async function call(url: string, method: string, path: string, cookie = "", body?: object) {
   return JSON.parse(await (await send(url, method, path, cookie, body)).text());
 }

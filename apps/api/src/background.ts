@@ -7,7 +7,7 @@ import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
 import { registerPaymentJobs } from "./features/payments/register-payment-jobs.ts";
 import { sendReviewMail } from "./features/reviews/send-review-mail.ts";
 
-/** Starts what runs beside the requests. Answers how to stop it; work under way is finished first. */
+/** Starts the work that runs beside requests. Returns a function that stops it after finishing what is in progress. */
 export async function startBackground(services: Services): Promise<() => Promise<void>> {
   await services.pageInvalidation.start();
   const stopWatching = services.diskSpace.watch((message) => services.log.warn({}, message));

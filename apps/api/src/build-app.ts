@@ -25,22 +25,22 @@ export type BuildOptions = {
   web?: WebOptions;
 };
 
-/** The whole server without a port. The caller listens, or injects requests. */
+/** The whole server, not listening yet. The caller listens, or injects requests. */
 export async function buildApp({ services: parts, logger = false, web }: BuildOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.env.trustProxy || false,
     genReqId: () => randomUUID(),
-    // A child logger per request is expensive; only the line per answer needs it.
+    // A child logger per request is expensive; only the log line per response needs it.
     childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     bodyLimit: 256 * 1024,
-    // Slow clients are cut off: the head of a request may take seconds, its body minutes.
+    // Slow clients are disconnected: the headers of a request may take seconds, its body minutes.
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 2_000 },
     requestTimeout: 120_000,
-    // Longer than the proxies' own, so that they never write on a connection that the shop is closing.
+    // Longer than that of usual proxies, so that they never write to a connection that the shop is closing.
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
     // Long enough for the names of 20 procedures in a batch.

@@ -9,7 +9,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 import { createServices } from "./services.ts";
 import { findWeb } from "./transports/pages/find-web.ts";
 
-/** A thousand clients that connect concurrently are queued instead of retrying seconds later; the system may cap it. */
+/** So that a thousand clients that connect concurrently are queued instead of retrying seconds later; the system may cap it. */
 const backlog = 4096;
 
 /** Env → database → app → listen → close gracefully. */
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env);
   await prepareDatabase(env);
   const { services, close: closeServices, start: startBackground } = await createServices(env);
-  // Amounts are written in the shop's currency from the first answer on.
+  // Amounts are written in the shop's currency from the first response on.
   await services.settings.read();
   await ensureFirstAdmin(services);
   const app = await buildApp({
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   process.send?.("ready");
 }
 
-/** Until this is called a signal ends the process immediately, which is right: nothing has been accepted yet. */
+/** Until this is called a signal ends the process immediately, which is correct, because nothing has been accepted yet. */
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const closeOnce = () => {

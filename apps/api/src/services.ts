@@ -12,14 +12,14 @@ import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
 import type { Log, Services } from "./core/services.ts";
 import { createShopSettings } from "./core/shop-settings.ts";
 
-/** With the two seconds until a dead connection is replaced, and time to connect, the shop is ready 15 s after the network is. */
+/** Including two seconds until a dead connection is replaced, and the time to connect, the shop is ready 15 s after the network. */
 const statementTimeoutMs = 10_000;
 /** Imports and the ledger check read and write millions of rows. */
 const longStatementTimeoutMs = 10 * 60_000;
 
 export type RunningServices = {
   services: Omit<Services, "log">;
-  /** Starts what runs beside the requests: jobs, totals, change notices. */
+  /** Starts the background work: jobs, totals, change notifications. */
   start: (app: FastifyInstance) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const settings = createShopSettings(primary, env);
-  // Before the pages, which are then rendered with what another process has saved.
+  // Before the pages are invalidated, so that they are rendered with the settings that another process has saved.
   pageInvalidation.subscribe((isOwnChange, table = "settings") => {
     if (isOwnChange || table !== "settings") return;
     settings.forget();

@@ -4,7 +4,10 @@ import { createCardProvider } from "../core/card-provider.ts";
 import { readEnv, SettingsError } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 
-/** `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, also against the card provider, prints each rule, exits 1 if one is broken. */
+/**
+ * `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, also against the card provider, prints each
+ * rule, and exits with 1 if one is broken.
+ */
 async function main(): Promise<boolean> {
   const env = readEnv(process.env);
   const { sql, db, close } = connect(env.databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });

@@ -7,8 +7,8 @@ import { createJobs } from "../core/jobs/jobs.ts";
 import { checkRestore } from "../features/payments/check-restore.ts";
 
 /**
- * `node apps/api/dist/server/check-restore.js`, or this file: after a restore from a backup, books every payment, refund and dispute since the
- * backup that the card provider knows, and opens shipping again. Goes on where it stopped; exits 1 while something is left.
+ * `node apps/api/dist/server/check-restore.js`, or this file: after a restore from a backup, records every payment, refund and dispute
+ * since the backup that the card provider has, and allows shipping again. Resumes where it stopped; exits with 1 while something is left.
  */
 async function main(): Promise<void> {
   const env = readEnv(process.env);

@@ -3,7 +3,7 @@ import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../core/env.ts";
 import { makeAdminAsOperator } from "../features/users/make-admin.ts";
 
-/** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file in the place of that one, with the DATABASE_URL of the shop. */
+/** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file instead, with the DATABASE_URL of the shop. */
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
   if (!email.success) throw new Error("Say who: make-admin someone@example.com");

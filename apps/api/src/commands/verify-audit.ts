@@ -3,8 +3,8 @@ import { readEnv } from "../core/env.ts";
 import { verifyAudit } from "../features/audit/verify-audit.ts";
 
 /**
- * `node apps/api/dist/server/verify-audit.js [HASH]`, or this file: checks the chain of the audit log in DATABASE_URL and names the first entry that
- * was tampered with; exits 1 if there is one, or if no entry has the hash HASH, which was the last one when it was noted.
+ * `node apps/api/dist/server/verify-audit.js [HASH]`, or this file: checks the chain of the audit log in DATABASE_URL and names the first
+ * entry that was tampered with; exits 1 if there is one, or if no entry has the hash HASH, the last one of an earlier run.
  */
 async function main(): Promise<boolean> {
   const { db, close } = connect(readEnv(process.env).databaseUrl, {

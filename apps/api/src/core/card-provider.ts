@@ -18,7 +18,7 @@ export function createCardProvider({ stripe }: Pick<Env, "stripe">): Stripe {
   });
 }
 
-/** The SDK takes a host, but no path before `/v1`. */
+/** The SDK accepts a host, but no path before `/v1`. */
 function httpClientBelow(prefix: string): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);

@@ -15,7 +15,7 @@ export type CurrentUser = {
   /** An admin who has no rights until they have added a second factor. */
   needsSecondFactor: boolean;
   sessionId: string;
-  /** Whether the user proved within the last minutes, in this session, to be the account's owner. */
+  /** Whether, in this session and within the last minutes, the user proved to be the account's owner. */
   isJustProved: boolean;
 };
 
@@ -23,17 +23,19 @@ export type CurrentUser = {
 export type SessionKey = { secret: string; expiresInSeconds: number };
 export type KeptToken = { token: string; expiresInSeconds: number };
 
-/** What a transport knows of the request beside its input. How a client keeps secrets, in cookies say, is the transport's business. */
+/**
+ * What a transport knows about a request apart from its input. How a client stores secrets, in cookies for example, is up to the transport.
+ */
 export type RequestInfo = {
   id: string;
   /** The client's address: the socket's, or what a trusted proxy says. */
   address: string;
   userAgent: string;
-  /** The secret of a session, as sent by the client; perhaps it opens none. */
+  /** The secret of a session, as sent by the client; it may be invalid. */
   sessionSecret?: string | undefined;
   /** Distinguishes a device on which an account's owner has signed in before; not verified yet. */
   deviceToken?: string | undefined;
-  /** Hands the client its session; null deletes it there. */
+  /** Gives the client its session; null deletes it there. */
   setSession: (session: SessionKey | null) => void;
   setDeviceToken: (token: KeptToken) => void;
   /** A sign-in that is not complete yet; not verified yet. */
@@ -66,7 +68,7 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
 }
 
 /**
- * Before admin rights and settings are changed: an admin who has a second factor must have shown it within the last ten minutes.
+ * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.
  * @throws DomainError step_up_required
  */
 export function requireStepUp({ user }: AdminContext): void {
@@ -74,7 +76,7 @@ export function requireStepUp({ user }: AdminContext): void {
 }
 
 /**
- * Before the ways to sign in are changed: everybody must have shown within the last ten minutes who they are.
+ * Call it before changing ways to sign in: every user must have proved their identity within the last ten minutes.
  * @throws DomainError step_up_required
  */
 export function requireJustProved({ user }: SignedInContext): void {
@@ -82,7 +84,7 @@ export function requireJustProved({ user }: SignedInContext): void {
 }
 
 /**
- * Paths and queries of the REST specification name a user by email; only the user's own is allowed, to admins too.
+ * Paths and queries of the REST specification name a user by email. Only the caller's own is allowed, even for admins.
  * @throws DomainError forbidden, whether or not there is such a user
  */
 export function requireOwnEmail({ user }: SignedInContext, email: string): void {

@@ -4,10 +4,10 @@ import { stringify } from "csv-stringify/sync";
 
 type Cell = string | number | null;
 
-/** What each column of a file shows of a row, under its heading. */
+/** The columns of a file by their headings, each with the cell that it shows for a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>;
 
-/** The columns with the shop's currency in their headings, for `… in dollars`. */
+/** Replaces "dollars" in headings such as `… in dollars` by the shop's currency. */
 export const inCurrency = <Row>(columns: CsvColumns<Row>): CsvColumns<Row> =>
   Object.fromEntries(
     Object.entries(columns).map(([heading, cell]) => [heading.replace(/dollars$/, currencyUnit()), cell]),

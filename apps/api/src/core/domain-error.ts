@@ -4,10 +4,10 @@ export type ErrorKind = keyof typeof errorKinds;
 export const errorKinds = {
   invalid: { http: 400, trpc: "BAD_REQUEST" },
   unauthorized: { http: 401, trpc: "UNAUTHORIZED" },
-  /** The password was right; the account asks for a code as well. */
+  /** The password was right; the account also requires a code. */
   second_factor_required: { http: 401, trpc: "UNAUTHORIZED" },
   forbidden: { http: 403, trpc: "FORBIDDEN" },
-  /** The caller may do it after having shown again who they are. */
+  /** The caller may do it after proving their identity again. */
   step_up_required: { http: 403, trpc: "FORBIDDEN" },
   not_found: { http: 404, trpc: "NOT_FOUND" },
   method_not_allowed: { http: 405, trpc: "METHOD_NOT_SUPPORTED" },

@@ -40,9 +40,9 @@ const Variables = z.object({
   PUBLIC_URL: z.url().optional(),
   SANDBOX_PORT: port.default(4001),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  /** The server itself where DATABASE_URL is a pooler: for LISTEN and migrations. */
+  /** The server itself, for LISTEN and migrations, if DATABASE_URL is a pooler. */
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The folder of the embedded database, for messages; `npm start` empties it where another database is used. */
+  /** The folder of the embedded database, for messages; `npm start` leaves it empty if another database is used. */
   DATA_DIR: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
@@ -75,7 +75,7 @@ const Variables = z.object({
     .positive()
     .max(24 * 365)
     .default(24),
-  /** The hold on the stock while the buyer's email is unverified; never longer than UNPAID_ORDER_HOURS. */
+  /** How long stock is held while the buyer's email is unverified; at most UNPAID_ORDER_HOURS. */
   UNPAID_ORDER_HOURS_UNVERIFIED: z.coerce
     .number()
     .positive()
@@ -109,8 +109,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * The only reader of the environment.
- * @throws SettingsError naming all faults; values are never part of it
+ * The only function that reads the environment.
+ * @throws SettingsError naming all faults, but never values
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
@@ -169,7 +169,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     adminEmail: v.ADMIN_EMAIL,
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
-    /** In force until an admin saves others. */
+    /** Defaults, in force until an admin saves others. */
     settings: {
       ...defaultShop,
       mailFrom: v.MAIL_FROM,
@@ -208,7 +208,7 @@ function productionFaults(given: Record<string, string | undefined>): string[] {
   return faults;
 }
 
-/** A mail server on another machine has to offer encryption; without this, nodemailer would do without where it does not. */
+/** A mail server on another machine must offer encryption; otherwise nodemailer would fall back to plain text. */
 function requireTls(smtpUrl: string): string {
   if (!smtpUrl.startsWith("smtp:") || isOnThisMachine(smtpUrl)) return smtpUrl;
   const url = new URL(smtpUrl);

@@ -7,18 +7,18 @@ type Listener = (isOwnChange: boolean, table?: string) => void;
 
 /** Notifies listeners when data of public pages changes, on any replica. */
 export type PageInvalidation = {
-  /** `isOwnChange`: this process made the change a moment ago. `table`: where it was made, if that is known. */
+  /** `isOwnChange`: this process has just made the change. `table`: the changed table, if known. */
   subscribe: (listener: Listener) => void;
   /**
-   * Reports a change of this process to its own listeners immediately. The database's notification arrives only after the
-   * answer, and the person who made the change must see it on the next page.
+   * Reports a change of this process to its own listeners immediately. The database's notification arrives only after the response, but the
+   * person who made the change must see it on the next page.
    */
   invalidate: () => void;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** `url` must bypass any pooler: LISTEN needs one lasting connection. The driver reconnects when it breaks. */
+/** `url` must bypass any pooler: LISTEN needs one persistent connection. The driver reconnects when it breaks. */
 export function createPageInvalidation(url: string): PageInvalidation {
   const listeners: Listener[] = [];
   const notify: Listener = (...change) => {
@@ -26,7 +26,7 @@ export function createPageInvalidation(url: string): PageInvalidation {
   };
   let connection: postgres.Sql | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  /** A connection that only listens would not notice that the network drops its packets. */
+  /** A connection that only listens would not notice when the network drops its packets. */
   const askForLife = async ({ listen }: postgres.Sql) => {
     const { unlisten } = await listen("heartbeat", () => {});
     await unlisten();
@@ -49,7 +49,7 @@ export function createPageInvalidation(url: string): PageInvalidation {
         () => notify(false),
       );
       const sql = connection;
-      // A failure has replaced the connection, and counts as a change.
+      // A failed query makes the driver replace the connection, which counts as a change.
       heartbeat = setInterval(() => void askForLife(sql).catch(() => {}), heartbeatMs);
       heartbeat.unref();
     },

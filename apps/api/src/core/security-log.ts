@@ -22,9 +22,9 @@ type SecurityEvent =
   | "user-signed-out";
 
 /**
- * Writes a line of the security log: `kind: "security"` and what happened, who did it and from where. `userId` is the account
- * concerned. Lines are warnings, so that every level down to `warn` has them, except for sign-ins that succeed. Never a password,
- * code, token or email: what people type into an email field may be a password.
+ * Writes a line of the security log: `kind: "security"` and what happened, who did it and from where. `userId` is the account concerned.
+ * Lines are warnings, so that they are logged at level `warn`, except for successful sign-ins. They never contain a password, code, token
+ * or email: what people type into an email field may be a password.
  */
 export function logSecurityEvent(
   { log, user, request }: { log: Log; user: { id: string } | null; request: { id: string; address: string } },

@@ -11,10 +11,10 @@ test.each([
   ["UTC", "2026-11-23", "2026-11-23", "2026-11-23T00:00:00.000Z", "2026-11-24T00:00:00.000Z"],
   ["America/New_York", "2026-11-23", "2026-11-23", "2026-11-23T05:00:00.000Z", "2026-11-24T05:00:00.000Z"],
   ["Asia/Kolkata", "2026-11-23", "2026-11-24", "2026-11-22T18:30:00.000Z", "2026-11-24T18:30:00.000Z"],
-  // The clocks change on these days.
+  // Days on which the clocks change.
   ["Europe/London", "2026-03-29", "2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:00:00.000Z"],
   ["Europe/London", "2026-10-25", "2026-10-25", "2026-10-24T23:00:00.000Z", "2026-10-26T00:00:00.000Z"],
-  // Here they change at midnight: a day without its first hour, and the day before one that has the last hour twice.
+  // Here the clocks change at midnight: a day without its first hour, and a day with its last hour twice.
   ["America/Santiago", "2026-09-06", "2026-09-06", "2026-09-06T04:00:00.000Z", "2026-09-07T03:00:00.000Z"],
   ["America/Santiago", "2026-04-04", "2026-04-04", "2026-04-04T03:00:00.000Z", "2026-04-05T04:00:00.000Z"],
   ["America/Havana", "2026-03-08", "2026-03-08", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],

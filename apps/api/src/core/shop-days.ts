@@ -2,7 +2,7 @@ import type { Services } from "./services.ts";
 
 /** The first and last day of a filter, as `2026-11-23`, or exact moments; both included. */
 export type Days = { from?: string | undefined; to?: string | undefined };
-/** Milliseconds since 1970, for a filter `from <= moment < before`. */
+/** Milliseconds since 1970, for a filter `from <= time < before`. */
 export type Moments = { from: number | undefined; before: number | undefined };
 
 const dayMs = 24 * 3_600_000;
@@ -17,10 +17,10 @@ export async function momentsOf({ settings }: Pick<Services, "settings">, { from
   };
 }
 
-/** The day that it is in a time zone. */
+/** The date in a time zone. */
 export const dayIn = (timeZone: string, ms = Date.now()): string => isoDay(ms + offsetMs(ms, clockOf(timeZone)));
 
-/** So many days, beginning with one. */
+/** `count` consecutive days, beginning with `first`. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, nth) => addDays(first, nth));
 
@@ -35,7 +35,7 @@ export function startsOfDays(days: string[], timeZone: string): number[] {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first moment of a day. Where the clocks go forward at midnight, it is the moment at which they do. */
+/** The first moment of a day. If the clocks go forward at midnight, it is the moment at which they do. */
 function startOfDay(day: string, clock: Intl.DateTimeFormat): number {
   const midnight = Date.parse(day);
   const guess = midnight - offsetMs(midnight, clock);
@@ -47,7 +47,7 @@ function startOfDay(day: string, clock: Intl.DateTimeFormat): number {
 
 const clockOf = (timeZone: string) => new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
 
-/** How far ahead of UTC the clocks of a time zone are. */
+/** How far a time zone is ahead of UTC. */
 function offsetMs(moment: number, clock: Intl.DateTimeFormat): number {
   const name = clock.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];

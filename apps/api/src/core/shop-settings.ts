@@ -6,7 +6,7 @@ import { settings, siteContent } from "@ironmonger/db/schema";
 import { LRUCache } from "lru-cache";
 import type { Env } from "./env.ts";
 
-/** A replica notices a change of another one within this time. */
+/** A replica notices another replica's change within this time. */
 const keptMs = 2_000;
 
 /** The settings, and the tagline, which emails end with. */
@@ -15,7 +15,7 @@ type SettingsInForce = Settings & { tagline: string };
 export type ShopSettings = {
   /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old. */
   read: () => Promise<SettingsInForce>;
-  /** This process has changed them: the next read is a new one. */
+  /** Call it when this process has changed the settings: the next read goes to the database. */
   forget: () => void;
 };
 
@@ -29,7 +29,7 @@ export function createShopSettings(
     ttl: keptMs,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
-    // A read that is under way when the settings are changed is still answered, and not kept.
+    // A read that is in progress when the settings change still returns, but is not cached.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { signal }) => {
       const [[row], [content]] = await Promise.all([

@@ -9,7 +9,7 @@ export type SignedToken<Claims> = {
 };
 
 type Options<Schema extends z.ZodType> = {
-  /** Audience, type and key derive from it, so a token of one purpose is invalid for any other. */
+  /** Audience, type and key are derived from it, so a token of one purpose is invalid for any other. */
   purpose: string;
   expiresInSeconds: number;
   claims: Schema;

@@ -2,8 +2,8 @@ type Settings = Record<string, string | undefined>;
 
 /**
  * What the settings say about where the shop runs. NODE_ENV=production, a live key of the card provider and an https address each mean
- * production, where secrets have to be one's own and there are no demo accounts, unless DEMO=1 asks for a public demonstration. Where
- * cards are charged, DEMO=1 allows nothing.
+ * production, where the secrets must not be the sandbox's and there are no demo accounts, unless DEMO=1 requests a public demo. With a live
+ * key, DEMO=1 has no effect.
  */
 export function stageOf(settings: Settings) {
   const isLive = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY].some((key) =>

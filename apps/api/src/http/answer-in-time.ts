@@ -1,4 +1,4 @@
-/** The work's result; undefined where it fails or takes longer. */
+/** The result of the work; undefined if it fails or takes longer. */
 export async function answerInTime<Answer>(work: PromiseLike<Answer>, ms: number): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, ms, undefined);

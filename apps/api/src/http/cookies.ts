@@ -6,11 +6,14 @@ export type ShopEnv = Pick<Env, "publicUrl">;
 
 export const isHttps = ({ publicUrl }: ShopEnv): boolean => publicUrl.startsWith("https:");
 
-/** Reading and setting of cookies. Unless a caller says otherwise, no script can read them and other sites do not send them with writes. */
+/**
+ * Reads and sets cookies. Unless a caller overrides it, scripts cannot read them and browsers do not send them with writes from other
+ * sites.
+ */
 export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promise<void> {
   await app.register(cookie, { parseOptions: { httpOnly: true, sameSite: "lax", path: "/", secure: isHttps(env) } });
 }
 
-/** Over https the prefix `__Host-` binds a cookie to this very host: a neighbouring subdomain cannot set it. */
+/** Over https the prefix `__Host-` binds a cookie to this host: a neighbouring subdomain cannot set it. */
 export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending" | "google"): string =>
   `${isHttps(env) ? "__Host-" : ""}ironmonger_${name}`;

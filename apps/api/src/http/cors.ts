@@ -2,7 +2,7 @@ import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../core/env.ts";
 
-/** Pages of listed origins may call, with their cookies; pages of other origins may not. */
+/** Pages of listed origins may call the API with cookies; pages of other origins may not. */
 export async function registerCors(app: FastifyInstance, { corsOrigins }: Pick<Env, "corsOrigins">): Promise<void> {
   const listed = new Set(corsOrigins.map((address) => URL.parse(address)?.origin ?? address));
   await app.register(cors, {

@@ -38,7 +38,7 @@ test("a shop that shuts down answers every request it has accepted, also on kept
     while (!isEnding) {
       const outcome = await place().catch((error: NodeJS.ErrnoException) => error);
       if (outcome instanceof Error) {
-        // Nobody listens any more: nothing was accepted.
+        // Nothing listens any more, so the request was not accepted.
         if (outcome.message.includes("ECONNREFUSED")) return;
         failures.push(outcome);
         return;
@@ -71,7 +71,7 @@ test("an idle connection does not keep the shop from ending", async () => {
   const agent = new Agent({ keepAlive: true });
   await send(`${api.url}/healthz`, agent, { method: "GET", headers: {}, body: "" });
   api.kill("SIGTERM");
-  // One that had to be forced after 20 s ends with 1.
+  // A process that had to be forced after 20 s exits with 1.
   expect(await api.exited).toBe(0);
   agent.destroy();
 });

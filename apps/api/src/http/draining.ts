@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** A proxy may be writing a request on a connection that it kept open; it has this long to finish. */
+/** A proxy may be writing a request on a connection that it kept open; it has this long to finish sending. */
 const keptConnectionsMs = 1000;
 
 /**
@@ -25,9 +25,9 @@ export function registerDraining(app: FastifyInstance): void {
   app.decorate("drain", async (announceMs: number) => {
     isDraining = true;
     await sleep(announceMs);
-    // Right after the event loop has accepted what was queued: closing the listener resets connections that still are.
+    // Wait until the event loop has accepted the queued connections: closing the listener resets those that are still queued.
     await new Promise((done) => setImmediate(done));
-    // The HTTP server's own `close` would cut idle connections immediately, and with them a request that is on its way.
+    // The HTTP server's own `close` would cut idle connections immediately, and with them requests in transit.
     Server.prototype.close.call(app.server);
     isListeningOver = true;
     for (const deadline = Date.now() + keptConnectionsMs; Date.now() < deadline; await sleep(20)) {

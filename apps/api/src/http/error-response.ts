@@ -7,7 +7,7 @@ import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/dom
 const nothingHere = "There is nothing at this address.";
 const defaultRetryAfterSeconds = 1;
 
-/** Of the kinds with one status, the first. */
+/** Several kinds may have one status; the first one is used. */
 const kindOfStatus = new Map<number, ErrorKind>(
   Object.entries(errorKinds)
     .map(([kind, { http }]) => [http, kind as ErrorKind] as const)
@@ -15,8 +15,8 @@ const kindOfStatus = new Map<number, ErrorKind>(
 );
 
 /**
- * Every error of every part of the server is answered in one shape: `{error: {code, message, issues?}}`. Unexpected errors are
- * logged, and their answers reveal nothing of the server.
+ * All errors of the server are returned in one shape: `{error: {code, message, issues?}}`. Unexpected errors are logged, and their
+ * responses reveal nothing about the server.
  */
 export function registerErrorHandling(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -44,7 +44,7 @@ const clientErrors: Record<string, { status: string; code: ErrorKind; message: s
 };
 const notHttp = { status: "400 Bad Request", code: "invalid", message: "This is not an HTTP request." };
 
-/** For what the HTTP parser refuses before there is a request; the answer has the shape of all errors. */
+/** For input that the HTTP parser refuses before there is a request; the response has the shape of all errors. */
 export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === "ECONNRESET" || socket.destroyed) return;
   const { status, ...error } = clientErrors[code ?? ""] ?? notHttp;
@@ -94,7 +94,7 @@ function invalidRequest(request: FastifyRequest, where: string | undefined, vali
     message: message ?? "",
   }));
   const isRead = request.method === "GET" || request.method === "HEAD";
-  // To a reader, an id that cannot exist is the same as one that does not.
+  // For reads, a malformed id is the same as one that does not exist.
   const isMalformedId = where === "params" && validation.some(({ instancePath }) => instancePath === "/id");
   if (isRead && isMalformedId) return new DomainError("not_found", nothingHere);
   return new DomainError("invalid", issues[0]?.message || "The request is invalid.", { issues });

@@ -6,9 +6,9 @@ import { DomainError } from "../core/domain-error.ts";
 export const loadLimits = {
   /** A rush of 500 people is served. With many more under way, everybody would wait too long. */
   underWay: 600,
-  /** An event loop this late has more to do than it can; measured over a second. */
+  /** An event loop this late is overloaded; measured over a second. */
   loopDelayMs: 3000,
-  /** Starting keeps the loop busy; that is no overload. */
+  /** The start keeps the event loop busy, but is not an overload. */
   startingMs: 10_000,
   retryAfterSeconds: 2,
 };
@@ -18,7 +18,7 @@ export type Load = { underWay: () => number; refused: () => number };
 /** Monitoring is answered under any load. */
 const isExempt = (url: string) => url === "/healthz" || url === "/readyz" || url === "/metrics";
 
-/** Sheds load: what is above the limits is refused with 503 and `Retry-After` before any work is done for it. */
+/** Sheds load: requests above the limits are refused with 503 and `Retry-After` before any work is done for them. */
 export async function registerLoadLimit(app: FastifyInstance): Promise<Load> {
   const { retryAfterSeconds } = loadLimits;
   const startedAt = performance.now();
@@ -34,7 +34,7 @@ export async function registerLoadLimit(app: FastifyInstance): Promise<Load> {
     if (isExempt(request.url)) return done();
     if (underWay >= loadLimits.underWay) return done(refuse());
     underWay += 1;
-    // Also where the client leaves before there is an answer.
+    // Also if the client disconnects before the response.
     reply.raw.once("close", () => {
       underWay -= 1;
     });

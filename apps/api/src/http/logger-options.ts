@@ -13,7 +13,10 @@ const secrets = [
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError };
 
-/** JSON lines without secrets: fields whose names suggest a secret are masked at the first three levels, errors keep only what helps. */
+/**
+ * JSON lines without secrets: fields whose names suggest a secret are masked on the first three levels, and errors are reduced to their
+ * useful parts.
+ */
 export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
   return {
     level: logLevel,

@@ -9,8 +9,8 @@ const databaseDeadlineMs = 2000;
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * `GET /metrics` for Prometheus: answers by route or procedure, load, orders, payments, queues, the process. While the database
- * is away, the rest is still answered.
+ * `GET /metrics` for Prometheus: responses by route or procedure, load, orders, payments, queues, the process. While the database is
+ * unavailable, the others are still returned.
  */
 export function registerMetrics(app: FastifyInstance, services: Services, load: Load): void {
   const registry = new Registry();
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   addLoadGauges(registry, load);
   addDatabaseGauges(registry, services);
 
-  // Cached by one key: the library would sort and join the labels for each answer.
+  // Cached by one key: the library would sort and join the labels for each response.
   const allSeries = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook("onResponse", (request, reply, done) => {
     const route = routeOf(request.routeOptions.url, request.url);
@@ -47,7 +47,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    // A proxy that hides this address would not hide other spellings that the router takes for it.
+    // A proxy that hides this address would not hide other spellings that the router accepts for it.
     if (!/^\/metrics(\?|$)/.test(request.url)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

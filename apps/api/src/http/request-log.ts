@@ -11,7 +11,7 @@ declare module "fastify" {
 const machines = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * One line per answer. It names the route, never the requested URL: URLs carry the tokens of emails and sign-ins. With a level
+ * One line per response. It names the route, never the requested URL, because URLs contain tokens from emails and sign-ins. At a level
  * above `info` it costs nothing.
  */
 export function registerRequestLog(app: FastifyInstance, { logLevel }: Pick<Env, "logLevel">): void {

@@ -5,8 +5,8 @@ import type { Env } from "../core/env.ts";
 export const isStripes = (scriptUrl: string): boolean => new URL(scriptUrl).origin === "https://js.stripe.com";
 
 /**
- * The same headers on every answer, built once. Pages have no inline scripts, so scripts need neither nonce nor hash: only the
- * shop's own files and the card provider's are allowed. Styles may be inline: the component library sets sizes that way.
+ * The same headers on every response, built once. Pages have no inline scripts, so scripts need neither nonce nor hash: only the shop's own
+ * files and the card provider's are allowed. Styles may be inline: the component library sets sizes that way.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   const provider = new URL(env.stripe.scriptUrl).origin;
@@ -34,7 +34,7 @@ export function securityHeaders(env: Env): Record<string, string> {
     "content-security-policy": policy.join("; "),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // The sign-in popup answers over a BroadcastChannel and needs no opener; the card provider's popups do need theirs.
+    // The sign-in popup reports over a BroadcastChannel and needs no opener; the card provider's popups do need theirs.
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self)",

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Env } from "../core/env.ts";
 
 /**
- * Whether a write that is authenticated by a cookie comes from a page of the shop, of this very scheme and host, or of a listed origin.
+ * Whether a write that is authenticated by a cookie comes from a page of the shop, of the same scheme and host, or of a listed origin.
  * Programs send neither Origin nor Sec-Fetch-Site; browsers send at least one with every cross-site write.
  */
 export function isTrustedOrigin(

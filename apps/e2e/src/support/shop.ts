@@ -105,14 +105,14 @@ export class Shop {
     await call(buyer, "payments.report", { orderId, transactionId });
   }
 
-  /** An unpaid order of one line; answers the line's id, by which the documented calls know it. */
+  /** An unpaid order of one line; returns the line's id, by which the documented calls know it. */
   async order(buyer: Person, tool: Tool, quantity = tool.minOrder): Promise<string> {
     const data = { toolId: tool.id, quantity, address: "1 Anvil Street, Sheffield", phone: "01142345678" };
     const { insertedId } = await send(buyer.rest.post("/order", { data }));
     return insertedId;
   }
 
-  /** Pays with a good card; answers the transaction id. */
+  /** Pays with a good card; returns the transaction id. */
   async pay(buyer: Person, orderId: string): Promise<string> {
     const { toPay } = await send(buyer.rest.get(`/order/${orderId}`));
     const { clientSecret } = await send(buyer.rest.post("/create-payment-intent", { data: { toPay, orderId } }));

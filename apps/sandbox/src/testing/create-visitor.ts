@@ -13,7 +13,7 @@ export function createVisitor() {
     return answer;
   }
 
-  /** Follows redirects to a page or to an address of another origin, and answers which. */
+  /** Follows redirects to a page or to an address of another origin, and returns which. */
   async function open(url: string, init?: RequestInit): Promise<{ url: string; answer: Response }> {
     const answer = await request(url, init);
     const next = answer.headers.get("location");
@@ -24,7 +24,7 @@ export function createVisitor() {
 
   return {
     open,
-    /** Posts a choice to the picker page at this address; answers the callback address that follows. */
+    /** Posts a choice to the picker page at this address; returns the callback address that follows. */
     choose: async (pickerUrl: string, choice: Record<string, string>) =>
       open(pickerUrl, { method: "POST", body: new URLSearchParams(choice) }),
   };

@@ -75,7 +75,7 @@ export function supervise(
   };
 }
 
-/** Runs a program of the project to its end; answers whether it succeeded, and its output. */
+/** Runs a program of the project to its end; returns whether it succeeded, and its output. */
 export async function runCommand(
   entry: string,
   env: Record<string, string>,

@@ -1,6 +1,6 @@
 import type { Customer } from "./customers.ts";
 
-/** Calls a tRPC procedure as the pages do: a query by GET, a mutation by POST. Answers its data and how long it took. */
+/** Calls a tRPC procedure as the pages do: a query by GET, a mutation by POST. Returns its data and how long it took. */
 export async function callShop(
   url: string,
   customer: Customer,

@@ -2,7 +2,7 @@ import { migrate } from "@ironmonger/db/migrate";
 import postgres from "postgres";
 import type { Size } from "../flags.ts";
 
-/** Creates a database with that many tools and orders in the cluster of `url`; answers its address. */
+/** Creates a database with that many tools and orders in the cluster of `url`; returns its address. */
 export async function makeSizedDatabase(url: string, size: Size): Promise<string> {
   const address = new URL(url);
   address.pathname = `/bench_${size.name}`;

@@ -27,7 +27,7 @@ export type RestoreOptions = RecoveryOptions & { dataDir: string; backup: string
 
 /**
  * Puts a backup in the place of the data of `dataDir`, and replays the archived log where there is one. What was there is
- * kept beside it; answers where.
+ * kept beside it; returns where.
  * @throws Error where a server still runs on it, the backup is none, or the log does not reach the wanted moment
  */
 export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreOptions): Promise<string | undefined> {

@@ -133,7 +133,7 @@ export const disputes = pgTable(
   "disputes",
   {
     id: uuid("id").primaryKey(),
-    /** As in `payments` or `unknown_payments`. A charge that was made without an intent stands for itself. */
+    /** As in `payments` or `unknown_payments`. A charge without an intent is identified by its own id. */
     intentId: text("intent_id").notNull(),
     kind: text("kind", { enum: ["dispute", "early-fraud-warning"] }).notNull(),
     providerId: text("provider_id").notNull().unique(),

@@ -71,7 +71,7 @@ export function demoHistory(now: Date): DemoHistory {
 
 /**
  * Fills a new database, one without tools and users, with the demo shop: all of it or nothing. Ids and times are the same every
- * time. A history of orders changes nothing of what tools have available and sold: it says where that comes from. Answers false, and
+ * time. A history of orders changes nothing of what tools have available and sold: it says where that comes from. Returns false, and
  * changes nothing, where there is something already.
  */
 export async function seedDemo(

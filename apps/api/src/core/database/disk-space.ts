@@ -6,23 +6,23 @@ import { hasDiskSpace } from "./gauges.statement.ts";
 
 const checkEveryMs = 5000;
 /**
- * The embedded database is protected earlier than at the last byte: where no further file of its log fits on the disk, PostgreSQL
- * ends, and even reads with it.
+ * The embedded database counts as full before the last byte: if the next file of its log does not fit on the disk, PostgreSQL stops, and
+ * then even reads fail.
  */
 const leastFreeBytes = 48 * 1024 * 1024;
 
 export type DiskSpace = {
-  /** Looks now. False while the disk is full. @throws Error where the database does not answer */
+  /** Checks now. False while the disk is full. @throws Error where the database does not answer */
   check: () => Promise<boolean>;
   /** @throws DomainError unavailable, while the disk is full */
   requireSome: () => void;
-  /** Looks every few seconds, and reports a change. Answers how to stop it. */
+  /** Checks every few seconds, and reports changes. Returns a function that stops it. */
   watch: (report: (message: string) => void) => () => void;
 };
 
 /**
- * Whether the database can store anything. Without this, a full disk would be noticed by the first statement that needs a new page, and
- * the writes that still find room would fill the database's log.
+ * Whether the database has room for writes. Without this check, only the first statement that needs a new page would notice a full disk,
+ * and the writes that still find room would fill the database's log.
  */
 export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpace {
   let isFull = false;
@@ -42,7 +42,7 @@ export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpac
         if (isFull !== wasFull) report(isFull ? "The disk is full: writes are refused." : "The disk has space again.");
         wasFull = isFull;
       };
-      // While the database does not answer, nothing is known.
+      // While the database does not answer, the state is unknown.
       const timer = setInterval(() => void look().catch(() => {}), checkEveryMs);
       timer.unref();
       return () => clearInterval(timer);
@@ -50,7 +50,7 @@ export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpac
   };
 }
 
-/** The answer to a write for which the disk has no room. */
+/** The error for a write for which the disk has no room. */
 export const diskFull = (cause?: unknown): DomainError =>
   new DomainError("unavailable", messages.diskFull, { retryAfterSeconds: 30, cause });
 

@@ -2,12 +2,12 @@ import type { SortDirection } from "@ironmonger/contract/paging";
 import { asc, desc } from "drizzle-orm";
 
 export type PageRequest = { page: number; pageSize: number; direction: SortDirection };
-/** What to read for a page: `limit` rows after the first `offset` ones, sorted in this direction. */
+/** What to read for a page: `limit` rows after skipping `offset`, sorted in this direction. */
 export type PagePart = { direction: SortDirection; limit: number; offset: number };
 
 /**
- * One page of a sorted table of `total` rows, read from whichever end of the table is nearer; empty past the end.
- * `readRows` must sort by a unique key, so that both directions agree on every row's place.
+ * One page of a sorted table of `total` rows, read from whichever end of the table is nearer; empty past the end. `readRows` must sort by a
+ * unique key, so that every row has the same position in both directions.
  */
 export async function findPage<Row>(
   { page, pageSize, direction }: PageRequest,

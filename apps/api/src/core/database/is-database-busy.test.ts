@@ -4,7 +4,7 @@ import { isDatabaseBusy } from "./is-database-busy.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  // Nothing listens on this port, as when the database is down.
+  // Nothing listens on this port, as if the database were down.
   shop = await startTestShop({ settings: { DATABASE_URL: "postgres://shop:shop@127.0.0.1:1/shop" } });
 });
 afterAll(() => shop.close());

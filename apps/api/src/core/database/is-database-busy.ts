@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { DomainError } from "../domain-error.ts";
 import { diskFull } from "./disk-space.ts";
 
-/** What the driver or the server says when the database cannot work for us just now. */
+/** Error codes of the driver and the server for a database that is temporarily unavailable. */
 const codes = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -23,7 +23,7 @@ const codes = new Set([
 
 const diskFullCode = "53100";
 
-/** Whether the same call may well succeed a little later. Looks through the query builder's wrapping, too. */
+/** Whether the same call may succeed a little later. Also recognises errors that the query builder has wrapped. */
 export function isDatabaseBusy(error: unknown): boolean {
   return hasCode(error, (code) => codes.has(code));
 }
@@ -31,7 +31,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the database has no room for what a statement writes. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, (code) => code === diskFullCode);
 
-/** The DomainError that says so, where the database cannot work for us just now. */
+/** The DomainError for a database that is temporarily unavailable; undefined for other errors. */
 export function asUnavailable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return undefined;
   if (isDiskFull(error)) return diskFull(error);

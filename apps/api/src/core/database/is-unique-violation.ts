@@ -1,4 +1,4 @@
-/** Whether a statement failed because it would have broken this very unique index or constraint. */
+/** Whether a statement failed because it violates this unique index or constraint. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   if (!(error instanceof Error)) return false;
   const { code, constraint_name } = error as { code?: unknown; constraint_name?: unknown };

@@ -1,4 +1,4 @@
-/** Fewer letters than a trigram index finds anywhere in a word. */
+/** Up to this many letters, a trigram index is of no use. */
 export const fewLetters = 2;
 
 /** The text in lower case for `like`, with `%`, `_` and the backslash escaped. */

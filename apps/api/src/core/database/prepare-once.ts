@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 
-/** A query that is built once for each pool of connections and then only takes its values: building costs as much as a short read. */
+/** A query that is built once per connection pool and then only gets new values: building it costs as much as a short read. */
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {

@@ -1,11 +1,11 @@
-/** Which part of a whole list is wanted: at most `limit` rows, those after the one with the id `after`. */
+/** The requested part of a list: at most `limit` rows, after the one with the id `after`. */
 export type ListPart = { limit?: number | undefined; after?: string | undefined };
 
 const batchSize = 1000;
 
 /**
- * Reads a list of any length a batch at a time, so that memory does not grow with it. A batch is read when the one before
- * has been taken.
+ * Reads a list of any length a batch at a time, so that memory does not grow with it. A batch is read when the previous one has been
+ * consumed.
  */
 export async function* readInBatches<Row extends { id: string }>(
   { limit = Number.POSITIVE_INFINITY, after }: ListPart,

@@ -10,7 +10,7 @@ export function bossDatabase(sql: Sql | postgres.Sql): BossDatabase {
   return {
     async executeSql(text, values = []) {
       if (values.length > 0) return rowsOf(await run(sql, text, values));
-      // A script with a transaction in it must stay on one connection.
+      // A script that contains a transaction must stay on one connection.
       if (!/^\s*begin\b/i.test(text)) return rowsOf(await sql.unsafe(text));
       const reserved = await sql.reserve();
       try {
@@ -35,7 +35,7 @@ function asParameter(value: unknown): Parameter {
   return (isPlain ? JSON.stringify(value) : (value ?? null)) as Parameter;
 }
 
-/** A script answers a list of results, one per statement. */
+/** A script has a list of results, one per statement. */
 function rowsOf(result: readonly unknown[]): { rows: unknown[] } {
   return { rows: result.some(Array.isArray) ? result.flat() : [...result] };
 }

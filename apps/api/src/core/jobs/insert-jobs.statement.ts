@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import type { EnqueueOptions, JobData, QueueName } from "./job-queues.ts";
 
-/** Adds one job by the rule of its queue. With `onceEverySeconds`, a second one of the same period is ignored. */
+/** Adds one job with the settings of its queue. With `onceEverySeconds`, a second one in the same period is ignored. */
 export async function insertJob<Queue extends QueueName>(
   sql: Sql | TransactionSql,
   queue: Queue,
@@ -21,8 +21,8 @@ export async function insertJob<Queue extends QueueName>(
 }
 
 /**
- * The statement that adds a job per row of `from`, as a CTE of the statement that makes the job necessary:
- * both happen or neither. The job is the same as one that the library queues.
+ * Adds a job for each row of `from`. It is a CTE of the statement that makes the job necessary, so both happen or neither. The job equals
+ * one that the library adds.
  */
 export function newJobs(
   sql: Sql | TransactionSql,

@@ -6,8 +6,8 @@ export type JobData = {
     email: string;
   };
   /**
-   * `lineIds`: the lines that it is about, where these are not all of the order. `refundId`: the refund, for money on its way back.
-   * `shipmentId`: the shipment, which may be undone before the email leaves. `eventId`: the event that has the text of a message.
+   * `lineIds`: the lines concerned, unless they are all lines of the order. `refundId`: the refund that the email is about. `shipmentId`:
+   * the shipment, which may be undone before the email is sent. `eventId`: the event that contains the text of a message.
    */
   "order-mails": {
     orderId: string;
@@ -41,16 +41,16 @@ export type OrderNews =
   | "refunded"
   | "refund-failed"
   | "message";
-/** What admins are told by email: of a refund or a dispute, by its id. */
+/** What an email to admins is about: a refund or a dispute, by its id. */
 export type PaymentAlert = { kind: "refund-failed" | "disputed"; id: string };
 
-/** The queue of the jobs that failed for good; an admin decides about them. */
+/** The queue of jobs that failed for good; an admin decides what to do with them. */
 export const deadJobs = "dead-jobs";
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** Retried for about a day, with growing pauses; then an admin must look. */
+/** Retried for about a day, with growing pauses; then an admin must act. */
 const retried = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour, deadLetter: deadJobs };
 /** Runs regularly anyway, so a failed run is not retried, and one waiting run is enough. */
 const regular = { retryLimit: 0, policy: "short", deleteAfterSeconds: hour };
@@ -69,7 +69,7 @@ export type QueueRule = {
   deleteAfterSeconds: number;
 };
 
-/** The rule of each queue. */
+/** The settings of each queue. */
 export const queues: Record<QueueName, QueueRule> = {
   "send-mail": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },

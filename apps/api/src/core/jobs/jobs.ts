@@ -13,9 +13,9 @@ export type Jobs = {
   start: () => Promise<void>;
   /** Waits up to ten seconds for running jobs. */
   stop: () => Promise<void>;
-  /** Runs the queue's jobs in this process. When a handler throws, its job is retried by the queue's rule. */
+  /** Runs the queue's jobs in this process. When a handler throws, its job is retried as the queue's settings say. */
   work: <Queue extends QueueName>(queue: Queue, handler: Handler<Queue>) => Promise<void>;
-  /** Like `work`, and queues a job every so many seconds; one replica runs it. */
+  /** Like `work`, and also queues a job every `everySeconds` seconds, which one replica runs. */
   repeat: <Queue extends QueueName>(queue: Queue, everySeconds: number, handler: Handler<Queue>) => Promise<void>;
   /** With a transaction's `sql`, the job exists if and only if the transaction commits. */
   enqueue: <Queue extends QueueName>(
@@ -97,7 +97,7 @@ async function runOne<Queue extends QueueName>(
   }
 }
 
-/** Creates the job tables and queues, or brings them up to date. To be called under the migration lock. */
+/** Creates the job tables and queues, or brings them up to date. Call it while holding the migration lock. */
 export async function installJobs(sql: postgres.Sql): Promise<void> {
   const boss = new PgBoss({
     db: bossDatabase(sql),

@@ -8,7 +8,7 @@ export type EmailContent = {
   subject: string;
   greeting: string;
   lines: string[];
-  /** Names and values, one below the other. A value may be a link. */
+  /** Names and values, shown one below the other. A value may be a link. */
   facts?: Fact[];
   button: { label: string; link: string };
   afterwards?: string[];
@@ -41,7 +41,7 @@ ${afterwards.map(paragraph).join("\n")}
   return { to, subject, text: `${convert(html, asText)}\n`, html };
 }
 
-/** Who sends it, as far as the shop has said so. */
+/** The sender's details, as far as the settings have them. */
 function imprint({ shopName, address, contactEmail, contactPhone, taxId }: Shop): string[] {
   const place = address
     .split(/\s*\n\s*/)
@@ -59,7 +59,7 @@ const asText: HtmlToTextOptions = {
   selectors: [
     { selector: "a", options: { linkBrackets: false } },
     { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
-    // The link of the button is part of the text already.
+    // The plain text already contains the button's link.
     { selector: ".plain-link", format: "skip" },
   ],
 };

@@ -5,18 +5,21 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 
 export type BackOffRule = {
   name: string;
-  /** Tries that are counted but cause no delay. */
+  /** Attempts that are counted but cause no delay. */
   freeTries: number;
   firstDelaySeconds: number;
-  /** Delays double with each further try, up to this. */
+  /** Delays double with each further attempt, up to this. */
   maxDelaySeconds: number;
-  /** The count expires after this time without a further try. */
+  /** The count expires after this time without a further attempt. */
   forgetAfterSeconds: number;
 };
 
-/** Counts tries by key and makes each further one wait longer. Kept in the database, so restarts and replicas share it. */
+/**
+ * Counts attempts by key and makes each further one wait longer. The counts are in the database, so they survive restarts and replicas
+ * share them.
+ */
 export type BackOff = {
-  /** The row that exists as long as this key has to wait; `readSecondsLeft` says how long. */
+  /** The id of the row that exists as long as this key has to wait; `readSecondsLeft` tells how long. */
   waitRow: (key: string) => string;
   countTry: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;
@@ -38,7 +41,7 @@ export function createBackOff(sql: Sql, rule: BackOffRule): BackOff {
   };
 }
 
-/** How long these rows still exist, in seconds; expired and missing rows are left out. */
+/** The seconds until each of these rows expires; expired and missing rows are left out. */
 export async function readSecondsLeft(db: Database, rows: string[]): Promise<Map<string, number>> {
   const now = Date.now();
   const found = await db
@@ -48,7 +51,7 @@ export async function readSecondsLeft(db: Database, rows: string[]): Promise<Map
   return new Map(found.map(({ key, expire }) => [key, Math.ceil(((expire ?? now) - now) / 1000)]));
 }
 
-/** How long the next try must wait after this many. */
+/** How long the next attempt must wait after this many. */
 export function delaySeconds(rule: BackOffRule, tries: number): number {
   const beyond = tries - rule.freeTries;
   return beyond < 0 ? 0 : Math.min(rule.firstDelaySeconds * 2 ** beyond, rule.maxDelaySeconds);

@@ -6,7 +6,7 @@ import { clientNetwork, createRateLimits, type SignInTry } from "./rate-limits.t
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: ReturnType<typeof connect>;
 beforeAll(async () => {
-  // However long the tries take here, no wait ends between them.
+  // However long the attempts take here, no wait ends between them.
   vi.useFakeTimers({ toFake: ["Date"] });
   database = await cloneDatabase(inject("databaseServer"));
   client = connect(database.url);
@@ -20,7 +20,7 @@ afterAll(async () => {
 const from = (address: string, email: string, device?: string): SignInTry => ({ address, email, device });
 const refusal = { kind: "too_many_requests", retryAfterSeconds: expect.any(Number) };
 
-/** How many of these tries get as far as the password, each one wrong. */
+/** How many of these attempts, all with a wrong password, get as far as comparing it. */
 async function countLetThrough(tries: SignInTry[], concurrency = 1): Promise<number> {
   const { signIn } = createRateLimits(client);
   const rest = [...tries];
@@ -43,7 +43,7 @@ async function countLetThrough(tries: SignInTry[], concurrency = 1): Promise<num
 test("10,000 wrong passwords for one account from one address: a handful get through, one by one or concurrently", async () => {
   const tries = (email: string) => Array.from({ length: 5000 }, () => from("198.51.100.1", email));
   expect(await countLetThrough(tries("one-by-one@example.com"))).toBe(5);
-  // As many more as can stand between the question and the count; sign-in keeps that to its hash slots.
+  // Up to four attempts can be between the check and the count; sign-in limits them to its hash slots.
   expect(await countLetThrough(tries("concurrent@example.com"), 4)).toBeLessThanOrEqual(8);
 });
 

@@ -15,10 +15,10 @@ export const rateLimitRules = {
   /** Wrong passwords for one account from one address, or on one device that its owner has used. */
   signInPair: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
   signInDevice: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
-  /** From all addresses together, except where the owner has signed in before. */
+  /** From all addresses together, except those from which the owner has signed in before. */
   signInAccount: { freeTries: 20, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
   signInAddress: { freeTries: 100, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
-  /** Tries to register an email that is taken: each reveals that the account exists. */
+  /** Attempts to register an email that is taken: each reveals that the account exists. */
   takenEmail: { freeTries: 10, firstDelaySeconds: 10, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: hours },
   signUp: { points: 1000, seconds: hours },
   resetAccount: { points: 5, seconds: 15 * minutes },
@@ -31,9 +31,9 @@ export const rateLimitRules = {
   reviews: { points: 10, seconds: days },
   /** An address is known to an account for this long after its owner signed in there. */
   knownAddress: { points: 1, seconds: 90 * days },
-  /** Names of lists that are searched for. Counted in each process alone. */
+  /** Names on pasted lists that need a search. Counted per process. */
   nameSearches: { points: 20_000, seconds: minutes },
-  /** Counted in each process alone: cheap enough for every write. */
+  /** Counted per process: cheap enough for every write. */
   writesByAccount: { points: 1200, seconds: minutes },
   writesByAddress: { points: 60_000, seconds: minutes },
 } as const;
@@ -44,8 +44,8 @@ export type SignInTry = { email: string; address: string; device: string | undef
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Rate limits, in PostgreSQL except those on plain writes. All of them refuse with DomainError too_many_requests, which carries
- * `retryAfterSeconds` and says the time left. Keys are hashes: the table reveals no email and no address.
+ * Rate limits, in PostgreSQL except those on plain writes. All of them refuse with DomainError too_many_requests, which has
+ * `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
  */
 export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const backOff = {
@@ -103,7 +103,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
         const { counters } = await judge(attempt);
         await Promise.all(counters.map(({ rule, key }) => rule.countTry(key)));
       },
-      /** Resets the count of the device, or of the address where there is none, and keeps the address as the owner's. */
+      /** Resets the count of the device, or without a device that of the address, and stores the address as one of the owner's. */
       async countSuccess(attempt: SignInTry): Promise<void> {
         const { pair, strict, isKnownFor } = await judge(attempt);
         const { seconds } = rateLimitRules.knownAddress;
@@ -123,7 +123,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
       count: (address: string) => consume(signUps, keyOf(clientNetwork(address))),
       countTakenEmail: (address: string) => backOff.takenEmail.countTry(keyOf(clientNetwork(address))),
     },
-    /** The same for accounts that exist and those that do not. @throws DomainError too_many_requests */
+    /** Behaves the same whether or not the account exists. @throws DomainError too_many_requests */
     async countResetRequest({ email, address }: { email: string; address: string }): Promise<void> {
       await consume(mails.resetAddress, keyOf(clientNetwork(address)));
       await consume(mails.resetAccount, keyOf(email));
@@ -146,7 +146,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     countReview: (userId: string) => consume(reviews, keyOf(userId)),
     /** @throws DomainError too_many_requests */
     countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
-    /** True the first time that any replica gets this text within an hour. */
+    /** True the first time within an hour that any replica gets this text. */
     async isFirstUse(text: string): Promise<boolean> {
       return usedOnce.consume(keyOf(text)).then(
         () => true,

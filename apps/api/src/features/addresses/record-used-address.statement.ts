@@ -7,8 +7,8 @@ import type { Services } from "../../core/services.ts";
 type UsedAddress = Pick<typeof addresses.$inferSelect, "userId" | "address" | "country" | "region" | "phone">;
 
 /**
- * A CTE of the statement that uses an address, where `from` has a row: the user's address is the one used last, and is kept for the next order if
- * it is new. An account that is full of addresses keeps those it has. Writes nothing where it was the one used last already.
+ * A CTE of the statement that uses an address, where `from` has a row: marks the user's address as the last one used, and saves it if it is
+ * new and the account has room for another. Writes nothing if it already was the last one used.
  */
 export function recordUsedAddress(
   sql: Services["sql"],

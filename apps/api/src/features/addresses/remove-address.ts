@@ -7,7 +7,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**
- * Answers the addresses that are left. Of these another is the default one if it was that of the removed one.
+ * Returns the remaining addresses. If the removed one was the default, another one becomes it.
  * @throws DomainError not_found (no such address of this user)
  */
 export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Promise<Address[]> {

@@ -9,7 +9,7 @@ import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**
- * Adds an address, or changes the one with the id; answers all addresses of the user. One that the user has already is not added twice.
+ * Adds an address, or changes the one with the id; returns all addresses of the user. One that the user has already is not added twice.
  * @throws DomainError not_found (no such address of this user) · conflict (the account is full, or the change would make two addresses equal)
  */
 export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput): Promise<Address[]> {

@@ -173,7 +173,7 @@ test("an entry cannot choose its number, time or hash", async () => {
   expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });
 });
 
-/** What the verification says after such a change past the triggers, which is then undone. */
+/** What the verification says after this change, made with the triggers bypassed; the change is then undone. */
 async function verifyAfter(tampering: string, knownHash?: string) {
   let verdict: AuditVerdict | undefined;
   const undo = new Error("undone");

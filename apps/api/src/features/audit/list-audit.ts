@@ -38,7 +38,7 @@ export async function listAudit(ctx: AdminContext, input: ListAuditInput): Promi
   };
 }
 
-/** Which of these changes of several tools were not undone. */
+/** Which of these bulk changes have not been undone. */
 async function findUndoable(db: Database, changeIds: string[]): Promise<Set<string>> {
   if (changeIds.length === 0) return new Set();
   const found = await db

@@ -4,7 +4,7 @@ import type { Database } from "@ironmonger/db/client";
 import { auditLog } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../core/context.ts";
 
-/** What is audited of a row; moments and nested values are kept as JSON. */
+/** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
 
 export type Change = {
@@ -13,16 +13,16 @@ export type Change = {
   entityId: string;
   /** What people call it: a tool's name, a user's email, an order's number. */
   entityName: string;
-  /** Null where it is new, or where nothing was before. No secrets, and no rows by the thousand: an import is one entry with its counts. */
+  /** Null if it is new, or had no value before. No secrets, and no thousands of rows: an import is one entry with its counts. */
   before: Fields | null;
-  /** Null where it is gone. */
+  /** Null if it was removed. */
   after: Fields | null;
 };
 
 /**
- * Writes a change into the audit log, in the transaction of the change: who, when, from where, and the fields that differ. Where none
- * differs, nothing changed and nothing is written. **Call it last in the transaction**: entries are written by one transaction after
- * another, so one that then waits for a row's lock could deadlock with the holder of that row.
+ * Writes a change into the audit log, in the transaction of the change: who, when, from where, and the fields that differ. If no field
+ * differs, nothing is written. **Call it last in the transaction**: entries are written by one transaction after another, so one that then
+ * waits for a row's lock could deadlock with the holder of that row.
  */
 export async function recordChange(
   transaction: Database,
@@ -37,7 +37,7 @@ export async function recordChange(
 
 const toJson = (fields: Fields | null): AuditedFields | null => fields && JSON.parse(JSON.stringify(fields));
 
-/** Undefined where both say the same. A field that only one of them has is left out of the other. */
+/** Undefined if both are equal. A field that only one of them has is left out of the other. */
 function differingFields(before: AuditedFields | null, after: AuditedFields | null) {
   if (!before || !after) return before || after ? { before, after } : undefined;
   const names = Object.keys({ ...before, ...after }).filter(

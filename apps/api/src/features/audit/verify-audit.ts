@@ -5,7 +5,7 @@ import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 
 export type AuditVerdict =
   | { isIntact: true; entries: number; lastHash: string }
-  /** `entryId`: the first entry that is not as it was written. */
+  /** `entryId`: the first entry that was tampered with. */
   | { isIntact: false; entryId: number; problem: string };
 
 const batchSize = 2000;

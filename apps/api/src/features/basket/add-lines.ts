@@ -7,9 +7,10 @@ import { addUp, findLineIssues } from "../terms/add-up.ts";
 import { changeBasket } from "./internal/change-basket.ts";
 
 /**
- * Adds the quantities to what the basket holds, or changes nothing. A tool may be named more than once. With an idempotency key, a
- * repeated call adds nothing and answers what the basket holds.
- * @throws DomainError conflict, with an issue for each wrong line (no such tool, more pieces of it than a line can have, or no place in a full basket)
+ * Adds the quantities to the basket, or changes nothing. A tool may be named more than once. With an idempotency key, a repeated call adds
+ * nothing and returns the basket.
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, more pieces of it than a line can have, or no place in a
+ * full basket)
  */
 export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: AddLinesInput): Promise<Basket> {
   const added = addUp(lines);

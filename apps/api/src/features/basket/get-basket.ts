@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
 
-/** What the user has chosen, at today's prices. Changes nothing: a line that cannot be ordered stays, with its problem. */
+/** The user's basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
 export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user">): Promise<Basket> {
   const rows = await db
     .select({

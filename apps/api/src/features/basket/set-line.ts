@@ -7,7 +7,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { changeBasket } from "./internal/change-basket.ts";
 
 /**
- * Sets how many pieces of a tool the basket holds; 0 removes the line, also one that is not there.
+ * Sets the quantity of a tool in the basket; 0 removes the line, if there is one.
  * @throws DomainError not_found (no such tool, or it has left the shop) · conflict (the basket is full)
  */
 export async function setLine(ctx: SignedInContext, { toolId, quantity }: SetLineInput): Promise<Basket> {

@@ -3,7 +3,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { setStock } from "./internal/set-stock.statement.ts";
 
 /**
- * Sets what is available to what was counted, and records the difference with its reason.
+ * Sets the stock to the counted number, and records the difference with its reason.
  * @throws DomainError not_found (no such tool, or it left the shop)
  */
 export async function correctStock(
@@ -15,7 +15,7 @@ export async function correctStock(
 }
 
 /**
- * `correctStock` for clients that give no reason. Answers whether anything changed.
+ * `correctStock` for clients that give no reason. Returns whether anything changed.
  * @throws DomainError not_found (no such tool, or it left the shop)
  */
 export async function setAvailable(

@@ -8,7 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
- * Takes a tool out of the shop. Its orders keep it: those unpaid can still be paid, and cancelling them still returns stock.
+ * Takes a tool out of the shop. Its orders remain: unpaid ones can still be paid, and cancelling them still returns stock.
  * @throws DomainError not_found (no such tool, or it left the shop before)
  */
 export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {

@@ -17,7 +17,7 @@ const columns: CsvColumns<Tool> = {
   "added at": (tool) => tool.createdAt,
 };
 
-/** All tools that the same search and filters as of the table let through, or those of them that are named, oldest first, as CSV with a heading. */
+/** All tools that match the search and filters of the table, or only the named ones, oldest first, as CSV with a heading. */
 export async function* exportTools(
   { replica: { db }, settings }: Pick<AdminContext, "replica" | "settings">,
   { ids, ...asked }: Pick<ExportToolsInput, "search" | "category" | "stock" | "ids">,

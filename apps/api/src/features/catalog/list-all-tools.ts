@@ -20,6 +20,6 @@ export async function* listAllTools(
   for await (const rows of batches) yield rows.map(toTool);
 }
 
-/** The version of what `listAllTools` answers; read it first. */
+/** The version of the list that `listAllTools` returns; read it first. */
 export const findToolsVersion = ({ replica }: Pick<PublicContext, "replica">): Promise<string | undefined> =>
   findRowsVersion(replica.sql, "tools");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin, TestShop } from "../../testing/test-shop.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 
-// So many that a page in the middle is far from both ends, and more than a search counts.
+// Enough that a page in the middle is far from both ends, and more than a search counts.
 const tools = 10_150;
 const counted = 1_000;
 const pageSize = 100;

@@ -7,16 +7,19 @@ import type { PublicContext } from "../../core/context.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
 const mostOfFamily = 12;
-/** The tools with the words of the family's name that are read: many more than a family has, and few enough for a page. */
+/** How many tools with the words of the family's name are read: many more than a family has, and few enough for a page. */
 const mostWithWords = 20_000;
 const mostTogether = 6;
-/** The newest orders that begin with the tool, and the newest of all, are asked what was bought together: what they cost to read is bounded. */
+/**
+ * How many orders are read to find what was bought together, to bound the cost: the newest whose first line is the tool, and the newest of
+ * all.
+ */
 const ordersBeginning = 200;
 const newestOrders = 1_000;
 
 type Ctx = Pick<PublicContext, "replica">;
 
-/** What a buyer of this tool may want as well. Nothing for a tool that is not there. */
+/** What a buyer of this tool may also want. Nothing for a tool that does not exist. */
 export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<RelatedTools> {
   const [tool] = await ctx.replica.db
     .select({ id: tools.id, name: tools.name, family: tools.family })
@@ -27,7 +30,7 @@ export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<Relate
   return { family, boughtTogether };
 }
 
-/** Other tools of the family, by name. They are found by the words of its name: no index has families alone. */
+/** Other tools of the family, by name. They are found by the words of its name, because there is no index of families. */
 async function listFamily({ replica }: Ctx, { id, family }: { id: string; family: string | null }): Promise<Tool[]> {
   if (family === null) return [];
   // Planned for its values each time: some families are common words, most are not.

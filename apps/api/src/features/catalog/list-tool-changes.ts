@@ -10,7 +10,7 @@ import { toToolFields } from "./import-preview/import-views.ts";
 
 const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
 
-/** What admins changed of a tool, alone, together with others or by an import, newest first. */
+/** What admins changed in a tool, alone, in a bulk change or by an import, newest first. */
 export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ToolChange[]> {
   const [alone, withOthers, imported] = await Promise.all([
     db
@@ -62,7 +62,7 @@ type Imported = {
   undoneBy: string | null;
 };
 
-/** What an import made of a tool, and what undoing it made of that. */
+/** What an import changed in a tool, and what undoing it changed. */
 function ofImport({ row, toolImport: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
   if (!appliedAt || row.outcome === "skipped" || row.kind === "unchanged") return [];
   const fieldsOf = (fields: ImportedFields | null) => fields && toToolFields(fields);

@@ -32,8 +32,8 @@ type Found = { total: number; rows: { id: string }[] };
 
 async function browseTable(db: Database, input: TableInput): Promise<Found> {
   const total = await countTable(db, input);
-  // Few tools are low on stock, and they stand together where the table is sorted by stock: they are all read and sorted, because a walk
-  // along the index of the sort might meet them last.
+  // Few tools are low on stock, and in another sort they may all be at its end. So they are all read and sorted, instead of walking along
+  // the index of the sort.
   const from = input.stock && total <= mostSorted ? tablePart(db, input).limit(mostSorted).as("tools") : undefined;
   const rows = await findPage(input, total, (part) =>
     from
@@ -57,9 +57,9 @@ async function countTable(db: Database, input: TableInput): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Tools read in the requested order before an index of words is used: a common word is soon found there. */
+/** How many tools are read in the requested order before an index of words is used: a common word is found early. */
 const firstTools = 30_000;
-/** Matches that are sorted at most. */
+/** The most matches that are sorted. */
 const mostSorted = 100_000;
 
 async function searchTable(db: Database, input: TableInput): Promise<Found> {
@@ -71,9 +71,9 @@ async function searchTable(db: Database, input: TableInput): Promise<Found> {
   const size = rowsOnPage(input, total);
   if (size === 0) return { total, rows: [] };
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
-  // Few matches, and those among the few tools that are low on stock, are all read and sorted.
+  // Few matches, or matches among the few tools that are low on stock, are all read and sorted.
   if (total === mostFound && !input.stock) {
-    // A category is left out of a walk along an index that does not have it: tools of others are walked past, too.
+    // If the index of the sort does not have the category, the walk also passes tools of other categories.
     const isInIndex = input.sortBy === "price" || input.sortBy === "createdAt";
     const walked = { ...input, category: isInIndex ? input.category : undefined };
     const first = sortedTools(db, walked, { limit: firstTools, offset: 0 });
@@ -117,7 +117,7 @@ const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<Pa
     .offset(offset)
     .as("tools");
 
-/** The tools of the table with what they are searched and sorted by. */
+/** The tools of the table with the columns by which they are searched and sorted. */
 function tablePart(db: Database, input: TableInput, where?: SQL) {
   const { id, category, nameKey, skuKey } = tools;
   const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };

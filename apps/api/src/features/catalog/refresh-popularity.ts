@@ -2,7 +2,7 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Services } from "../../core/services.ts";
 
-/** Brings `popularity`, by which searches choose among many matches, up to the pieces sold. Writes only the tools that changed. */
+/** Updates `popularity`, by which searches choose among many matches, from the pieces sold. Writes only tools whose value changed. */
 export async function refreshPopularity({ db }: Pick<Services, "db">): Promise<void> {
   const popularity = sql`popularity_of(${toolStock.sold})`;
   await db

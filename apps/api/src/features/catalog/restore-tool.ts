@@ -9,7 +9,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
- * Puts a deleted tool back in the shop. A tool that is there stays as it is.
+ * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
  * @throws DomainError not_found · conflict (another tool has its sku by now)
  */
 export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {

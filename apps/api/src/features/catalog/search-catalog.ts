@@ -9,12 +9,12 @@ import { type Cursor, type Filters, findMatches, type Match } from "./internal/f
 import { listToolsById } from "./internal/tool-row.ts";
 import { correctWords, readWords } from "./internal/words.statement.ts";
 
-/** With fewer results than this, words that no tool's name has are taken for mistyped ones. */
+/** With fewer results than this, words that occur in no tool's name are corrected. */
 const tooFew = 3;
 
 /**
- * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages that
- * go on from the last row seen neither repeat rows nor hide them when tools are added meanwhile; pages by number may.
+ * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages by cursor neither repeat
+ * nor skip rows when tools are added meanwhile; pages by number may.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchCatalog(
@@ -23,7 +23,7 @@ export async function searchCatalog(
 ): Promise<ToolSearch> {
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
-  // Without words nothing is more relevant than anything else.
+  // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const cursor = readCursor(input.cursor, sort);
   const skipped = cursor ? 0 : (input.page - 1) * input.limit;

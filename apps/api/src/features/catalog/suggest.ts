@@ -7,7 +7,7 @@ import { correctWords, readWords } from "./internal/words.statement.ts";
 
 const mostTools = 6;
 
-/** What a buyer may mean who is typing this query: found as `searchCatalog` finds it. Nothing for less than two characters. */
+/** Suggestions while a buyer types this query, found in the same way as by `searchCatalog`. None for fewer than two characters. */
 export async function suggest(
   { replica }: Pick<PublicContext, "replica">,
   { query }: SuggestInput,

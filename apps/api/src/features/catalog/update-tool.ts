@@ -13,8 +13,10 @@ import { setStockWithin } from "./internal/set-stock.statement.ts";
 import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
- * Changes the given fields of a tool; another stock is a correction. Orders keep the prices that were frozen when they were placed.
- * @throws DomainError not_found · conflict (another tool has this SKU; a field is not as `expected`; a picture is no longer there; or the rules do not fit those that the tool keeps, with an issue for the field)
+ * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
+ * placed.
+ * @throws DomainError not_found · conflict (another tool has this SKU; a field is not as `expected`; a picture is no longer there; or the
+ * rules do not fit those that the tool keeps, with an issue for the field)
  */
 export async function updateTool(
   ctx: AdminContext,
@@ -55,7 +57,7 @@ export async function updateTool(
         before: auditedFields(before),
         after: auditedFields(after),
       });
-      // Its row is locked since the beginning: this waits for nothing.
+      // Its row has been locked from the beginning, so this does not wait.
       if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       return toToolWithPictures({ ...after, available: available ?? after.available });
     });

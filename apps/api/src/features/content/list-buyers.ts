@@ -28,6 +28,6 @@ export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart 
       .limit(limit),
   );
 
-/** The version of what `listAllBuyers` answers; read it first. */
+/** The version of the list that `listAllBuyers` returns; read it first. */
 export const findBuyersVersion = ({ sql }: Pick<PublicContext, "sql">): Promise<string | undefined> =>
   findRowsVersion(sql, "buyers");

@@ -28,6 +28,6 @@ export const listAllFaq = ({ db }: Pick<PublicContext, "db">, part: ListPart = {
       .limit(limit),
   );
 
-/** The version of what `listAllFaq` answers; read it first. */
+/** The version of the list that `listAllFaq` returns; read it first. */
 export const findFaqVersion = ({ sql }: Pick<PublicContext, "sql">): Promise<string | undefined> =>
   findRowsVersion(sql, "faq_items");

@@ -5,7 +5,7 @@ import type { PublicContext } from "../../core/context.ts";
 
 const total = (column: Column) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
-/** Sums the few rows of running totals, so it costs the same with six tools and with a million. */
+/** Sums the few rows of running totals, so it costs the same with six tools as with a million. */
 export async function showBusinessSummary({ db }: Pick<PublicContext, "db">): Promise<BusinessSummary> {
   const [summary] = await db
     .select({

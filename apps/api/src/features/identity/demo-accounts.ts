@@ -6,7 +6,7 @@ import type { PublicContext } from "../../core/context.ts";
 import type { Services } from "../../core/services.ts";
 import { isPasswordRight } from "./internal/password.ts";
 
-/** The accounts that a demo's login page names, with their public password. A shop that is no demonstration has none. */
+/** The accounts that a demo's login page names, with their public password. A shop that is not a demo has none. */
 export async function listDemoAccounts({ env, db }: Pick<PublicContext, "env" | "db">): Promise<DemoAccount[]> {
   if (!env.isDemo) return [];
   const rows = await db
@@ -18,8 +18,8 @@ export async function listDemoAccounts({ env, db }: Pick<PublicContext, "env" | 
 }
 
 /**
- * Ends the sessions of demo accounts that still have their public password. Call at the start of a shop that is no demonstration: its
- * database may be a former demonstration's. `isClosedDemoLogin` keeps them from signing in again.
+ * Ends the sessions of demo accounts that still have their public password. Call it at the start of a shop that is not a demo, because its
+ * database may have been a demo's. `isClosedDemoLogin` keeps them from signing in again.
  */
 export async function closeDemoAccounts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const accounts = await db
@@ -36,7 +36,7 @@ export async function closeDemoAccounts({ db, log }: Pick<Services, "db" | "log"
   }
 }
 
-/** Whether this is the public login of a demo account, in a shop that is no demonstration. */
+/** Whether this is the public login of a demo account, in a shop that is not a demo. */
 export const isClosedDemoLogin = (
   { env }: Pick<Services, "env">,
   { email, password }: { email: string; password: string },

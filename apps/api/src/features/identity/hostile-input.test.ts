@@ -87,7 +87,7 @@ test("a password of megabytes is refused before anything is hashed", async () =>
       (await post(url, { name: "Ada", email: "huge@example.com", password: huge.slice(0, 5000) })).statusCode,
     ).toBe(400);
   }
-  // All of this was answered while nothing could be hashed.
+  // All of these requests were answered while no password could be hashed.
   slots.resolve();
   await Promise.all(busy);
 });

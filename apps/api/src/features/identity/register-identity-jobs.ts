@@ -10,7 +10,7 @@ export async function registerIdentityJobs(services: Services): Promise<void> {
   await services.jobs.repeat("forget-expired", 3600, () => deleteExpired(services));
 }
 
-/** Deletes expired sessions, links of emails and counters of rate limits. */
+/** Deletes expired sessions, email tokens and rate limit counters. */
 export async function deleteExpired({ db }: Pick<Services, "db">): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredTokens(db);

@@ -16,7 +16,7 @@ export async function seedDemoShop({ env, db, log }: Parts): Promise<void> {
   await seedDemo(db, hashPassword, hasOrders ? history : undefined);
 }
 
-/** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Answers whether it has them. */
+/** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Returns whether it has them. */
 async function importPayments(
   { env: { stripe }, log }: Pick<Parts, "env" | "log">,
   history: History,

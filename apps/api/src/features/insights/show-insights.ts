@@ -11,7 +11,7 @@ import { findPeriod } from "./internal/find-period.ts";
 type Parts = Pick<AdminContext, "replica" | "settings">;
 type DaySales = PeriodSales["days"][number];
 
-/** A period and the days before it, with the orders that were placed on each; where orders stand now, and what runs low. */
+/** A period and the days before it, with the orders placed on each day; the current number of orders by status, and what runs low. */
 export async function showInsights(parts: Parts, input: PeriodInput): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
     showSales(parts, input),
@@ -29,7 +29,7 @@ export async function showSales(parts: Parts, input: PeriodInput): Promise<Pick<
   return { period: sumUp(sales.slice(before.length)), before: sumUp(sales.slice(0, before.length)) };
 }
 
-/** By their place, the days that sold anything. Each day ends where the next one begins; the last start is where the days end. */
+/** The days with sales, by their position. Each day ends where the next one begins; the last start is the end of all days. */
 async function readSales({ replica: { db } }: Parts, starts: number[]): Promise<Map<number, Figures>> {
   const from = new Date(starts[0] ?? 0);
   const before = new Date(starts.at(-1) ?? 0);

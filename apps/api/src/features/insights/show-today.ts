@@ -14,11 +14,11 @@ const mostShown = 10;
 const expiresWithinHours = 6;
 const salesDays = 60;
 const dayMs = 24 * 3_600_000;
-/** The newest orders that are asked what was sold, and the low tools that are compared: what they cost to read is bounded. */
+/** How many of the newest orders, and how many low tools, are read, to bound the cost. */
 const mostOrdersRead = 20_000;
 const mostToolsRead = 1_000;
 
-/** What waits for an admin: orders to ship, oldest first, orders that are about to expire, disputes, failed jobs, and what has to be bought. */
+/** What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed jobs, and tools to restock. */
 export async function showToday(ctx: AdminContext): Promise<Today> {
   const [pending, expiring, alerts, deadJobs, reorder] = await Promise.all([
     listOrders(ctx, {
@@ -81,7 +81,7 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
   };
 }
 
-/** The low tools that sold most, with what was sold of them lately. */
+/** The low tools that sold most, with their recent sales. */
 async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
   const { db } = ctx.replica;
   const { lowStockMinimumOrders } = await ctx.settings.read();

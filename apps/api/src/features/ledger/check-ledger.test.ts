@@ -43,7 +43,7 @@ test("docs/operations.md says of each rule what to do when it is red", async () 
   for (const { name } of checks) expect(manual).toContain(`\`${name}\``);
 });
 
-/** Writes what no code of the shop would write, runs the expectations, and repairs it. */
+/** Makes a change that no code of the shop would make, runs the expectations, and reverts it. */
 const withFault = async (
   spoil: () => Promise<unknown>,
   repair: () => Promise<unknown>,

@@ -3,7 +3,7 @@ import { createCardHolder } from "../../testing/card-holder.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { storeLedgerCheck } from "./register-ledger-jobs.ts";
 
-/** A shop that receives no events: it learns of payments from the browser's report alone. */
+/** A shop that receives no events: it learns of payments only from the browser's report. */
 async function startShop() {
   const shop = await startTestShop();
   onTestFinished(shop.close);

@@ -7,7 +7,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
 
 /**
- * Puts a dead job back in its queue, with all its attempts. Repeated calls put it back once.
+ * Puts a dead job back in its queue, with all its retries. Repeated calls put it back once.
  * @throws DomainError not_found (no such dead job, or put back before)
  */
 export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {

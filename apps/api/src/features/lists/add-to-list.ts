@@ -4,7 +4,7 @@ import { changeLists, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";
 
 /**
- * Adds the quantities to what is on the list, or changes nothing.
+ * Adds the quantities to the list, or changes nothing.
  * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line · conflict (too many lines)
  */
 export async function addToList(ctx: SignedInContext, { id, lines }: AddToListInput): Promise<void> {

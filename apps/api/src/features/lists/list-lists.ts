@@ -4,5 +4,5 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { readLists } from "./internal/read-lists.ts";
 
-/** All lists of the user with their lines, the one that was changed last first. */
+/** All lists of the user with their lines, the last changed one first. */
 export const listLists = (ctx: SignedInContext): Promise<List[]> => readLists(ctx, eq(lists.userId, ctx.user.id));

@@ -7,7 +7,7 @@ import { lineToolColumns } from "../terms/price-lines.ts";
 import { shareUrl } from "./internal/read-lists.ts";
 
 /**
- * All lists of the user without their lines, the one that was changed last first. One statement reads what their totals need, of at most
+ * All lists of the user without their lines, the last changed one first. One statement reads what their totals need, for at most
  * `maxListLines` lines.
  */
 export async function listSummaries(ctx: SignedInContext): Promise<ListSummary[]> {

@@ -6,8 +6,8 @@ import { getBasket } from "../basket/get-basket.ts";
 import { getList } from "./get-list.ts";
 
 /**
- * Adds all lines of the list to the basket, or none. Tools that have left the shop are left out and named; a quantity that cannot be ordered
- * is a problem of its line there.
+ * Adds all lines of the list to the basket, or none. Tools that have left the shop are skipped and named; a quantity that cannot be ordered
+ * becomes a problem of the basket's line.
  * @throws DomainError not_found (no such list of this user) · conflict (the basket is full, or a line would have too many pieces)
  */
 export async function listToBasket(

@@ -6,7 +6,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { isOwnList } from "./internal/change-lists.ts";
 
 /**
- * Its lines and the link to it go with it.
+ * Removes a list with its lines and its shared link.
  * @throws DomainError not_found (no such list of this user)
  */
 export async function removeList(ctx: SignedInContext, id: ListId): Promise<void> {

@@ -9,7 +9,7 @@ import { isOwnList } from "./internal/change-lists.ts";
 import { shareUrl } from "./internal/read-lists.ts";
 
 /**
- * The address at which everybody who has it can read the list. Sharing again answers the same one.
+ * The address at which everybody who knows it can read the list. Sharing again returns the same address.
  * @throws DomainError not_found (no such list of this user)
  */
 export async function shareList(ctx: SignedInContext, id: ListId): Promise<{ url: string }> {
@@ -18,7 +18,7 @@ export async function shareList(ctx: SignedInContext, id: ListId): Promise<{ url
 }
 
 /**
- * The address that was shared is no longer one. A list that is shared again has another.
+ * Revokes the shared address. If the list is shared again, it gets a new one.
  * @throws DomainError not_found (no such list of this user)
  */
 export async function unshareList(ctx: SignedInContext, id: ListId): Promise<void> {

@@ -3,7 +3,7 @@ import { partNumbers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
-/** The part number means nothing for this buyer from now on. Changes nothing where it meant nothing. */
+/** Removes a part number of this buyer. Changes nothing if there is none. */
 export async function forgetPartNumber(
   { db, user }: SignedInContext,
   { partNumber }: ForgetPartNumberInput,

@@ -3,7 +3,7 @@ import { partNumbers, tools } from "@ironmonger/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
-/** The buyer's own part numbers and the tools they mean, the latest first. */
+/** The buyer's own part numbers and their tools, the latest first. */
 export const listPartNumbers = ({ db, user }: SignedInContext): Promise<PartNumber[]> =>
   db
     .select({

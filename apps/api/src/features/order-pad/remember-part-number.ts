@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 
 /**
- * From now on the part number means this tool, for this buyer alone; it replaces what it meant before.
+ * Stores that this buyer's part number means this tool, replacing an earlier meaning.
  * @throws DomainError not_found (no such tool, or it left the shop) · conflict (too many part numbers)
  */
 export async function rememberPartNumber(
@@ -14,7 +14,7 @@ export async function rememberPartNumber(
   { partNumber, toolId }: RememberPartNumberInput,
 ): Promise<Record<string, never>> {
   await db.transaction(async (tx) => {
-    // One call of a buyer after the other, so that the limit holds.
+    // Concurrent calls of a buyer wait for each other, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const [tool] = await tx
       .select({ id: tools.id })

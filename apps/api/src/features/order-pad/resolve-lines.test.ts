@@ -194,7 +194,7 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
   expect(longer).toMatchObject({ outcome: "choose", name: "NX-77" });
   expect(longer?.candidates?.[0]).toMatchObject({ sku: "HT-1008" });
   expect(await resolve("500 g 20")).toMatchObject([{ outcome: "choose", candidates: [{ sku: "HT-1008" }] }]);
-  // Most of its words are in no name: what is left says too little.
+  // Most of its words are in no name, so the rest is too vague.
   expect(await resolve("flurbex wibble hammer 20")).toMatchObject([{ outcome: "unknown" }]);
   expect(await resolve("qwertzuiop 20\nXX-9999 250")).toMatchObject([
     { outcome: "unknown", quantity: 20, isSearched: true, message: "No tool has this number or name." },
@@ -284,7 +284,7 @@ describe("a buyer's own part number", () => {
     const vice = { partNumber: "Our  Vice", toolId: tool.id, name: "Bench vice", sku: "BV-1", isInShop: true };
     expect(await api.orderPad.listPartNumbers()).toEqual([expect.objectContaining({ partNumber: "55" }), vice]);
     expect(await buyer.api.orderPad.listPartNumbers()).not.toContainEqual(vice);
-    // Another buyer's, and one that there is not, change nothing.
+    // Removing another buyer's part number, or one that does not exist, changes nothing.
     await buyer.api.orderPad.forgetPartNumber({ partNumber: "our vice" });
     expect(await api.orderPad.listPartNumbers()).toHaveLength(2);
     expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});

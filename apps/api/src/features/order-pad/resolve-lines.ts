@@ -22,7 +22,7 @@ import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 
-/** The tools that a line may mean; the first one does where that is clear. */
+/** The tools that a line may mean; if it is clear, the first one. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
 
 const longestName = 500;
@@ -31,12 +31,12 @@ const mostCandidates = 5;
 const withSearchLimit = limitWork(2, 100);
 
 /**
- * Which tool each line of a list means, and whether it can be ordered as it stands; a stranger may ask as well. As many rows come out as there are lines that are
- * neither blank nor the heading. A SKU counts before the buyer's own part number, that before a manufacturer's number, each of them before a name. At most
- * `maxNameSearches` other names are searched for; the rest has `isSearched: false` and is to be sent again. What a buyer's basket holds counts together with
- * the lines.
- * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable (too many
- * lists are searched for already)
+ * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
+ * each line that is neither blank nor the heading. The order of precedence is SKU, the buyer's own part number, manufacturer's number,
+ * name. At most `maxNameSearches` other names are searched for; the rest has `isSearched: false` and must be sent again. The buyer's basket
+ * counts together with the lines.
+ * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
+ * (too many lists are searched for already)
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const lines = readLines(input);
@@ -136,7 +136,7 @@ async function searchForNames(
   });
 }
 
-/** As names are compared: one space between words. */
+/** Normalised for comparison: one space between words. */
 const lookUp = (name: string): string => name.toWellFormed().trim().replaceAll(/\s+/g, " ");
 
 const toSearch = ({ name, description = "" }: Line) => ({
@@ -153,8 +153,8 @@ const chosen = (reading: Reading, toolId: string): Meaning => ({
 });
 
 /**
- * The reading with a name that a tool has: the longest one, as in `HT 250 40` where SKUs are HT and HT 250. Numbers count before names, and both before numbers
- * with other punctuation. Undefined where no tool has any of them.
+ * The reading whose name belongs to a tool: the longest one, for example in `HT 250 40` if HT and HT 250 are SKUs. Numbers take precedence
+ * over names, and both over numbers with other punctuation. Undefined if no reading belongs to a tool.
  */
 function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefined {
   const readings = [line, ...line.others].toSorted((a, b) => b.name.length - a.name.length);
@@ -174,7 +174,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
       }
     return undefined;
   };
-  // The whole line without its punctuation comes last: HT-1008 250 does not mean HT-1008-250 where there is HT-1008.
+  // The whole line without its punctuation comes last: HT-1008 250 does not mean HT-1008-250 if HT-1008 exists.
   const counted = readings.toSorted((a, b) => Number(hasAmount(b)) - Number(hasAmount(a)));
   return (
     find(["sku", "part", "manufacturer"], readings) ??

@@ -11,12 +11,12 @@ import { releaseLines } from "./internal/release-lines.statement.ts";
 const mostRounds = 3;
 
 /**
- * Cancels one unpaid line and returns its stock; the order's total is that of the other lines, among which a flat delivery charge is shared
- * out again, and without other lines the order is cancelled. A job closes an intent over the former total; if that one is paid first, the money is refunded. Where other lines of its family
- * fall below the price break or minimum order that their price rests on, the line is cancelled only with `reprice`: they then cost what they
- * reach without it.
- * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or `reprice` is needed, with
- * an issue for it that says what the other lines would cost) · unavailable (other lines were cancelled again and again)
+ * Cancels one unpaid line and returns its stock; the order's total becomes that of the other lines, to which a flat delivery charge is
+ * allocated again. Without other lines the order is cancelled. A job closes an intent for the former total; if that one is paid first, the
+ * money is refunded. If other lines of its family fall below the price break or minimum order on which their price depends, the line is
+ * cancelled only with `reprice`, which prices them without it.
+ * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or `reprice` is needed, with an
+ * issue for it that says what the other lines would cost) · unavailable (other lines were cancelled again and again)
  */
 export async function cancelLine(
   ctx: SignedInContext,

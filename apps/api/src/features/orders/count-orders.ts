@@ -5,7 +5,7 @@ import { type AnyColumn, sql } from "drizzle-orm";
 
 const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`;
 
-/** How many orders have a line in each status, and how many are on the lists, from the running totals. */
+/** How many orders have a line in each status, and how many are not wholly cancelled, from the running totals. */
 export async function countOrders(db: Database): Promise<Record<OrderStatus | "listed", number>> {
   const [counts] = await db
     .select({

@@ -2,7 +2,7 @@ import { orders } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
-/** The id of the caller's newest unpaid order of exactly this amount; for clients that know only what is to be paid. */
+/** The id of the caller's newest unpaid order of exactly this amount, for clients that only know the amount. */
 export async function findOrderToPay(
   { db, user }: SignedInContext,
   { totalCents }: { totalCents: number },

@@ -13,7 +13,7 @@ import { withAllLines } from "./internal/order-rows.ts";
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
   getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));
 
-/** Orders by their numbers, in this order, with all their lines and shipments; those that there are not are left out. */
+/** Orders by their numbers, in the given order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInput): Promise<OrderWithShipments[]> {
   const wanted = numbers.map((number) => readOrderNumber(number) ?? 0);
   const rows = await db.select().from(orders).where(inArray(orders.number, wanted));
@@ -26,7 +26,7 @@ export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInpu
 }
 
 /**
- * That there is an order with this id, and that the caller may see it.
+ * Requires that the order exists and that the caller may see it.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
 export const requireVisibleOrder = async (ctx: SignedInContext, orderId: string): Promise<void> =>

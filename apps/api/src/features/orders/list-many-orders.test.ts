@@ -2,7 +2,7 @@ import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
-// So many that a page in the middle is far from both ends; a fourth of them is cancelled.
+// Enough that a page in the middle is far from both ends; a quarter of them are cancelled.
 const orders = 12_000;
 const pageSize = 100;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Headers alone: the table reads lines only to show them. */
+/** Without their lines: the table reads lines only to show them. */
 const insertOrders = (rows: string) =>
   shop.services.longSql.unsafe(
     `insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces,

@@ -10,9 +10,9 @@ import { filterOf, isNarrowed, passesFilter, sortKeys } from "./internal/order-t
 import { searchOrders } from "./internal/search-orders.ts";
 
 /**
- * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at
- * most, and `total` is then no more; one or two characters are looked for among the newest 10,000 orders. Days, age, disputes and numbers are
- * counted to 10,000.
+ * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at most,
+ * and `total` is then no more; one or two characters are searched for among the newest 10,000 orders. With filters by days, age, disputes
+ * and numbers, the count stops at 10,000.
  */
 export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Promise<OrderPage> {
   const { sql, db } = ctx;
@@ -46,7 +46,7 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
   const planned = queryBuilder(sql, { prepare: false });
   const first = planned.select({ id: orders.id }).from(orders).where(isWanted).limit(mostCounted).as("first");
   const total = await planned.$count(first);
-  // From the front, because there may be more than was counted.
+  // From the front, because there may be more rows than were counted.
   const limit = rowsOnPage(input, total);
   const offset = (input.page - 1) * input.pageSize;
   const rows = limit === 0 ? [] : await readPage(planned, { direction: input.direction, limit, offset });

@@ -6,8 +6,8 @@ import { priceLines } from "../terms/price-lines.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 
 /**
- * Puts the lines of an order that can still be had in their quantity into the basket, at today's prices. Cancelled lines are left out
- * and named, unless all are cancelled.
+ * Adds the lines of an order to the basket at today's prices, if they can still be ordered in their quantity. The others and cancelled
+ * lines are skipped and named; but if all lines are cancelled, they are added.
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (the basket is full)
  */
 export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {

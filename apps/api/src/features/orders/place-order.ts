@@ -27,10 +27,11 @@ import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
 const mostRounds = 3;
 
 /**
- * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`. With an
- * idempotency key, a repeated or concurrent request answers the same order.
- * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one
- * payment; more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools changed again and again)
+ * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
+ * With an idempotency key, a repeated or concurrent request returns the same order.
+ * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one payment;
+ * more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools
+ * changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
@@ -52,7 +53,7 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
     }
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "orders_idempotency"))) throw error;
-    // A repeated request may also find its own order's stock gone, so the key is asked before a refusal is answered.
+    // A repeated request may find that its own order has taken the stock, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
     if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", messages.keyReused);
@@ -98,7 +99,7 @@ async function findRules({ db }: SignedInContext, { lines }: PlaceOrderInput) {
 type PlacedLine = NewLine & { imageUrl: string };
 type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
 
-/** Judges every line, prices them, one line per tool, whose quantities are added up, and charges tax and delivery for them. */
+/** Validates and prices the lines, adding up those of the same tool, and charges tax and delivery for them. */
 function priceOrder(
   { lines, expectedTotalCents }: PlaceOrderInput,
   rules: Rules,

@@ -7,7 +7,7 @@ import { releaseLines } from "./internal/release-lines.statement.ts";
 
 /**
  * Cancels the unpaid orders of one buyer one by one, as `cancelOrder` does: each returns its stock, and the buyer gets an email about each.
- * Answers how many; an order that was paid meanwhile stays.
+ * Returns how many; an order that was paid meanwhile stays.
  */
 export async function releaseHeldOrders(
   ctx: AdminContext,
@@ -22,7 +22,7 @@ export async function releaseHeldOrders(
   for (const { id } of held) {
     if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) released += 1;
   }
-  // Each order has its event; this is the one entry for all of them.
+  // Each order has its own event; this is one entry for all of them.
   if (held[0] && released > 0)
     await recordChange(ctx.db, ctx, {
       action: "unpaid-cancelled",

@@ -17,7 +17,7 @@ export async function sendOrderMail(
 ): Promise<void> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
-  // The order was paid or cancelled before this email was sent: asking for the payment would confuse the buyer.
+  // The order was paid or cancelled before this email was sent; a request for payment would confuse the buyer.
   if (about === "received" && !row.statuses.includes("unpaid")) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;

@@ -12,11 +12,13 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 import { insertShipment } from "./internal/ship-lines.statement.ts";
 
 /**
- * Ships the named lines of a paid order, whole or so many pieces of them, or all that is pending; a job notifies the buyer once the shipment can
- * no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is under way, stay
- * here; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request ships once.
- * @throws DomainError not_found · conflict (the order is disputed; a named line, or all of them, is not pending or of another order; with an
- * issue for each line of which less is left; or the key was used for another shipment) · unavailable (the check after a restore is not done)
+ * Ships the named lines of a paid order, or the given quantities of them, or everything pending; a job notifies the buyer once the shipment
+ * can no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is in
+ * progress, are not shipped; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request
+ * ships once.
+ * @throws DomainError not_found · conflict (the order is disputed; a named line, or all of them, is not pending or of another order; with
+ * an issue for each line of which less is left; or the key was used for another shipment) · unavailable (the check after a restore is not
+ * done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
@@ -36,7 +38,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
       throw await refusal(ctx, shipment);
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "shipments_idempotency"))) throw error;
-    // A repeated request finds its own lines shipped, so the key is asked before a refusal is answered.
+    // A repeated request finds its own lines shipped, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
     if (before.hash !== keyHash) throw new DomainError("conflict", messages.shipmentKeyReused);

@@ -5,8 +5,8 @@ import { shipLines } from "./ship-lines.ts";
 import { undoShipment } from "./undo-shipment.ts";
 
 /**
- * Ships all that is pending of each order, as `shipLines` does, and answers for each, in the given order, what happened. An order that is refused,
- * such as a disputed one, keeps no other from being shipped.
+ * Ships everything pending of each order, as `shipLines` does, and returns the result for each, in the given order. An order that is
+ * refused, for example a disputed one, does not prevent others from being shipped.
  * @throws DomainError unavailable (the check after a restore is not done)
  */
 export async function shipOrders(
@@ -23,7 +23,7 @@ export async function shipOrders(
   return shipped;
 }
 
-/** Takes back several shipments, as `undoShipment` does, and answers for each why it could not be, or null. */
+/** Undoes several shipments, as `undoShipment` does, and returns for each why it could not be undone, or null. */
 export async function undoShipments(ctx: AdminContext, { ids }: UndoShipmentsInput): Promise<UndoneShipment[]> {
   const undone: UndoneShipment[] = [];
   for (const id of ids) undone.push({ id, refusal: (await refusalOf(undoShipment(ctx, { id }))).refusal });

@@ -55,7 +55,7 @@ test("a message with an idempotency key is sent once, however often it is asked 
   await expect(admin.api.orders.sendMessage({ ...message, orderId: other.id })).rejects.toMatchObject({
     code: "CONFLICT",
   });
-  // Another admin's keys are others.
+  // The same key of another admin is a different one.
   await (await shop.admin()).api.orders.sendMessage(message);
   const jobs = await shop.services
     .sql`select from pgboss.job where data ->> 'orderId' = ${orderId} and data ->> 'about' = 'message'`;

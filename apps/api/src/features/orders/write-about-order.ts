@@ -11,7 +11,7 @@ import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 
 /**
- * Adds a note to the order's history, which admins alone see. Answers the history.
+ * Adds a note to the order's history that only admins see. Returns the history.
  * @throws DomainError not_found
  */
 export async function addNote(ctx: AdminContext, { orderId, text }: AddNoteInput): Promise<OrderEvent[]> {
@@ -21,7 +21,7 @@ export async function addNote(ctx: AdminContext, { orderId, text }: AddNoteInput
 }
 
 /**
- * Adds a message to the order's history, which its buyer sees and is sent by email. Answers the history. With an idempotency key, a repeated or
+ * Adds a message to the order's history that the buyer sees and gets by email. Returns the history. With an idempotency key, a repeated or
  * concurrent request sends it once.
  * @throws DomainError not_found · conflict (the key was used for another message)
  */

@@ -17,7 +17,7 @@ async function findUnchecked({ db }: Pick<Services, "db">) {
 export const isRestoreUnchecked = async (services: Pick<Services, "db">): Promise<boolean> =>
   (await findUnchecked(services)) !== undefined;
 
-/** @throws DomainError unavailable, where the shop was restored from a backup and does not know yet what was refunded since */
+/** @throws DomainError unavailable, if the shop was restored from a backup and has not yet read what was refunded since */
 export async function requireCheckedRestore(services: Pick<Services, "db">): Promise<void> {
   if (await isRestoreUnchecked(services))
     throw new DomainError("unavailable", messages.restoreUnchecked, { retryAfterSeconds: 60 });
@@ -27,9 +27,9 @@ const perBatch = 500;
 const finished = "done";
 
 /**
- * After a restore from a backup: books all payments, refunds and disputes since the backup that the provider knows and the restored database
- * does not, and then allows shipping again. Stops after so many pages of the provider's lists, and goes on there when it is called again.
- * Answers whether everything is checked.
+ * After a restore from a backup: records all payments, refunds and disputes since the backup that the provider has and the restored
+ * database lacks, and then allows shipping again. Stops after `pages` pages of the provider's lists, and continues there when it is called
+ * again. Returns whether everything is checked.
  * @throws if the provider does not answer
  */
 export async function checkRestore(
@@ -63,7 +63,7 @@ export async function checkRestore(
   return checkRestore(services, { pages: left });
 }
 
-/** Payments that were open in the backup, and may have been paid since. */
+/** Checks the payments that were open in the backup, because they may have been paid since. */
 async function readOpenPayments(services: Parts, restoredAt: Date): Promise<void> {
   const { db } = services;
   for (;;) {

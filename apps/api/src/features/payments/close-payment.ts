@@ -4,7 +4,7 @@ import { closeIntent } from "./internal/close-intent.ts";
 import { findPayableOrder, isDue } from "./internal/payment-rows.ts";
 
 /**
- * Closes the open intent of an order that must not be paid any more, or not this amount, as a line was cancelled.
+ * Closes the open intent of an order that must not be paid any more, or has another total because a line was cancelled.
  * @throws if the provider does not answer or is still processing the payment; the job retries
  */
 export async function closePayment(

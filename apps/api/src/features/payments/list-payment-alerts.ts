@@ -16,7 +16,7 @@ const most = 50;
 export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlerts> {
   const { db } = ctx;
   const order = { orderId: orders.id, number: orders.number };
-  // Without an order where the payment belongs to none.
+  // The order is missing if the payment belongs to none.
   const open = await db
     .select({ ...order, dispute: disputes, currency: currencyOfDisputed })
     .from(disputes)

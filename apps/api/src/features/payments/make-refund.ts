@@ -11,14 +11,14 @@ import { readRefunds } from "./read-refunds.ts";
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
- * Sends the money of one refund back once, however often it is called. What the provider refuses for good has failed, and an admin decides
- * what follows. Answers whether its state changed now.
+ * Makes one refund at the provider, once, however often it is called. If the provider refuses it for good, the refund has failed, and an
+ * admin decides what to do. Returns whether its state changed.
  * @throws if the provider does not answer; the job retries
  */
 export async function makeRefund(services: Parts, { refundId }: JobData["make-refund"]): Promise<boolean> {
   const decided = await findDecided(services, refundId);
   if (!decided) return false;
-  // The provider forgets idempotency keys after a day, but never a refund. It may also have made others, so that less is left.
+  // The provider forgets idempotency keys after a day, but never a refund. It may also have made others, which leave less to refund.
   const isNews = await readRefunds(services, decided.intentId);
   const owed = await findDecided(services, refundId);
   if (!owed) return isNews;
@@ -40,7 +40,7 @@ export async function makeRefund(services: Parts, { refundId }: JobData["make-re
     return (await bookRefunds(services, intentId, [refund])) > 0;
   } catch (error) {
     if (!isFinal(error) || !(error instanceof Error)) throw error;
-    // It may have made another refund meanwhile, so that less is left.
+    // It may have made another refund meanwhile, which leaves less to refund.
     if (await readRefunds(services, intentId)) return makeRefund(services, { refundId });
     await failRefund(services, intentId, refundId, error.message);
     return true;

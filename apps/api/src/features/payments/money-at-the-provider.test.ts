@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
-/** A paid order of so many tools, of each ten pieces for $250. */
+/** A paid order of `count` tools, ten pieces of each for $250. */
 const paidOrder = async ({ lines = 2, card = "pm_card_visa" } = {}) => {
   const tools = await Promise.all(Array.from({ length: lines }, () => shop.tool({ available: 100, priceCents: 2500 })));
   const order = await buyer.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 10] as const)));
@@ -35,7 +35,7 @@ type Paid = Awaited<ReturnType<typeof paidOrder>>;
 const now = ({ number }: Paid) => buyer.api.orders.getOrder({ number });
 const refundAtProvider = ({ transactionId }: Paid, amount: number) =>
   cardProvider.refunds.create({ payment_intent: transactionId, amount, reason: "requested_by_customer" });
-/** All events about the payment that the provider has sent, in the order given. */
+/** All events about the payment that the provider has sent, in the given order. */
 const eventsAbout = async ({ transactionId }: Paid) => {
   const events = await cardProvider.events.list({ limit: 100 }).autoPagingToArray({ limit: 200 });
   return events.filter(

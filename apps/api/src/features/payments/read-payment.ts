@@ -9,8 +9,8 @@ import { settlePayment } from "./settle-payment.ts";
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
- * Makes sure that the shop knows what became of an intent, which it asks the provider about unless the payment is settled. Money that
- * belongs to no order of the shop is recorded for an admin to decide about. Answers whether it is the payment of an order.
+ * Makes sure that the shop knows the state of an intent, which it reads from the provider unless the payment is settled. Money that belongs
+ * to no order is recorded for an admin to decide about. Returns whether it is the payment of an order.
  * @throws if the provider does not answer
  */
 export async function readPayment(services: Parts, intentId: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function recordIntent(services: Parts, intent: Stripe.PaymentIntent
   return (await services.db.$count(payments, eq(payments.intentId, intent.id))) > 0;
 }
 
-/** Asks for a check of the ledger too, so that its page is not green until the next regular one. */
+/** Also queues a check of the ledger, so that its page does not stay green until the next regular one. */
 async function recordUnknown({ sql: client, db, jobs, log }: Parts, intent: Stripe.PaymentIntent): Promise<void> {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const refundedCents = charge?.amount_refunded ?? 0;
@@ -68,7 +68,7 @@ async function recordUnknown({ sql: client, db, jobs, log }: Parts, intent: Stri
     );
 }
 
-/** What may tell an admin where it belongs: the order's number, who paid, or the provider's own text. */
+/** Hints for an admin about where the payment belongs: the order's number, the payer, or the provider's text. */
 function describe({ description, metadata, receipt_email }: Stripe.PaymentIntent): string | null {
   const texts = [metadata.orderNumber ?? description, receipt_email].filter((text) => text);
   return texts.length > 0 ? texts.join(", ").slice(0, 500) : null;

@@ -9,25 +9,25 @@ import { readRefunds } from "./read-refunds.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
-/** Of a list: from when on, and after which object. */
+/** Where to read a list: from this time on, after this object. */
 type Place = { since: Date; after: string | null };
 type Page<Item> = { data: Item[]; has_more: boolean };
-/** Books one object of a list; answers whether it was news. */
+/** Records one object of a list; returns whether it was new or changed. */
 type Work = () => Promise<boolean>;
-/** Does the work of one object, and counts it. */
+/** Does the work for one object, and counts the result. */
 export type Count = (work: Work) => Promise<void>;
 
 export const providerLists = ["payments", "refunds", "disputes", "warnings"] as const;
 export type ProviderList = (typeof providerLists)[number];
 
 const pageSize = 100;
-/** Beyond the newest page, each run reads so many pages of each list. */
+/** How many pages of each list a run reads beyond the newest one. */
 const pagesPerRun = 2;
 
 /**
- * Reads the provider's lists back to `since`, newest first: payments that succeeded, refunds, disputes and warnings. What the shop does not
- * know, or knows otherwise, is booked, so that a lost event changes nothing. Each run reads the newest page and goes on where the run before
- * ended, so that it costs the same however long the lists are.
+ * Reads the provider's lists back to `since`, newest first: payments that succeeded, refunds, disputes and warnings. Whatever the shop
+ * lacks or has in another state is recorded, so that a lost event does no harm. Each run reads the newest page and continues where the
+ * previous run ended, so that its cost does not grow with the lists.
  */
 export async function readProviderLists(services: Parts, since: Date, count: Count): Promise<void> {
   const { db } = services;
@@ -44,7 +44,7 @@ export async function readProviderLists(services: Parts, since: Date, count: Cou
   }
 }
 
-/** Books what is news on one page. Answers the last object, after which the next page starts; null at the end of the list. */
+/** Records what is new on one page. Returns the last object, after which the next page starts; null at the end of the list. */
 export async function readPage(
   services: Parts,
   list: ProviderList,
@@ -57,7 +57,7 @@ export async function readPage(
     for (const one of work) await count(one);
     return page.has_more ? (page.data.at(-1)?.id ?? null) : null;
   } catch (error) {
-    // What the place was named after is gone: the next run starts again.
+    // The object that marked the position is gone: the next run starts over.
     if (place.after !== null && isMissing(error)) return null;
     throw error;
   }
@@ -95,7 +95,7 @@ async function readRefundList(services: Parts, params: PageParams): Promise<Read
   return { page, work: [...intents].map((intentId) => () => readRefunds(services, intentId)) };
 }
 
-/** Of a refund, here or at the provider: whether it failed or was cancelled, nothing comes of it any more. */
+/** Whether a refund, here or at the provider, has failed or was cancelled; both are final. */
 const stageOf = (status: string | null | undefined): string | undefined => {
   if (!status) return undefined;
   return status === "succeeded"

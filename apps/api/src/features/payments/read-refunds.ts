@@ -10,8 +10,8 @@ type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 const mostRefunds = 10_000;
 
 /**
- * Reads all refunds of a payment back from the provider and books what is news: refunds made there, and what became of those made here. A
- * payment that the shop does not know is read first. Answers whether something was news.
+ * Reads all refunds of a payment back from the provider and records what is new: refunds made there, and the results of those made here. A
+ * payment that the shop does not know is read first. Returns whether anything was new.
  * @throws if the provider does not answer
  */
 export async function readRefunds(services: Parts, intentId: string): Promise<boolean> {

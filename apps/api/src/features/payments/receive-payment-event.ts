@@ -14,7 +14,7 @@ type Parts = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "lo
 
 const notAnEvent = "This is not an event.";
 const Id = z.string().regex(/^\w{1,255}$/);
-/** What is read of an event: which object of the provider it is about. */
+/** The only part of an event that is read: which object of the provider it is about. */
 const PaymentEvent = z.object({
   id: Id,
   type: z.string().regex(/^[\w.]{1,255}$/),
@@ -25,9 +25,10 @@ const PaymentEvent = z.object({
 type PaymentEvent = z.infer<typeof PaymentEvent>;
 
 /**
- * Handles an event of the provider, which must carry a valid signature over the raw bytes. It only tells that something has changed: the object is
- * read from the provider. So events may come in any order, late, and any number of times. An event is stored as handled after its work, so that
- * a crash in between repeats work that can be repeated, and loses none. One of a type that the shop does nothing about is not stored.
+ * Handles an event of the provider, which must carry a valid signature over the raw bytes. It only says that something has changed; the
+ * object is read from the provider. So events may come in any order, late, and any number of times. An event is stored as handled after its
+ * work, so that after a crash in between the idempotent work is repeated and none is lost. Events of types that the shop ignores are not
+ * stored.
  * @throws DomainError invalid (bad signature, or no event) · unavailable (the provider does not answer, or the shop has no secret)
  */
 export async function receivePaymentEvent(services: Parts, signed: SignedEvent): Promise<void> {
@@ -48,7 +49,7 @@ export async function receivePaymentEvent(services: Parts, signed: SignedEvent):
 
 type About = { id: string; intentId: string | undefined };
 
-/** What is done about the events of these types. */
+/** How events of these types are handled. */
 const handlers: [RegExp, (services: Parts, about: About) => Promise<unknown>][] = [
   [/^payment_intent\.(succeeded|canceled)$/, (services, { id }) => readPayment(services, id)],
   [
@@ -72,7 +73,7 @@ function verify({ env, cardProvider, log }: Parts, { rawBody, signature }: Signe
   try {
     return PaymentEvent.parse(cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret));
   } catch (error) {
-    // The signature is checked before the body is read.
+    // The signature is verified before the body is parsed.
     const isSigned = error instanceof z.ZodError || error instanceof SyntaxError;
     const [said, logged] = isSigned
       ? [notAnEvent, "A signed event that could not be read was refused."]

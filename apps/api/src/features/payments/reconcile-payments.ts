@@ -15,8 +15,8 @@ import { settlePayment } from "./settle-payment.ts";
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
- * How many payments, refunds and disputes the provider was asked about, by result. `booked`: it had something in its lists that the shop did
- * not know. `failed`: it did not answer; the next run asks again.
+ * How many payments, refunds and disputes the provider was asked about, by result. `booked`: its lists had something new. `failed`: it did
+ * not answer; the next run tries again.
  */
 export type Reconciliation = Record<Finding | "asked" | "failed", number>;
 type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted" | "booked";
@@ -26,9 +26,9 @@ const perRun = 1000;
 const day = 24 * 3600;
 
 /**
- * Asks the provider about every payment and refund that is not settled, about intents of the last three days that the ledger lacks, and about
- * payments, refunds and disputes of the last sixty, and repairs what differs. Safe at any time and on several replicas concurrently. Times
- * are in seconds.
+ * Asks the provider about every payment and refund that is not settled, about intents of the last three days that the ledger lacks, and
+ * about payments, refunds and disputes of the last sixty days, and repairs differences. Safe at any time and on several replicas
+ * concurrently. Times are in seconds.
  */
 export async function reconcilePayments(
   services: Parts,
@@ -73,8 +73,8 @@ export async function reconcilePayments(
 type OpenPayment = Awaited<ReturnType<typeof findOpenPayments>>[number];
 
 /**
- * Open payments to ask the provider about, those first that were not asked about for longest. A young one is asked about each
- * time, as is one that its order does not need; an old one at least every four minutes, so that nothing stays wrong for five.
+ * Open payments to check at the provider, the longest unchecked first. Recent ones, and those that their order does not need, are checked
+ * on each run; old ones at least every four minutes, so that nothing stays wrong for five.
  */
 const findOpenPayments = ({ db }: Parts) =>
   db
@@ -112,7 +112,7 @@ async function repeatRefund(
   services: Parts,
   { id, providerId, intentId }: Awaited<ReturnType<typeof findOwedRefunds>>[number],
 ): Promise<Finding> {
-  // First, so that refunds about which the provider does not answer do not hold up the others.
+  // Done first, so that refunds for which the provider does not answer do not delay the others.
   await services.db.update(refunds).set({ checkedAt: sql`now()` }).where(eq(refunds.id, id));
   const isNews = providerId ? await readRefunds(services, intentId) : await makeRefund(services, { refundId: id });
   return isNews ? "refunded" : "unchanged";
@@ -147,7 +147,7 @@ async function bringUpToDate(
   return "unchanged";
 }
 
-/** Records an intent that was made at the provider, but whose answer never reached the shop. */
+/** Records an intent that was created at the provider, but whose response never reached the shop. */
 async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {

@@ -18,8 +18,9 @@ type Found = Omit<typeof disputes.$inferInsert, "id" | "changedAt" | "amountCent
 const closedStatuses = ["won", "lost", "prevented", "warning_closed"];
 
 /**
- * Books a dispute as the provider describes it now. Its order is disputed, and ships only if an admin says so, until the dispute is won or
- * closed; a lost one has taken the money. One of a payment that belongs to no order is booked as well. Answers whether something was news.
+ * Records a dispute as the provider describes it now. Until it is won or closed, its order counts as disputed and ships only if an admin
+ * insists; a lost dispute has taken the money. Disputes of payments that belong to no order are recorded, too. Returns whether anything was
+ * new.
  * @throws if the provider does not answer
  */
 export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise<boolean> {
@@ -41,7 +42,7 @@ export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise
 }
 
 /**
- * Books a warning that a dispute for fraud is likely. Admins are told, who may refund in time; nothing else changes.
+ * Records a warning that a dispute for fraud is likely. It notifies admins, who may refund in time; nothing else changes.
  * @throws if the provider does not answer
  */
 export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.EarlyFraudWarning): Promise<boolean> {
@@ -63,11 +64,11 @@ export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.
 
 async function record(services: Parts, { intentId, ...found }: Found): Promise<boolean> {
   const { sql: client, jobs, log } = services;
-  // Books the payment, too, if it is news.
+  // Records the payment, too, if it is new.
   await readPayment(services, intentId);
   return client.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // Locked as in `attachPayment`: either this sees the order, or the order sees the dispute.
+    // Locked as in `attachPayment`: either this transaction sees the order, or the other one sees the dispute.
     const [unknown] = await db
       .select()
       .from(unknownPayments)
@@ -98,7 +99,7 @@ async function record(services: Parts, { intentId, ...found }: Found): Promise<b
       { dispute: row.providerId, order: payment?.orderId, status: row.status },
       "A payment is disputed, or was.",
     );
-    // So that the ledger's page is not green, or red, until its next regular check.
+    // So that the ledger's page does not stay outdated until its next regular check.
     if (!payment) await jobs.enqueue(tx, "check-ledger", {});
     if (payment?.status === "succeeded" && row.kind === "dispute")
       await changeDisputedOrder(db, payment, { now: row, before });

@@ -14,18 +14,19 @@ import { decideRefund } from "./internal/decide-refund.ts";
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
 
 /**
- * Refunds what remains of a paid order: all its lines, shipped or not, less what was refunded before, here or at the provider. Pieces are in
- * stock immediately, unless `restock` is false; a job returns the money, retries until it has, and then notifies the buyer. With an
- * idempotency key, a repeated or concurrent request refunds once.
- * @throws DomainError not_found · conflict (nothing is left to be refunded, a dispute has taken the money, or the key was used for another refund)
+ * Refunds what remains of a paid order: all its lines, shipped or not, less what was refunded before, here or at the provider. Pieces
+ * return to stock immediately, unless `restock` is false; a job makes the refund, retries until it succeeds, and then notifies the buyer.
+ * With an idempotency key, a repeated or concurrent request refunds once.
+ * @throws DomainError not_found · conflict (nothing is left to be refunded, a dispute has taken the money, or the key was used for another
+ * refund)
  */
 export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise<Order> => refund(ctx, input);
 
 /**
- * As `refundOrder`, for the named lines, all of them or none: whole, so many pieces of them, or an amount alone, which leaves the pieces
- * where they are.
- * @throws DomainError not_found · conflict (with an issue for each line of which less is left; a dispute has taken the money; or the key was used
- * for another refund)
+ * As `refundOrder`, for the named lines, all of them or none: the whole line, a number of pieces, or only an amount, which leaves the
+ * pieces where they are.
+ * @throws DomainError not_found · conflict (with an issue for each line of which less is left; a dispute has taken the money; or the key
+ * was used for another refund)
  */
 export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);
 
@@ -39,7 +40,7 @@ async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
     await decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash });
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "refunds_idempotency"))) throw error;
-    // A repeated request finds its own lines refunded, so the key is asked before a refusal is answered.
+    // A repeated request finds its own lines refunded, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
     if (before.hash !== keyHash) throw new DomainError("conflict", messages.refundKeyReused);

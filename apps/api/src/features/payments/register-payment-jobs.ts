@@ -5,7 +5,7 @@ import { makeRefund } from "./make-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { sendPaymentAlert } from "./send-payment-alert.ts";
 
-/** So many pages of the provider's lists one run reads after a restore. */
+/** How many pages of the provider's lists one run reads after a restore. */
 const pagesOfRestore = 50;
 
 /** Makes refunds, closes intents that must not be paid, and keeps the ledger and the provider in agreement. */

@@ -7,8 +7,8 @@ import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * A client says that the card was charged, and the shop asks the provider whether that is true. Repeated with the payment that paid the
- * order, it changes nothing (`isNews` is false).
+ * A client reports that the card was charged, and the shop verifies it at the provider. Repeated with the payment that paid the order, it
+ * changes nothing (`isNews` is false).
  * @throws DomainError not_found · conflict (not succeeded, of another order or amount, used before) · unavailable
  */
 export async function reportPayment(

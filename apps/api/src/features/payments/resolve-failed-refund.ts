@@ -15,14 +15,15 @@ import { lockOrder } from "./internal/lock-order.ts";
 import { requireRefundable } from "./internal/lost-to-dispute.ts";
 
 /**
- * Refunds again what a failed refund was for, as far as it is left. Once.
- * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, less is left, or a dispute has taken the money)
+ * Repeats a failed refund, once, for as much as is left.
+ * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, less is left, or a
+ * dispute has taken the money)
  */
 export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
   resolve(ctx, refundId, { isRetried: true });
 
 /**
- * Leaves a failed refund as it is: its order keeps the money, and it is no longer reported.
+ * Gives up a failed refund: the money stays with the order, and the refund is no longer reported.
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it)
  */
 export const dropRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
@@ -66,7 +67,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
     await decideRefundWithin(tx, ctx, {
       orderId: payment.orderId,
-      // One that was made at the provider names no lines: then what is left of the order is refunded.
+      // A refund made at the provider names no lines; then the rest of the order is refunded.
       lines: named.length > 0 ? named.map(toPart) : undefined,
       restock: named.length === 0 || named.some(({ isRestocked }) => isRestocked),
       reason: refund.reason,

@@ -36,7 +36,7 @@ export async function sendPaymentAlert(
   });
 }
 
-/** Without a number where the payment belongs to no order. */
+/** Without a number if the payment belongs to no order. */
 type Alert = { orderNumber: string | null; subject: string; text: string; facts: [string, string][] };
 
 async function describeFailure({ db }: Parts, id: string): Promise<Alert | undefined> {

@@ -8,10 +8,10 @@ export type PaidIntent = Pick<Stripe.PaymentIntent, "id" | "status" | "amount_re
 const OrderId = z.uuid();
 
 /**
- * The only way in which money enters the ledger: the browser's report, the provider's event and the reconciliation all call it.
- * The order becomes paid if it is unpaid and the intent, as the provider describes it, succeeded for its whole amount. A payment for
- * an order that was cancelled or paid meanwhile, or of another amount, is refunded. Any number of calls, in any
- * order and concurrently, have the effect of one.
+ * The only use case that records money in the ledger: the browser's report, the provider's event and the reconciliation all call it. The
+ * order becomes paid if it is unpaid and the intent, as the provider describes it, succeeded for its whole amount. A payment for an order
+ * that was cancelled or paid meanwhile, or of another amount, is refunded. Any number of calls, in any order and concurrently, have the
+ * effect of one.
  */
 export async function settlePayment(
   services: Pick<Services, "sql" | "log">,

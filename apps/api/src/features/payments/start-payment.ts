@@ -11,8 +11,8 @@ import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./int
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * What the browser needs to take the card for the caller's own unpaid order. The amount is the order's: the sum of the lines that are not
- * cancelled. An order has one live intent: repeated and concurrent calls answer the same one while it can still be paid; one of another
+ * What the browser needs to charge a card for the caller's own unpaid order. The amount is the order's: the sum of the lines that are not
+ * cancelled. An order has one live intent: repeated and concurrent calls return the same one while it can be paid; an intent of another
  * amount, from before a line was cancelled, is closed and replaced.
  * @throws DomainError not_found · conflict (cancelled, paid already, or the provider refuses this amount) · unavailable (no answer)
  */
@@ -43,7 +43,7 @@ async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<P
   return order;
 }
 
-/** The open intent if it can still pay the order; else it is closed, or recorded as paid, and there is none. */
+/** The open intent if it can still pay the order; otherwise undefined, after it was closed or recorded as paid. */
 async function findUsableIntent(
   ctx: SignedInContext,
   order: PayableOrder,
@@ -79,7 +79,7 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
         description: `Order ${formatOrderNumber(order.number)}`,
         metadata: { orderId: order.id, orderNumber: formatOrderNumber(order.number) },
       },
-      // Concurrent requests, and one repeated after a lost answer, are one intent at the provider too.
+      // Concurrent requests, and a retry after a lost response, create one intent at the provider, too.
       { idempotencyKey: `order-${order.id}-attempt-${order.attempts + 1}-${order.totalCents}` },
     ),
   ).catch((error: unknown) => {

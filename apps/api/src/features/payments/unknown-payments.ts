@@ -14,7 +14,10 @@ import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
 import { readRefunds } from "./read-refunds.ts";
 
-/** Money that the provider took, that belongs to no order, and that neither an admin nor a bank has decided about, oldest first; at most a hundred. */
+/**
+ * Money that the provider took, that belongs to no order, and that is neither handled by an admin nor taken back by a bank, oldest first;
+ * at most a hundred.
+ */
 export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
   const rows = await db
     .select()
@@ -42,10 +45,11 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
 }
 
 /**
- * Says which unpaid order a payment paid; it must cost just this much. The order becomes paid, as by any payment, and can no
- * longer be paid by card; a dispute of the payment is then the order's. Repeated, it changes nothing. Answers the payments that are left.
- * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, or the order is not unpaid, of
- * another amount or being paid) · unavailable
+ * Attaches a payment to the unpaid order that it paid, whose total must be exactly its amount. The order becomes paid, as by any payment,
+ * and can no longer be paid by card; a dispute of the payment becomes the order's. Repeated, it changes nothing. Returns the remaining
+ * payments.
+ * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, or the order is not
+ * unpaid, of another amount or being paid) · unavailable
  */
 export async function attachPayment(
   ctx: AdminContext,
@@ -59,25 +63,26 @@ export async function attachPayment(
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
     throw new DomainError("conflict", messages.paymentDoesNotFit);
   const { openIntent } = order;
-  // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment does not fit any more.
+  // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
+  // attached.
   const closing = openIntent && (await askProvider(ctx, () => closeIntent(ctx, openIntent.intentId, orderId)));
   if (closing === "pending") throw new DomainError("conflict", messages.paymentUnderWay);
   if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
     throw new DomainError("conflict", messages.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
   const now = await findPayableOrder(ctx, orderId);
-  // The buyer started to pay meanwhile.
+  // The buyer has started to pay meanwhile.
   if (now?.openIntent) await ctx.jobs.enqueue(ctx.sql, "close-payment", { orderId });
   const paidOrderId = await decideAsSettled(ctx, intentId);
   await askProvider(ctx, () => readRefunds(ctx, intentId));
-  // Another payment of the order was faster, so this one is on its way back; or this one paid another order meanwhile.
+  // Another payment of the order was faster, so this one is being refunded; or this one has paid another order meanwhile.
   if (paidOrderId !== orderId) throw new DomainError("conflict", messages.paymentDoesNotFit);
   return listUnknownPayments(ctx);
 }
 
 /**
- * Returns what is left of a payment that belongs to no order. Repeated, it returns it once. After a dispute that was lost over a part, the
- * provider decides whether it returns the rest. Answers the payments that are left.
+ * Refunds the rest of a payment that belongs to no order; repeated calls refund it once. If a dispute over a part of it was lost, the
+ * provider decides whether it refunds the rest. Returns the remaining payments.
  * @throws DomainError not_found · conflict (it was attached to an order, the bank has taken it back, or the provider refuses) · unavailable
  */
 export async function refundUnknownPayment(
@@ -93,7 +98,7 @@ export async function refundUnknownPayment(
     if (isHeld) throw new DomainError("conflict", messages.refundWhileDisputed);
     if (leftCents <= 0) throw new DomainError("conflict", messages.refundAfterLostDispute);
     await askProvider(ctx, async () => {
-      // A refund that failed is made again; the key of the failed one would be answered by its success.
+      // A failed refund is made again under a new key; for the old key the provider would repeat its response.
       const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
       await ctx.cardProvider.refunds.create(
         {
@@ -115,7 +120,7 @@ export async function refundUnknownPayment(
   return listUnknownPayments(ctx);
 }
 
-/** The intent, read from the provider, of a payment that waits for a decision. */
+/** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: AdminContext, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
   if (status !== "open") throw new DomainError("conflict", messages.paymentDecided);
@@ -136,8 +141,8 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
 }
 
 /**
- * Decides about a payment as the orders say: it paid one, or came too late for it and is on its way back. So a call that stopped between paying the
- * order and deciding is completed by the next. Answers the order that it paid.
+ * Records the decision about a payment from the state of the orders: it paid one, or came too late and is being refunded. So the next call
+ * completes one that stopped between paying the order and recording the decision. Returns the order that it paid.
  */
 async function decideAsSettled(ctx: AdminContext, intentId: string): Promise<string | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));

@@ -6,7 +6,7 @@ import { reviewColumns, toReview } from "./list-reviews.ts";
 
 const newest = 50;
 
-/** The newest fifty reviews of the user, newest first, with those that are hidden. */
+/** The newest fifty reviews of the user, newest first, hidden ones included. */
 export async function listOwnReviews({ db, user }: SignedInContext): Promise<ReviewOfTool[]> {
   const rows = await db
     .select({ ...reviewColumns, toolName: tools.name })

@@ -58,6 +58,6 @@ export async function* listAllReviews(
   for await (const rows of batches) yield rows.map(toReview);
 }
 
-/** The version of what `listAllReviews` answers; read it first. */
+/** The version of the list that `listAllReviews` returns; read it first. */
 export const findReviewsVersion = ({ replica }: Pick<PublicContext, "replica">): Promise<string | undefined> =>
   findRowsVersion(replica.sql, "reviews");

@@ -6,7 +6,7 @@ import { isVisible, reviewColumns, toReview } from "./list-reviews.ts";
 
 const newest = 20;
 
-/** The reviews of a tool by people who bought it, without the hidden ones: the newest twenty, and what all of them amount to. */
+/** The reviews of a tool by people who bought it, without the hidden ones: the newest twenty, and the number and average of all. */
 export async function listToolReviews(
   { db }: Pick<PublicContext, "db">,
   { toolId }: ReviewedTool,

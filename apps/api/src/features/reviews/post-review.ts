@@ -29,7 +29,7 @@ export async function postReview(
       targetWhere: isNotNull(reviews.toolId),
       set: {
         ...shown,
-        // An answer is to what its author wrote then.
+        // The shop's answer refers to the earlier text.
         answer: sql`case when ${reviews.text} = excluded.text then ${reviews.answer} end`,
         answeredAt: sql`case when ${reviews.text} = excluded.text then ${reviews.answeredAt} end`,
       },

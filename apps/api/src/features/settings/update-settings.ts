@@ -12,9 +12,9 @@ import { recordChange } from "../audit/record-change.ts";
 import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 
 /**
- * Saves the given settings; the others stay as they are. In force immediately in this process, in every other one within seconds.
- * @throws DomainError step_up_required · conflict (an admin without a second factor cannot demand one of all; the currency of a shop that
- * has orders stays; the logo is no longer there; a setting is not as `expected`, with an issue for each)
+ * Saves the given settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
+ * @throws DomainError step_up_required · conflict (an admin without a second factor cannot require one of all; the currency cannot change
+ * once there are orders; the logo no longer exists; a setting is not as `expected`, with an issue for each)
  */
 export async function updateSettings(
   ctx: AdminContext,
@@ -66,7 +66,7 @@ function requireSameSettings(now: Settings, expected: Partial<Settings>): void {
 /** As JSON has it: without fields that are undefined. */
 const asSaved = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** The one before stays for another day, so that it can be put back. */
+/** The previous logo is kept for another day, so that it can be put back. */
 async function putLogo(transaction: Database, before: string | null, after: string | null): Promise<void> {
   const use = (id: string) =>
     transaction.update(pictures).set({ usedAt: sql`now()` }).where(eq(pictures.id, id)).returning({ id: pictures.id });

@@ -6,8 +6,8 @@ import type { Issue } from "../../core/domain-error.ts";
 type Lines = AddLinesInput["lines"];
 
 /**
- * The pieces of each tool, and the price at which it was added first, in the order in which the tools are named. A sum above what
- * a line can have ends just above it.
+ * The pieces of each tool and the price at which it was first added, in the order in which the tools are named. A sum beyond the maximum of
+ * a line is capped just above it.
  */
 export function addUp(lines: Lines): Map<string, { quantity: number; priceCents: number | null }> {
   const added = new Map<string, { quantity: number; priceCents: number | null }>();
@@ -18,7 +18,7 @@ export function addUp(lines: Lines): Map<string, { quantity: number; priceCents:
   return added;
 }
 
-/** What is wrong with lines that were added, given the pieces of each known tool that there would be with them. */
+/** The problems of added lines, given the resulting pieces of each known tool. */
 export function findLineIssues(lines: Lines, pieces: Map<string, number>): Issue[] {
   return lines.flatMap<Issue>(({ toolId }, index) => {
     const sum = pieces.get(toolId);

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 
-/** What is known of a tool where a line of it is judged and priced. */
+/** The fields of a tool by which its lines are validated and priced. */
 export const lineToolColumns = {
   name: tools.name,
   sku: tools.sku,
@@ -21,14 +21,14 @@ export const lineToolColumns = {
 };
 
 /**
- * What the lines of a basket that only the browser has would cost today. Tools of a family count together. A tool that left the shop,
- * or never was in it, is a problem of its line.
+ * Today's prices of lines, such as those of a visitor's basket. Tools of a family count together. A line whose tool does not exist or has
+ * left the shop has a problem.
  */
 export async function priceLines({ db }: Pick<PublicContext, "db">, { lines }: PriceLinesInput): Promise<PricedLines> {
   return price(lines, await readTools(db, [lines]));
 }
 
-/** As `priceLines` for several sets of lines, each by itself: tools count together within their set only. */
+/** As `priceLines` for several sets of lines, each separately: tools of a family count together only within their set. */
 export async function priceEach(
   { db }: Pick<PublicContext, "db">,
   sets: PriceLinesInput["lines"][],

@@ -4,8 +4,8 @@ import type { Services } from "../../core/services.ts";
 import { recordChange } from "../audit/record-change.ts";
 
 /**
- * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's.
- * Called at the start and whenever an email has been verified; idempotent. An admin whose rights were taken away stays without.
+ * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's. Called at the
+ * start and whenever an email has been verified; idempotent. An admin whose rights were removed does not get them back.
  */
 export async function ensureFirstAdmin({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
   const { adminEmail } = env;

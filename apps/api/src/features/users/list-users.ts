@@ -6,7 +6,7 @@ import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { userFilter } from "./internal/user-filter.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
-/** A page of all users. Without a search only the few admins are counted; the running totals know the rest. */
+/** A page of all users. Without a search only the few admins are counted; the rest comes from the running totals. */
 export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promise<UserPage> {
   const { db } = ctx;
   const total = await countUsers(ctx, input);

@@ -10,7 +10,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
- * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is kept.
+ * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is stored.
  * @throws DomainError not_found · step_up_required
  */
 export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<ChangedUser> {
@@ -25,7 +25,7 @@ export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): P
   return { ...toUserRow(found), isNews: false };
 }
 
-/** For the shop's operator at the command line, who needs no other admin's permission. */
+/** For the shop's operator at the command line, who needs no permission of an admin. */
 export async function makeAdminAsOperator(
   ctx: { db: Database },
   email: string,
@@ -34,7 +34,7 @@ export async function makeAdminAsOperator(
   return (await ctx.db.$count(users, eq(users.email, email))) > 0 ? "was-already" : "unknown";
 }
 
-/** Undefined where there is no such user, or where they are an admin already. */
+/** Undefined if the user does not exist or already is an admin. */
 function promote({ db }: { db: Database }, email: string, by: AdminContext | "system") {
   return db.transaction(async (tx) => {
     const [promoted] = await tx

@@ -19,7 +19,7 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
   const { requireSecondFactor } = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // Locked in one order, so that two admins who remove each other do so one after the other.
+    // Locked in a fixed order, so that two admins who remove each other do so one after the other.
     const admins = await db
       .select({ id: users.id, email: users.email, secondFactorAt: users.secondFactorAt })
       .from(users)

@@ -8,7 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
- * Says whether a buyer pays tax on orders placed from now on; orders placed before keep theirs.
+ * Sets whether a buyer pays tax on future orders; existing orders keep theirs.
  * @throws DomainError not_found
  */
 export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: SetTaxExemptInput): Promise<ChangedUser> {

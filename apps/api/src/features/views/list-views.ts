@@ -3,7 +3,7 @@ import { savedViews } from "@ironmonger/db/schema";
 import { and, asc, eq, or } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
-/** The caller's views of a table by name; for admins before them those that come with the shop, and those that admins share. */
+/** The caller's views of a table by name; for admins, those that come with the shop and those that admins share come first. */
 export async function listViews({ db, user }: SignedInContext, { table }: ListViewsInput): Promise<SavedView[]> {
   const { id, name, isShared, state, userId } = savedViews;
   const isOwn = eq(userId, user.id);
@@ -15,7 +15,7 @@ export async function listViews({ db, user }: SignedInContext, { table }: ListVi
   const saved = rows.map(({ userId: owner, ...view }) => ({
     ...view,
     isBuiltIn: false,
-    // A shared view is of all admins.
+    // A shared view belongs to all admins.
     canChange: owner === user.id || (view.isShared && user.isAdmin),
   }));
   return [...builtInViews.filter((view) => user.isAdmin && view.table === table), ...saved];

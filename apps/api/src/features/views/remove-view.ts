@@ -6,7 +6,7 @@ import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**
- * Removes a view. Answers the views of its table that are left.
+ * Removes a view. Returns the remaining views of its table.
  * @throws DomainError not_found (no such view, or another user's) · conflict (it comes with the shop)
  */
 export async function removeView(ctx: SignedInContext, { id }: RemoveViewInput): Promise<SavedView[]> {

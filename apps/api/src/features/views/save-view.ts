@@ -9,9 +9,9 @@ import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**
- * Saves a view of a table, or changes the one with the id. Shared views are of all admins. Answers the views of the table.
- * @throws DomainError forbidden (a buyer shares a view) · not_found (no such view, or another user's) · conflict (it comes with the shop, or the
- * user has too many)
+ * Saves a view of a table, or changes the one with the id. Shared views belong to all admins. Returns the views of the table.
+ * @throws DomainError forbidden (a buyer shares a view) · not_found (no such view, or another user's) · conflict (it comes with the shop,
+ * or the user has too many)
  */
 export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewInput): Promise<SavedView[]> {
   const { user } = ctx;

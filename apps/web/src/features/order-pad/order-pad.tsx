@@ -28,7 +28,7 @@ export function OrderPad({
   addToBasket,
 }: {
   inBasket?: readonly Holding[];
-  /** Answers whether there was room for them. */
+  /** Returns whether there was room for them. */
   addToBasket: (lines: { toolId: string; quantity: number; priceWhenAddedCents: number }[]) => boolean;
 }) {
   const pad = usePad();

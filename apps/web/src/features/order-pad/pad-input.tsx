@@ -20,7 +20,7 @@ export function PadInput({
   onDraft: (text: string) => void;
   isReady: boolean;
   startFrom: StartFrom;
-  /** Answers whether the lines were taken. */
+  /** Returns whether the lines were taken. */
   onLines: (lines: NewLine[]) => boolean;
 }) {
   const [fault, setFault] = useState<string | null>(null);

@@ -64,7 +64,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   /** What has been typed that is not in `before`. */
   const typedSince = (before: Record<string, unknown>): Partial<typeof values> =>
     Object.fromEntries(Object.entries(fields.getValues()).filter(([name, value]) => !isSame(value, before[name])));
-  /** The settings as they are now, and in them what was typed here. Answers false where nobody has changed what is edited here. */
+  /** The settings as they are now, and in them what was typed here. Returns false where nobody has changed what is edited here. */
   const showOvertaken = async (error: unknown): Promise<boolean> => {
     const now = await utils.settings.getSettings.fetch(undefined, { staleTime: 0 });
     const changed = issuesOf(error).filter(({ path: [name] }) => name !== undefined && isAnother(seen, now, name));

@@ -5,7 +5,7 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { newId } from "../../../core/new-id.ts";
 
 type AddressRow = typeof addresses.$inferSelect;
-/** What makes two addresses of a user the same one. */
+/** The fields by which two addresses of a user are the same. */
 export type AddressKey = Pick<AddressRow, "address" | "country" | "region" | "phone">;
 /** Fields that are left out stay as they are. */
 export type AddressChanges = {
@@ -13,7 +13,10 @@ export type AddressChanges = {
   madeDefaultAt?: SQL | undefined;
 };
 
-/** Changes the user's address of this key, or adds it. Answers false, having done nothing, where it is new and the account is full. */
+/**
+ * Changes the user's address with this key, or adds it. Returns false and changes nothing if it is new and the account has no room for
+ * another.
+ */
 export async function putAddress(
   { db, user }: SignedInContext,
   key: AddressKey,
@@ -33,7 +36,7 @@ export async function putAddress(
     const changed = await tx.update(addresses).set(values).where(and(ofUser, hasKey)).returning({ id: addresses.id });
     if (changed.length > 0) return true;
     if ((await tx.$count(addresses, ofUser)) >= maxAddresses) return false;
-    // An order that was sent there may have added it meanwhile.
+    // A concurrent order to this address may have added it.
     const { userId, address, country, region, phone } = addresses;
     await tx
       .insert(addresses)

@@ -7,7 +7,7 @@ import { momentsOf } from "../../../core/shop-days.ts";
 
 export type AuditFilter = Pick<ListAuditInput, "search" | "entity" | "action" | "by" | "from" | "to">;
 
-/** Its days are the shop's. */
+/** Days are those of the shop's time zone. */
 export async function readAuditFilter(ctx: Pick<Services, "settings">, asked: AuditFilter): Promise<SQL | undefined> {
   const { search, entity, action, by } = asked;
   const { from, before } = await momentsOf(ctx, asked);

@@ -9,9 +9,9 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { getBasket } from "../get-basket.ts";
 
 /**
- * Changes the user's basket in one transaction and answers what it holds then. If the change throws, or adds more lines than
- * a basket can hold, nothing is changed.
- * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that finds no place
+ * Changes the user's basket in one transaction and returns the new content. If the change throws, or adds more lines than a basket can
+ * hold, nothing is changed.
+ * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that does not fit
  */
 export async function changeBasket(
   ctx: SignedInContext,
@@ -20,7 +20,8 @@ export async function changeBasket(
 ): Promise<Basket> {
   const { user } = ctx;
   return ctx.db.transaction(async (tx) => {
-    // Two devices of one user wait for each other here: neither passes the limit, and no two calls lock lines in opposite orders.
+    // Concurrent calls of one user wait for each other here, so that they cannot pass the limit together, nor lock lines in opposite
+    // orders.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await change(tx);
     const basket = await getBasket({ ...ctx, db: tx });

@@ -12,7 +12,7 @@ const { services } = shop;
 afterAll(shop.close);
 
 type Queued = JobData["back-in-stock-mails"];
-/** The emails that wait to be sent about this tool. */
+/** The queued emails about this tool. */
 const queued = async (toolId: string): Promise<Queued[]> => {
   const rows = await services.sql<{ data: Queued }[]>`
     select data from pgboss.job where name = 'back-in-stock-mails' and data ->> 'toolId' = ${toolId} order by data ->> 'userId'`;

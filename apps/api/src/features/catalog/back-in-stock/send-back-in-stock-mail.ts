@@ -11,7 +11,7 @@ import { isOnSale, selectTools, toTool } from "../internal/tool-row.ts";
 type Parts = Pick<Services, "db" | "mailer" | "env">;
 
 /**
- * Emails a buyer that a tool can be ordered again. If that is no longer true, the request is kept instead.
+ * Emails a buyer that a tool can be ordered again. If that is no longer true, the request is restored instead.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendBackInStockMail(

@@ -7,7 +7,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { getTool } from "../get-tool.ts";
 
 /**
- * Asks for one email once a minimum order of the tool is available again. Asking again changes nothing.
+ * Requests one email for when a minimum order of the tool is available again. A repeated request changes nothing.
  * @throws DomainError not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the account has too many requests)
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhe
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
   if (waiting.length >= maxBackInStockRequests) throw new DomainError("conflict", messages.tooManyBackInStockRequests);
-  // Where the tool has come back meanwhile, the next run of the job ends the request.
+  // If the tool has become available meanwhile, the next run of the job ends the request.
   await ctx.db.insert(backInStockRequests).values({ userId: ctx.user.id, toolId }).onConflictDoNothing();
 }
 

@@ -11,8 +11,8 @@ import { judgeChanges } from "./judge-changes.ts";
 import { keepDetails, writeTerms } from "./write-terms.statement.ts";
 
 /**
- * Changes price, minimum order and stock of the selected tools as `previewChanges` showed it, or nothing. Tools that the change does not fit stay
- * as they are. A changed stock is a correction by the difference.
+ * Changes price, minimum order and stock of the selected tools exactly as `previewChanges` showed, or changes nothing. Tools whose new
+ * values would be invalid are left as they are. Stock is corrected by the difference.
  * @throws DomainError conflict (the tools are not as the preview showed them; none changes; too many tools)
  */
 export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): Promise<ChangedTools> {
@@ -22,7 +22,7 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
   const changed = await ctx.sql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const db = queryBuilder(tx);
-    // A changed minimum order is written to the stock's row, too.
+    // The row of the stock has a copy of the minimum order.
     const lock = changes.available || changes.minOrder ? "stock" : "tools";
     const { preview, toWrite } = await judgeChanges(db, input, { lock, lowStockMinimumOrders });
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");

@@ -12,7 +12,7 @@ import type { Database } from "@ironmonger/db/client";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";
 
-/** What a change of many tools can change. */
+/** The fields that a bulk change can change. */
 export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: ChangedTerms): ChangedTerms => ({
   priceCents,
   priceBreaks,
@@ -21,8 +21,8 @@ export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: Change
 });
 
 /**
- * What a change makes of the selected tools. The fingerprint stands for what is written: of a stock that changes by a number, which number it is,
- * so that orders meanwhile do not matter.
+ * The new values of the selected tools. The fingerprint covers what would be written; for a stock that changes by a number it covers that
+ * number, so that orders placed meanwhile do not matter.
  * @throws DomainError conflict (too many tools)
  */
 export async function judgeChanges(

@@ -3,7 +3,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 
 /**
- * What `changeTools` would make of the selected tools. Nothing is changed.
+ * What `changeTools` would change in the selected tools. Changes nothing.
  * @throws DomainError conflict (too many tools)
  */
 export async function previewChanges(

@@ -10,7 +10,7 @@ import { isOnSale, selectTools, type ToolRow } from "../internal/tool-row.ts";
 
 const batchSize = 2000;
 
-/** `tools`: against changes of the tools alone; `stock`: of their stock, too. Orders take stock in the same order of ids. */
+/** `tools` locks the tools; `stock` locks their stock, too. Orders lock stock in the same order of ids. */
 export type Lock = "none" | "tools" | "stock";
 
 /** `lowStockMinimumOrders` is the shop's setting. */
@@ -24,7 +24,7 @@ const isSelected = (selection: ToolSelection, lowStockMinimumOrders: number): SQ
 
 /**
  * The selected tools that are in the shop, by id, in batches.
- * @throws DomainError conflict (more than one change can be for)
+ * @throws DomainError conflict (more than one change may cover)
  */
 export async function* readSelectedTools(
   db: Database,

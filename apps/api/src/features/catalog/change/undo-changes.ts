@@ -19,8 +19,8 @@ import { termsOf } from "./judge-changes.ts";
 import { keepDetails, type NewTerms, writeTerms } from "./write-terms.statement.ts";
 
 /**
- * Takes back a change of many tools. A tool that has been changed since, or left the shop, stays as it is. Stock is corrected by the difference,
- * so that orders since then count.
+ * Undoes a bulk change. A tool that has been changed since, or has left the shop, is left as it is. Stock is corrected by the difference,
+ * so that orders placed since then stay subtracted.
  * @throws DomainError not_found · conflict (it was undone before)
  */
 export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesInput): Promise<UndoneChanges> {
@@ -87,7 +87,7 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
 
 type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "deletedAt">;
 
-/** The terms from before the change; undefined where the tool has been changed since, or where they do not fit it any more. */
+/** The tool's values from before the change; undefined if the tool has been changed since, or if they are no longer valid for it. */
 function restoredTerms(now: ToolNow, before: ChangedTerms, after: ChangedTerms): Omit<NewTerms, "id"> | undefined {
   const { available, ...current } = termsOf(now);
   const { available: availableAfter, ...changed } = after;

@@ -7,8 +7,8 @@ export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms }
 const batchSize = 5000;
 
 /**
- * Writes price, price breaks, minimum order and stock of tools that the transaction has locked. A changed stock is a movement with this note;
- * its row is locked where `before` and `after` differ in it.
+ * Writes price, price breaks, minimum order and stock of tools that the transaction has locked. A changed stock is a movement with this
+ * note; its row must be locked if it differs between `before` and `after`.
  */
 export async function writeTerms(
   tx: TransactionSql,
@@ -36,7 +36,7 @@ export async function writeTerms(
   }
 }
 
-/** Keeps what a change made of each tool, so that it can be undone. */
+/** Stores what a bulk change changed in each tool, so that it can be undone. */
 export async function keepDetails(tx: TransactionSql, changeId: string, rows: NewTerms[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize)
     await tx`

@@ -24,7 +24,7 @@ import {
 } from "./write-rows.statement.ts";
 
 /**
- * Writes exactly what the preview showed, in one transaction; refused rows stay out. Repeated, it changes nothing. Answers when it is done, or
+ * Writes exactly what the preview showed, in one transaction; refused rows stay out. Repeated, it changes nothing. Returns when it is done, or
  * after some seconds with the state `running`.
  * @throws DomainError not_found · conflict (there is no preview, or a newer one; tools have changed since it, with an issue for each of the first; it is being imported; it was undone)
  */
@@ -74,7 +74,7 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
     await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
   };
   const by = { userId: ctx.user.id, note: `Import ${fileName || id}` };
-  // Before the others are there: one of them may have the SKU of a tool that leaves.
+  // Before the new tools are added: one of them may have the SKU of a tool that leaves.
   await setInShop(tx, id, { kind: "taken-out", isInShop: false });
   await noteFormerVariants(tx, id);
   await writeChanged(tx, id, { ...by, side: "after" }, (rows) => report(Math.min(rows, changed)));
@@ -83,7 +83,7 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
   await emptyPendingLists(tx);
 }
 
-/** The row of the import is written last: who reports the progress would wait for it. */
+/** The row of the import is written last: its lock would block reports of progress. */
 async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, { count: kept }: Marked): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const db = queryBuilder(tx);

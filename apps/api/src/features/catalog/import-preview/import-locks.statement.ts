@@ -7,7 +7,7 @@ const previewLock = 4_000_404;
 
 const keyOf = (tx: TransactionSql, importId: string) => tx`hashtext(${importId}) & 2147483647`;
 
-/** Held while an import is applied or undone. Answers false where another transaction holds it, or makes a preview. */
+/** Held while an import is applied or undone. Returns false where another transaction holds it, or makes a preview. */
 export async function tryLockImport(tx: TransactionSql, importId: string): Promise<boolean> {
   const [row] = await tx<[{ isFree: boolean }]>`
     select pg_try_advisory_xact_lock(${runningLock}, ${keyOf(tx, importId)}) as "isFree"`;

@@ -78,7 +78,7 @@ function toView(read: ReadImport): ImportView {
 }
 
 /**
- * How an import stands: what its preview showed, how far it is, how it ended.
+ * The state of an import: what its preview showed, its progress, its result.
  * @throws DomainError not_found
  */
 export async function getImport({ db }: Pick<AdminContext, "db">, { importId }: ImportId): Promise<ImportView> {
@@ -157,7 +157,7 @@ const toImportRow = (row: typeof toolImportRows.$inferSelect): ImportRow => ({
 const fieldOfColumn = new Map(toolFields.map((field) => [columnName(field), field]));
 const valueIn = (fields: ImportedFields | null, field: ToolField) => fields?.[columnName(field)] ?? null;
 
-/** In the order of the columns of our export. Of a new tool, what it has. */
+/** In the order of the columns of our export. For a new tool, its values. */
 function changesOf({ kind, before, after }: Pick<typeof toolImportRows.$inferSelect, "kind" | "before" | "after">) {
   return toolFields
     .filter((field) => after && columnName(field) in after)

@@ -46,7 +46,7 @@ export async function previewImport(ctx: AdminContext, input: PreviewImportInput
     const problem = columnsProblem(columns);
     const db = queryBuilder(tx);
     await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
-    // Written outside the transaction, whose connection takes the rows meanwhile.
+    // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
     if (!problem) await compareRows(tx, importId, { columns, file: readStagedFile(ctx.db, importId), record });
     await record.report();
@@ -59,7 +59,7 @@ export async function previewImport(ctx: AdminContext, input: PreviewImportInput
   return showPreview(ctx, { importId });
 }
 
-/** Removes what a preview before showed. */
+/** Removes the rows of an earlier preview. */
 async function startPreview({ db }: AdminContext, { importId, columns: corrected }: PreviewImportInput) {
   const { state, columns: kept } = await getImport({ db }, { importId });
   if (state !== "staged")
@@ -67,7 +67,7 @@ async function startPreview({ db }: AdminContext, { importId, columns: corrected
   await db.update(toolImports).set({ previewId: null, problem: null, doneRows: 0 }).where(eq(toolImports.id, importId));
   await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
   const columns = await findColumns(readStagedFile(db, importId), corrected ?? kept);
-  // The page goes on with them after a reload, although the preview is not ready.
+  // After a reload, the page uses them even if the preview is not ready.
   await db.update(toolImports).set({ columns }).where(eq(toolImports.id, importId));
   return columns;
 }

@@ -17,7 +17,7 @@ const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField
 export const currentFields = (tx: TransactionSql): Fragment =>
   asJson(tx, toolFields, (field) => tx`${tx(`${field === "available" ? "s" : "t"}.${columnName(field)}`)}`);
 
-/** Deletes rows that name a tool which an earlier row names in another way, and answers their lines, in batches. */
+/** Deletes rows that name a tool which an earlier row names in another way, and returns their lines, in batches. */
 export const deleteDoublyNamed = (tx: TransactionSql) =>
   tx<{ line: number }[]>`
     with doubly as (
@@ -25,7 +25,7 @@ export const deleteDoublyNamed = (tx: TransactionSql) =>
       where not exists (select from matched where matched.staged_id = staged.id))
     delete from staged using doubly where staged.id = doubly.id returning staged.line`.cursor(1000);
 
-/** Deletes rows without a tool in the shop that do not say enough for a new one, and answers their lines, in batches. */
+/** Deletes rows without a tool in the shop that do not say enough for a new one, and returns their lines, in batches. */
 export const deleteUnknown = (tx: TransactionSql) =>
   tx<{ line: number }[]>`
     delete from staged where (name is null or price_cents is null)
@@ -54,11 +54,11 @@ export async function keepPreviewRows(tx: TransactionSql, importId: string): Pro
     insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku)
     select new_id(), ${importId}::uuid, 'taken-out', named.line, t.id, t.name, t.sku
     from named join tools t on t.id = named.tool_id`;
-  // Without statistics, statements that write the rows would compare each with each.
+  // Without statistics, statements that write the rows would be planned as nested loops.
   await tx`analyze tool_import_rows`;
 }
 
-/** Deletes the rows that `markTakenSkus` has marked, and answers their lines, in batches. */
+/** Deletes the rows that `markTakenSkus` has marked, and returns their lines, in batches. */
 export const deleteMarked = (tx: TransactionSql, importId: string) =>
   tx<{ line: number; note: string }[]>`
     delete from tool_import_rows where import_id = ${importId} and outcome is not null returning line, note`.cursor(

@@ -9,7 +9,8 @@ const chunkBytes = 512 * 1024;
 export type ImportFile = { id: string; file: AsyncIterable<Buffer>; fileName: string };
 
 /**
- * Stores a file of tools, which `previewImport` reads. Memory does not grow with the file. Of a file that does not arrive completely nothing stays.
+ * Stores a file of tools, which `previewImport` reads. Memory does not grow with the file. Nothing is stored of a file that does not arrive
+ * completely.
  * @throws DomainError invalid (the file is empty) · conflict (there is an import with this id)
  */
 export async function stageImport(

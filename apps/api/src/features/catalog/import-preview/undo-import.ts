@@ -18,7 +18,7 @@ import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } fr
 /**
  * Gives the tools that an import has changed the fields that they had, takes its new ones out of the shop, and puts back those that it took out. A
  * tool that something else has changed since stays as it is. Stock is corrected by the difference, but never below zero. Repeated, it changes nothing.
- * Answers when it is done, or after some seconds with the state `running`.
+ * Returns when it is done, or after some seconds with the state `running`.
  * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
  */
 export async function undoImport(ctx: AdminContext, { importId }: ImportId): Promise<ImportView> {
@@ -63,7 +63,7 @@ async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, c
   await emptyPendingLists(tx);
 }
 
-/** The row of the import is written last: who reports the progress would wait for it. */
+/** The row of the import is written last: its lock would block reports of progress. */
 async function finish(tx: TransactionSql, ctx: AdminContext, { id, rows, fileName }: HeldImport): Promise<void> {
   const db = queryBuilder(tx);
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});

@@ -6,12 +6,12 @@ import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getImport } from "./import-views.ts";
 
-/** Shorter than any proxy waits for an answer. */
+/** Shorter than the time for which proxies wait for a response. */
 const patienceMs = 20_000;
 
 /**
- * Answers how an import stands when the work on it is done, or after some seconds, while the work goes on. If it fails then, the import says
- * why; its transaction leaves nothing behind.
+ * Returns the state of an import when the work on it is done, or after some seconds while the work continues. If it then fails, the
+ * import's `problem` says why; its transaction leaves nothing behind.
  */
 export async function workInBackground(ctx: AdminContext, importId: string, work: Promise<void>): Promise<ImportView> {
   const isDone = await Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);

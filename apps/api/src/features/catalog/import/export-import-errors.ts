@@ -28,7 +28,7 @@ const batchSize = 1000;
 
 async function* readRemarks({ db }: AdminContext, id: string): AsyncGenerator<Remark[], void, undefined> {
   const { importId, line, isRefusal, reason } = toolImportRemarks;
-  // A line may have several remarks, so a batch that ends within one is read again from that line's start.
+  // A line may have several remarks, so if a batch ends within a line, that line is read again from its first remark.
   let from = 0;
   let seen = 0;
   for (;;) {

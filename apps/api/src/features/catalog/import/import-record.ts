@@ -8,8 +8,8 @@ const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
 
 /**
- * What is kept of an import while it runs and afterwards. It is written outside the import's own transaction, so that progress is
- * visible and the reasons stay when nothing is imported.
+ * The stored progress and remarks of an import. They are written outside the import's own transaction, so that progress is visible and the
+ * reasons remain when nothing is imported.
  */
 export type ImportRecord = {
   rows: number;
@@ -17,7 +17,7 @@ export type ImportRecord = {
   hasRemarks: boolean;
   countRow: () => Promise<void>;
   remark: (remark: Remark) => Promise<void>;
-  /** Writes what is not written yet. */
+  /** Writes everything that is still pending. */
   report: () => Promise<void>;
   close: (state: "done" | "failed", imported: number) => Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function openImportRecord(
   return recordRows(db, id);
 }
 
-/** Goes on with the record of an import that has one. */
+/** Continues the record of an import. */
 export function recordRows(db: Database, id: string): ImportRecord {
   const unwritten: Remark[] = [];
   const update = (columns: Partial<typeof toolImports.$inferInsert>) =>

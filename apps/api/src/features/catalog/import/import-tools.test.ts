@@ -365,7 +365,7 @@ test("Shopify's variants keep their tools when their SKUs are added or taken awa
     { name: "Shackle, L", sku: "SHK-L", cents: 1100 },
     { name: "Shackle, S", sku: "SHK-S", cents: 1100 },
   ]);
-  // The same, shown first.
+  // The same with a preview.
   const { importId, ...seen } = await previewFile(file(12, "", ""));
   expect(seen).toMatchObject({ new: 0, changed: 2, refused: 0 });
   await admin.api.catalog.applyImport({ importId });
@@ -443,7 +443,7 @@ test("variants of one handle with different SKUs are different tools, also where
     `Handle,Title,Variant SKU,Variant Price\n${skus.map((sku) => `eyebolt,Eyebolt,${sku},3\n`).join("")}`;
   expect(await bring(file("EYE-1", "EYE-2"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
   expect(await bring(file("EYE-1", "EYE-2", "EYE-3"))).toMatchObject({ new: 1, changed: 2, rejected: 0 });
-  // Which of the three a row without a SKU means cannot be known: it is a tool of its own, also when it comes again.
+  // It is ambiguous which of the three tools a row without a SKU means, so it is a separate tool, also when it is imported again.
   expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 1, changed: 1, rejected: 0 });
   expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
   expect((await toolsOf("Eyebolt")).map(({ sku }) => sku)).toEqual([null, "EYE-1", "EYE-2", "EYE-3"]);

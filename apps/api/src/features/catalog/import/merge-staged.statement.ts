@@ -30,7 +30,7 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
 export type Merged = { added: number; changed: number; takenOut: TakenOut[] };
 type TakenOut = { id: string; line: number };
 
-/** Before an import writes. It waits for the one before it. */
+/** Call it before an import writes. It waits for other imports to end. */
 export async function prepareToWrite(tx: TransactionSql): Promise<void> {
   // Two imports that change the same tools would deadlock.
   await tx`select pg_advisory_xact_lock(${importLock})`;
@@ -51,7 +51,7 @@ export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
 
 /**
  * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
- * or one that no payment can pay. Answers the lines of those rows, in batches.
+ * or one that no payment can pay. Returns the lines of those rows, in batches.
  */
 export function deleteUnfit(tx: TransactionSql) {
   const givenOrKept = (field: ToolField) => {

@@ -5,18 +5,18 @@ import { type Cells, shopifyHeadings } from "./shopify-rows.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
 type CsvField = keyof Cells;
-/** `fields`: what the columns of the file are, in its order; undefined for columns that mean nothing to us. */
+/** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
 export type CsvRow = { line: number; cells: Cells; fields: (CsvField | undefined)[] };
 export type CsvFault = { line: number; fault: string };
 
-/** Longer than any row that could be good. */
+/** Longer than any row that could be valid. */
 const longestRow = 200_000;
 
 /** A row as it stands in the file, whose cells may have line breaks; `lines` is where it ends. */
 type CsvRecord = { cells: string[]; lines: number };
 
 /**
- * Reads a file row by row, at the pace at which rows are taken. `line` is where a row begins. `fieldsOf` says what the headings mean.
+ * Reads a file row by row, as fast as the rows are consumed. `line` is where a row begins. `fieldsOf` tells what the headings mean.
  * @throws DomainError invalid (the first line does not name the columns)
  */
 export async function* readCsvRows(
@@ -66,7 +66,7 @@ export async function* readCsvRecords(
   yield* faults.splice(0);
 }
 
-/** A file whose first line has more semicolons or tabs than commas has these between its cells. */
+/** If the first line has more semicolons or tabs than commas, they separate the cells. */
 async function findDelimiter(file: AsyncIterable<Buffer>) {
   const iterator = file[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -92,7 +92,7 @@ const fieldOfHeading = new Map<string, CsvField>([
 ]);
 const fieldOfSynonym = new Map(toolFields.flatMap((field) => named(columnOf(field).synonyms ?? [], field)));
 
-/** What columns mean by their headings. Where an admin looks at it first, what other programs call them is understood, too. */
+/** The fields that headings mean. For an import with a preview, the headings of other programs are recognised, too. */
 export const recogniseFields = (headings: string[], { isShown }: { isShown: boolean }): CsvRow["fields"] =>
   headings.map((heading) => {
     const name = normalize(heading);

@@ -10,7 +10,7 @@ import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-col
  */
 export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
-/** Of a row that is left out, the values only name its tool, which leaves the shop if it is there. */
+/** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {
   values: ImportedValues | null;
   isLeftOut: boolean;
@@ -19,7 +19,7 @@ export type ReadRow = {
   remarks: Remark[];
 };
 
-/** Makes a reader of a file's rows. It must read them in their order: see `shopifyRowReader`. */
+/** Creates a reader for the rows of a file. It must get them in order: see `shopifyRowReader`. */
 export function toolRowReader(): (row: CsvRow) => ReadRow {
   const readProduct = shopifyRowReader();
   return ({ line, cells, fields }) => {

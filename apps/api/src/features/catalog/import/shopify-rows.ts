@@ -24,8 +24,8 @@ export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[]; 
 const longestKey = 500;
 
 /**
- * Makes a reader of Shopify's rows, which answers them as rows of ours. A product is spread over lines that repeat its handle alone:
- * variants, and pictures, for which it answers null. So the reader keeps the product whose lines it is in. Rows of other files pass unchanged.
+ * Creates a reader that turns Shopify's rows into rows of ours. A product is spread over lines that repeat its handle alone: variants, and
+ * pictures, for which it returns null. So the reader remembers the product whose lines it is reading. Rows of other files pass unchanged.
  */
 export function shopifyRowReader(): (cells: Cells) => ReadProduct | null {
   let product: Cells = {};
@@ -59,7 +59,7 @@ function readVariant({ category, description, ...variant }: Cells): ReadProduct 
   const text = description && textOf(description);
   if (text) cells.description = text;
   if (category !== undefined && findCategory(category)) cells.category = category;
-  // Shopify counts below zero what was sold and is not there.
+  // Shopify's stock is negative when more was sold than there was.
   if (variant.available !== undefined && /^-\d{1,12}$/.test(variant.available)) {
     cells.available = "0";
     notes.push(`The stock ${variant.available} was taken as 0.`);

@@ -10,7 +10,7 @@ export type ImportProgress = Pick<typeof toolImports.$inferSelect, "rows" | "imp
 };
 
 /**
- * The progress of an import; while its file is read, up to some thousand rows behind.
+ * The progress of an import; while its file is read, it may be some thousand rows behind.
  * @throws DomainError not_found
  */
 export async function showImport({ db }: AdminContext, { id }: { id: string }): Promise<ImportProgress> {

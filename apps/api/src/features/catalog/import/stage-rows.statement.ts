@@ -19,7 +19,7 @@ export async function separateLeftOut(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Deletes every row that names the same tool as an earlier line, and answers the deleted ones with that line, in batches. A variant of Shopify
+ * Deletes every row that names the same tool as an earlier line, and returns the deleted ones with that line, in batches. A variant of Shopify
  * names the tool of a row that has no SKU.
  */
 export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_id" | "variant_key") {
@@ -33,7 +33,7 @@ export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_i
     returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
 }
 
-/** Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, and answers why, in batches. */
+/** Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, and returns why, in batches. */
 export const deleteUnfitIfNew = (tx: TransactionSql) =>
   tx<{ line: number; reason: string }[]>`
     delete from staged where refusal_if_new is not null and not exists (select from matched where matched.staged_id = staged.id)

@@ -5,20 +5,20 @@ import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
 
-/** What a cell says. `refusal`: a better reason than the contract's, which refuses the value. */
+/** The value of a cell. `refusal`: a better reason than that of the contract, which refuses the value. */
 export type CellValue = { value: unknown; refusal?: string };
 
 type Column = {
   /** The first heads our export. The others are what people and Shopify's product CSV write; letters and digits alone count. */
   headings: [string, ...string[]];
-  /** What other programs call it. It counts only where an admin looks at it before anything is written. */
+  /** The headings of other programs. They count only for imports with a preview. */
   synonyms?: string[];
   /** Reads a cell for `AddToolInput`. */
   read: (cell: string) => CellValue;
   write: (tool: Tool) => string | number | null;
-  /** What a new tool has where its row says nothing, or the field whose value it takes. */
+  /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | never[] } | { sameAs: ToolField };
-  /** What clears the field where the cell is empty. In the other columns an empty cell says nothing, so a known tool keeps what it has. */
+  /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so a known tool keeps its value. */
   cleared?: "" | "[]";
 };
 

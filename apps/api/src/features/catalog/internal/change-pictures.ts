@@ -12,8 +12,8 @@ type Pictured = { imageUrl: string; pictures: ToolPicture[] };
 const noPicture = "/images/no-picture.svg";
 
 /**
- * What to write beside another list of pictures: the tool's `imageUrl` becomes the address of the first one. Call it within the transaction
- * that writes the tool: pictures that the tool gets or loses stay for another day.
+ * What to write together with a new list of pictures: the tool's `imageUrl` becomes the address of the first one. Call it within the
+ * transaction that writes the tool: pictures that the tool gets or loses are then kept for another day.
  * @throws DomainError conflict, with an issue for each picture that is no longer there
  */
 export async function changePictures(
@@ -41,7 +41,7 @@ export async function changePictures(
   return { imageUrl: shown && lost.includes(shown) ? noPicture : imageUrl };
 }
 
-/** Answers which of them there are. */
+/** Returns those that exist. */
 async function markUsed(transaction: Database, ids: PictureId[]): Promise<Set<PictureId>> {
   if (ids.length === 0) return new Set();
   const areThese = isAnyOf(pictures.id, ids);

@@ -20,17 +20,17 @@ export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: nu
 // matches everywhere, and reading them all takes seconds: the page then comes from the tools that are first in its sort, and each count
 // stops at `mostFound`. The planner cannot choose, because it does not know which words never occur together in one tool.
 
-/** The newest tools that are asked how common the matches are. */
+/** How many of the newest tools are read to estimate how common the matches are. */
 const sample = 1_000;
 /** With fewer matches in the sample, all of them are read. */
 const rareBelow = 20;
-/** With as many, the newest tools hold enough matches for a count. */
+/** With at least this many, the newest tools contain enough matches for a count. */
 const everywhereFrom = 100;
-/** Tools read for one count of such matches before the index is used. */
+/** Tools read to count such matches before the index is used. */
 const firstCounted = 12_000;
-/** The most matches that are read to the last one. */
+/** The most matches that are all read. */
 const mostRead = 10_000;
-/** Numbers of tools that are read in the order of the sort, one after the other, before an index is used. */
+/** How many tools are read in the order of the sort before the index of words is used: first the smaller number, then the larger. */
 const firstTools = [5_000, 20_000];
 /** The most matches of the index that are sorted. */
 const mostSorted = 100_000;
@@ -38,7 +38,7 @@ const mostSorted = 100_000;
 const mostRanked = mostFound;
 /** With as many matches in the sample, the most popular tools have more matches than one suggests. */
 const suggestedFrom = 5;
-/** Where more match than are counted, so many popular ones with the words in their names are enough. */
+/** If there are more matches than are counted, this many popular ones with the words in their names are enough. */
 const fewestRanked = 100;
 
 type Counts = Omit<ToolSearch, "rows" | "nextCursor">;
@@ -60,8 +60,8 @@ export async function findMatches(db: Database, filters: Filters, page: Page): P
 type Best = { ids: string[]; categories: ToolSearch["categories"]; areCountsExact: boolean };
 
 /**
- * The best matches of these words, and in which categories matches are. It reads less than `findMatches`: of common words only the most
- * popular tools, so that each count says at least how many there are.
+ * The best matches of these words, and the categories with matches. It reads less than `findMatches`: for common words only the most
+ * popular tools, so each count is a lower bound.
  */
 export async function findBest(db: Database, words: Words, limit: number): Promise<Best> {
   const filters: Filters = { words, inStock: false };
@@ -87,7 +87,7 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
 
 async function howCommon(db: Database, { category: _, ...filters }: Filters) {
   const { asked, matches } = await readSample(db, filters);
-  // A single character is common even where the other filters leave few matches.
+  // A single character is common even if the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
   return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: matches >= everywhereFrom };
 }
@@ -99,10 +99,10 @@ async function readSample(db: Database, filters: Filters) {
   return row ?? { asked: 0, matches: 0 };
 }
 
-/** Page and counts from one reading of all matches; undefined where they are too many. */
+/** Page and counts from one reading of all matches; undefined if there are too many. */
 async function readAll(db: Database, { category, ...filters }: Filters, page: Page): Promise<Found | undefined> {
   const inCategory = category && eq(tools.category, category);
-  // The matches go under the name of the table, so that conditions on the table apply to them.
+  // The matches have the name of the table, so that conditions on the table apply to them.
   const all = db.select().from(allOf(db, mostRead, matching(filters)));
   const matches = db.select().from(db.$with("found").as(all)).as("tools");
   const [row] = await db.execute<{ counted: CategoryCount[] | null; inStock: number; listed: Ranked[] | null }>(sql`
@@ -157,14 +157,14 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
       ? await read(firstOf(db, newest, firstCounted, isOf(filters.category)), matching(filters))
       : undefined;
   if (first !== undefined && first > mostFound) return first;
-  // The first matches of the words are enough. The planner would read the whole range of the prices beside them.
+  // The index of words is enough. The planner would read the whole price range as well.
   const priceCents = filters.words?.tsquery ? sql`${tools.priceCents} + 0` : tools.priceCents;
   return read(allOf(db, mostFound + 1, matching(filters, priceCents)));
 }
 
 /**
- * The matches on the page by relevance. Which tools are ranked depends on the search alone: a page of other tools than the one before would leave
- * out those that rank before its cursor.
+ * The matches on the page by relevance. Which tools are ranked depends on the search alone. If each page ranked other tools, a page would
+ * lose those that rank before its cursor.
  */
 async function listRanked(db: Database, filters: Filters, page: Page, counting: Promise<Counts>): Promise<Match[]> {
   for (const size of firstTools) {
@@ -225,7 +225,7 @@ function choosePage(listed: Ranked[], { sort, cursor, limit }: Page): Ranked[] {
     .slice(0, limit);
 }
 
-/** A part of the tools under the name of their table, so that conditions on the table apply to it. */
+/** A subset of the tools with the name of their table, so that conditions on the table apply to it. */
 type Source = ReturnType<typeof allOf>;
 
 const searched = {

@@ -3,7 +3,7 @@ import type { EditableTool } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { DomainError } from "../../../core/domain-error.ts";
 
-/** @throws DomainError conflict, with an issue for each field that is another by now than the admin saw */
+/** @throws DomainError conflict, with an issue for each field that has changed since the admin saw it */
 export function requireUnchanged(tool: EditableTool, expected: Partial<EditableTool>): void {
   const fields = (Object.keys(expected) as (keyof EditableTool)[]).filter(
     (field) => expected[field] !== undefined && !isDeepStrictEqual(expected[field], tool[field]),

@@ -10,7 +10,8 @@ import { getTool } from "../get-tool.ts";
 export type StockCount = { id: string; available: number; note: string };
 
 /**
- * Sets what is available to what was counted and records the difference, as a stock movement and in the audit log. Nothing is written where they agree.
+ * Sets the stock to the counted number and records the difference, as a stock movement and in the audit log. Writes nothing if they are
+ * equal.
  * @throws DomainError not_found
  */
 export async function setStock(
@@ -22,7 +23,7 @@ export async function setStock(
   return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };
 }
 
-/** `setStock` as the last part of a transaction. Answers whether anything changed. */
+/** `setStock` as the last part of a transaction. Returns whether anything changed. */
 export async function setStockWithin(
   tx: TransactionSql,
   ctx: AdminContext,

@@ -7,7 +7,7 @@ import { isOnSale } from "./tool-row.ts";
 /** `lowStockMinimumOrders` is the shop's setting. */
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock"> & { lowStockMinimumOrders: number };
 
-/** The tools of the admin's table, joined with their stock where it is filtered by. */
+/** The tools of the admin's table. Join the stock if it is filtered by. */
 export const isInTable = ({ category, stock, ...limits }: Omit<TableFilters, "search">): SQL | undefined =>
   and(isOnSale, category && eq(tools.category, category), stock && hasStock(stock, limits));
 

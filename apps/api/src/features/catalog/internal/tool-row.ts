@@ -18,7 +18,7 @@ export type ToolRow = Awaited<ReturnType<typeof selectTools>>[number];
 
 export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** As `selectTools`, with what only a tool's own page shows. */
+/** As `selectTools`, with the fields that only a tool's own page shows. */
 export const selectToolsWithPictures = (db: Database) =>
   db
     .select({ ...columns, pictures })
@@ -32,7 +32,7 @@ export const toToolWithPictures = (row: RowWithPictures): ToolWithPictures => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What the audit log says of a tool. Its stock is not of it: orders change that, too. */
+/** The fields of a tool that the audit log records. Stock is not among them, because orders change it, too. */
 export const auditedFields = ({ id, available, sold, createdAt, ...fields }: RowWithPictures) => fields;
 
 /** Tools by their ids, in this order. */

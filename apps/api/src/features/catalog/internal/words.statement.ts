@@ -3,11 +3,11 @@ import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 
-/** What a query looks for. A tool is found by its words, or by the beginning of its name or SKU. */
+/** A parsed query. It finds tools by their words, or by the beginning of their name or SKU. */
 export type Words = {
-  /** A `tsquery`; null where no word can be searched for. */
+  /** A `tsquery`; null if the query has no word to search for. */
   tsquery: string | null;
-  /** Where `tsquery` holds corrected words: the query as typed, whose results come first. */
+  /** If `tsquery` has corrected words: the query as typed, whose results come first. */
   asTyped: string | null;
   /** The beginning of the name, for a query of one letter. */
   name: string | null;
@@ -17,7 +17,7 @@ export type Words = {
 
 const completions = 20;
 
-/** One part of a query. A phrase is found as it stands; of an excluded part, tools must have nothing. */
+/** One part of a query. A phrase is matched literally; tools must not match an excluded part. */
 type Part = { text: string; isPhrase: boolean; isExcluded: boolean; isUnfinished: boolean };
 
 /**
@@ -25,7 +25,7 @@ type Part = { text: string; isPhrase: boolean; isExcluded: boolean; isUnfinished
  * minus before a word have their usual meaning in a search engine; a quotation mark after a number is an inch.
  */
 export async function readWords(db: Database, query: string): Promise<Words> {
-  // Half a surrogate pair is no text to the database.
+  // The database refuses half a surrogate pair.
   const text = query.toWellFormed().toLowerCase();
   const isOneLetter = /^[\p{L}\p{N}]$/u.test(text);
   const sku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text)) ? text.replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
@@ -36,8 +36,8 @@ export async function readWords(db: Database, query: string): Promise<Words> {
 }
 
 /**
- * Whether the query may begin a manufacturer's number. The words of a tool contain the number without its punctuation: the parts of "MFR-123"
- * alone would not do, because to the database they are "mfr" and a negative number.
+ * Whether the query may begin a manufacturer's number. The words of a tool contain the number without its punctuation: searching for the
+ * parts of "MFR-123" would not find it, because the database reads them as "mfr" and a negative number.
  */
 const isNumber = (sku: string): boolean => sku.length > 3 && /\d/.test(sku);
 
@@ -59,7 +59,7 @@ function readParts(text: string): Part[] {
   const last = parts.at(-1);
   if (!last || last.isPhrase || last.isExcluded || !/[\p{L}\p{N}]$/u.test(text)) return parts;
   const [, begun = "", unfinished = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(last.text) ?? [];
-  // Without the rest of the word, its hyphens would join what no tool has.
+  // A hyphenated word would otherwise be searched for as a whole, which no tool has while it is unfinished.
   const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun.replaceAll("-", " ") }] : [])];
   // A single letter after other words is ignored until it grows.
   const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0;
@@ -119,7 +119,7 @@ export async function correctWords(db: Database, query: string): Promise<string 
   return parsed?.tsquery || null;
 }
 
-/** Whether a tool has the words, or begins as they do. */
+/** Whether a tool has the words, or its name or SKU begins with them. */
 export function haveWords(words: Words): SQL {
   const conditions = [
     words.tsquery === null ? undefined : sql`${tools.searchText} @@ ${words.tsquery}::tsquery`,

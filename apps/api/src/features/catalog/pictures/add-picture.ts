@@ -10,16 +10,17 @@ import { changePictures } from "../internal/change-pictures.ts";
 import { auditedFields, isOnSale, selectToolsWithPictures } from "../internal/tool-row.ts";
 import { storePicture } from "./store-picture.ts";
 
-/** `alt`: left out, a picture that the tool has keeps its text. */
+/** Without `alt`, a picture that the tool already has keeps its text. */
 export type NewPicture = { toolId: string; upload: Uint8Array; alt: string | undefined };
 
 /**
- * Stores a picture and makes it the last one of a tool; the first one is what lists show. A tool that has it keeps it where it is.
- * @throws DomainError not_found · invalid (not a picture, broken, or too many pixels) · conflict (the tool has as many as it can)
- * · unavailable (too many are waiting)
+ * Stores a picture and makes it the last one of a tool; the first one is what lists show. If the tool already has the picture, its position
+ * stays.
+ * @throws DomainError not_found · invalid (not a picture, broken, or too many pixels) · conflict (the tool has as many as it can) ·
+ * unavailable (too many are waiting)
  */
 export async function addPicture(ctx: AdminContext, { toolId, upload, alt }: NewPicture): Promise<UploadedPicture> {
-  // Before the work of rendering.
+  // Before the expensive rendering.
   await getTool(ctx, { id: toolId });
   const stored = await storePicture(ctx, upload);
   await ctx.db.transaction(async (tx) => {

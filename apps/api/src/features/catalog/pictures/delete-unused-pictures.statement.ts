@@ -1,8 +1,9 @@
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Deletes pictures that no tool has, deleted tools among them, no buyer, blog post or logo shows, and nothing has used for a day, so that a removed picture can be put back
- * and a form left open can be saved. A tool that is given such a picture meanwhile keeps it. Answers how many were deleted.
+ * Deletes pictures that no tool has, deleted tools among them, no buyer, blog post or logo shows, and nothing has used for a day, so that a
+ * removed picture can be put back and a form left open can be saved. A tool that gets such a picture concurrently keeps it. Returns how
+ * many were deleted.
  */
 export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql">): Promise<number> {
   const rows = await longSql`

@@ -27,7 +27,7 @@ const newPicture = () => {
 };
 const store = async () => (await storePicture(admin.ctx, await newPicture())).id;
 const isStored = async (id: string) => (await readPicture(admin.ctx, { id, width: 320, format: "webp" })) !== undefined;
-/** As if the last use of all pictures was so long ago. */
+/** Sets the last use of all pictures that far back. */
 const letPass = (interval: string) => shop.services.sql`update pictures set used_at = used_at - ${interval}::interval`;
 const entryOf = async (id: string) => {
   const [entry] = await shop.services.db

@@ -15,8 +15,8 @@ const notAPicture = "This is not a picture that the shop can read. Send a JPEG, 
 const broken = "This picture is broken or incomplete. Save it again, or send another one.";
 
 /**
- * The picture in all widths and formats, upright and in sRGB, without what cameras and programs wrote into the file. What the file is, its
- * content decides. Only the first frame of an animation is kept. A picture that is narrower than a width keeps its own.
+ * The picture in all widths and formats, upright and in sRGB, without metadata. The content of the file determines its format. Only the
+ * first frame of an animation is kept. A picture that is narrower than a width is not enlarged.
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
 export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
@@ -24,7 +24,7 @@ export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
     const sharp = await loadSharp();
     await requireReadable(sharp, upload);
     try {
-      // Decoded once, to the largest width: the renderings are made from that.
+      // Decoded once, at the largest width; all renderings are made from that.
       const { data, info } = await sharp(upload, { limitInputPixels: pictureLimits.mostPixels, failOn: "error" })
         .timeout({ seconds: secondsPerStep })
         .autoOrient()
@@ -45,17 +45,17 @@ export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
     }
   });
 
-/** Very high pictures are narrower: WebP has no more than 16,383 rows. */
+/** Very tall pictures are made narrower, because WebP has at most 16,383 rows. */
 const boxOf = (width: number) => ({ width, height: 2 * width, fit: "inside", withoutEnlargement: true }) as const;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** Loaded with the first picture: starting the shop neither waits for it nor pays its memory. */
+/** Loaded with the first picture: so that starting the shop neither waits for it nor needs its memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.concurrency(1);
   sharp.cache(false);
-  // The library refuses everything else by its content, SVG and PDF among it.
+  // The library then refuses all other formats by their content, SVG and PDF among them.
   sharp.block({ operation: ["VipsForeignLoad"] });
   const readers = ["Jpeg", "Png", "Webp", "Heif", "Nsgif"];
   sharp.unblock({ operation: readers.map((reader) => `VipsForeignLoad${reader}`) });
@@ -64,7 +64,7 @@ async function loadSharp() {
 
 /** Reads only the head of the file, so that a small file with a huge picture is refused before it is unpacked. */
 async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> {
-  // The library would take an empty file for a mistake of its caller.
+  // For an empty file the library would report a programming error.
   const head =
     upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
   if (!head) throw new DomainError("invalid", notAPicture);

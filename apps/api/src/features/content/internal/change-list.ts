@@ -6,10 +6,10 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type Item = { id: string };
-/** How a list and its items are called in messages and in the audit log. */
+/** The names of a list and its items in messages and in the audit log. */
 export type ListNames<Of extends Item> = { key: string; title: string; nameOf: (item: Of) => string };
 
-/** One admin after another changes content, until the end of the transaction. Answers the row of texts and posts. */
+/** Locks the content against changes by other admins until the transaction ends. Returns the row of texts and posts. */
 export async function lockContent(tx: Database): Promise<typeof siteContent.$inferSelect> {
   await tx.insert(siteContent).values({}).onConflictDoNothing();
   const [row] = await tx.select().from(siteContent).for("update");
@@ -17,7 +17,7 @@ export async function lockContent(tx: Database): Promise<typeof siteContent.$inf
   return row;
 }
 
-/** @throws DomainError conflict, with an issue for each item that is another by now than the admin saw */
+/** @throws DomainError conflict, with an issue for each item that has changed since the admin saw it */
 export function requireSameList<Of extends Item>(names: ListNames<Of>, now: Of[], expected: Of[]): void {
   const { added, removed, changed, isReordered } = compare(expected, now);
   const issues = [

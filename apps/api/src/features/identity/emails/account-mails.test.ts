@@ -23,7 +23,7 @@ async function mailsTo(email: string): Promise<Caught[]> {
   return all.filter(({ to }) => to.some(({ address }) => address === email));
 }
 
-/** Does what the job does, and answers the token of the link that arrived. */
+/** Does what the job does, and returns the token of the link that arrived. */
 async function receiveLink(kind: "verify" | "reset", { email }: Pick<Person, "email">): Promise<string> {
   await sendAccountMail(shop.services, { kind, email });
   const mail = (await mailsTo(email)).at(-1);
@@ -53,7 +53,7 @@ test("the verification mail comes as text and as HTML, and its link verifies the
   await expect(shop.visitorApi().identity.verifyEmail(confirmed)).rejects.toMatchObject(used);
 });
 
-/** Registers in a browser, which keeps its device's token. */
+/** Registers in a browser, which stores the token of its device. */
 async function registerInBrowser(email: string) {
   let deviceToken = "";
   const visitor = shop.visitor({

@@ -16,8 +16,8 @@ type AccountMail = JobData["send-mail"];
 type Parts = Pick<Services, "env" | "db" | "mailer" | "settings">;
 
 /**
- * Sends an email about an account; called by a job. The link's token is created here, just before it is sent, so that no queue
- * ever holds one. An email without an account gets nothing.
+ * Sends an email about an account; called by a job. The link's token is created here, just before it is sent, so that no queue ever holds
+ * one. If the email has no account, nothing is sent.
  * @throws Error if the mail server does not accept the email; the job retries
  */
 export async function sendAccountMail(parts: Parts, { kind, email }: AccountMail): Promise<void> {

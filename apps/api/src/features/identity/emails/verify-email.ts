@@ -14,7 +14,7 @@ import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { isRegisteredHere } from "../internal/known-device.ts";
 
 /**
- * 'Send again'. Sends nothing where the email is verified already.
+ * 'Send again'. Sends nothing if the email is already verified.
  * @throws DomainError too_many_requests
  */
 export async function sendVerification(ctx: SignedInContext): Promise<void> {

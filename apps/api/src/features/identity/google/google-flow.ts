@@ -19,7 +19,7 @@ function discover(env: Env): Promise<oidc.Configuration> {
   const mayBePlain = env.isDemo || ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   return oidc.discovery(url, clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
     timeout: 5,
-    // The library trusts the connection unless told to check the id token's signature as well.
+    // By default the library trusts the connection and does not check the id token's signature.
     execute: [oidc.enableNonRepudiationChecks, ...(mayBePlain ? [oidc.allowInsecureRequests] : [])],
   });
 }
@@ -28,7 +28,7 @@ export const callbackUrl = (env: Env): string => `${env.publicUrl}/auth/google/c
 
 export type Flow = { state: string; nonce: string; verifier: string };
 
-/** Where the browser goes to choose an account. */
+/** The address at which the user chooses an account. */
 export async function startGoogleFlow(env: Env): Promise<{ url: URL; flow: Flow }> {
   const configuration = await googleConfiguration(env);
   const flow = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
@@ -87,6 +87,6 @@ const notAnAnswer = [
   "OAUTH_PARSE_ERROR",
 ];
 
-/** Whether the issuer gave no proper answer, as opposed to one that refuses. */
+/** Whether the issuer gave no valid response, as opposed to a refusal. */
 export const isIssuerDown = (error: unknown): boolean =>
   error instanceof oidc.ClientError && notAnAnswer.includes(error.code);

@@ -22,15 +22,17 @@ import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
 import { requireSecondFactor } from "../second-factor/require-second-factor.ts";
 
-/** The account that this browser's sign-in with Google waits for; null where there is none. */
+/** The account to which this browser's pending sign-in with Google would be linked; null if none is pending. */
 export function showPendingLink(ctx: PublicContext): PendingLink | null {
   const pending = findPendingLink(ctx);
   return pending ? { email: pending.email } : null;
 }
 
 /**
- * Links the identity that waits in this browser to the account of its email, whose password proves the owner. Nothing else changes.
- * @throws DomainError invalid (nothing waits here) · unauthorized (wrong password or code) · second_factor_required · too_many_requests
+ * Links the identity that is pending in this browser to the account of its email; the account's password proves the owner. Nothing else
+ * changes.
+ * @throws DomainError invalid (nothing is pending here) · unauthorized (wrong password or code) · second_factor_required ·
+ * too_many_requests
  */
 export async function linkByPassword(
   ctx: PublicContext,
@@ -46,8 +48,8 @@ export async function linkByPassword(
 }
 
 /**
- * Sends the mail whose link proves the owner instead.
- * @throws DomainError invalid (nothing waits here) · too_many_requests
+ * Sends an email whose link proves the owner instead.
+ * @throws DomainError invalid (nothing is pending here) · too_many_requests
  */
 export async function requestLink(ctx: PublicContext): Promise<void> {
   const { email } = getPendingLink(ctx);
@@ -56,9 +58,9 @@ export async function requestLink(ctx: PublicContext): Promise<void> {
 }
 
 /**
- * Links the identity that waits in this browser by the link of the mail. Browser and mailbox must belong to one person, so the
- * link is worth nothing in another browser: otherwise one click would sign in the person who asked for the mail.
- * @throws DomainError invalid (nothing waits here, or the link is unknown, used, expired or of another account)
+ * Links the identity that is pending in this browser, by the link of that email. Browser and mailbox must belong to one person, so the link
+ * does not work in another browser: otherwise one click would sign in the person who requested the email.
+ * @throws DomainError invalid (nothing is pending here, or the link is unknown, used, expired or of another account)
  */
 export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser> {
   const pending = getPendingLink(ctx);
@@ -72,13 +74,13 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
 
 type Owner = Identity & { email: string; name?: string | undefined };
 
-/** The name that Google tells, or the beginning of the email where that name cannot be shown. */
+/** The name that Google reports, or the beginning of the email if that name is not acceptable. */
 export const displayNameOf = ({ name, email }: Pick<Owner, "name" | "email">): string =>
   DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
 
 /**
- * Links the identity of the account's proved owner, to whom alone the account belongs from now on, and signs in. The account takes the
- * owner's name. Where its email was unverified, its saved addresses may be a stranger's and are deleted.
+ * Links the identity of the account's proved owner, ends everybody else's access, and signs in. The account gets the owner's name. If its
+ * email was unverified, its saved addresses may be a stranger's and are deleted.
  */
 export async function takeOverAccount(
   ctx: PublicContext,
@@ -105,7 +107,7 @@ export async function takeOverAccount(
 
 /**
  * Ends a sign-in with Google to an account that has a second factor, by its code.
- * @throws DomainError invalid (nothing waits here) · unauthorized (wrong code) · too_many_requests
+ * @throws DomainError invalid (nothing is pending here) · unauthorized (wrong code) · too_many_requests
  */
 export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Promise<SignedInUser> {
   const pending = findPendingSecondFactor(ctx);

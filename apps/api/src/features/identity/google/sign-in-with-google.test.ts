@@ -32,7 +32,7 @@ class Jar {
 
 type Choice = { email: string; name?: string; verified?: boolean; hd?: string } | "deny";
 
-/** A browser that can go to the shop and to the identity provider. */
+/** A browser that can visit the shop and the identity provider. */
 function browser(cookie?: string) {
   const [shopJar, issuerJar] = [new Jar(), new Jar()];
   if (cookie) shopJar.take([cookie]);
@@ -50,7 +50,7 @@ function browser(cookie?: string) {
     issuerJar.take(answer.headers.getSetCookie());
     return answer;
   };
-  /** Chooses at the provider and answers the callback's path, not yet called. */
+  /** Chooses an account at the provider and returns the callback's path without calling it. */
   const choose = async (start: string, choice: Choice): Promise<string> => {
     let answer = await atIssuer((await atShop(start)).headers.location ?? "");
     for (let hops = 0; hops < 8; hops += 1) {
@@ -336,7 +336,7 @@ test("Google is one factor: an account that has a second one asks for it before 
   expect((await second.call("finishSignIn", { code: codeOf(0) })).statusCode).toBe(200);
   expect(await second.user()).toMatchObject({ email, hasSecondFactor: true });
 
-  // What waits for its code is worth nothing once the ways to sign in have changed.
+  // A pending sign-in is invalid once the ways to sign in have changed.
   const late = browser();
   expect(await late.signIn({ email })).toMatchObject(toFinish);
   await (await shop.enter({ email, password: "", cookie: second.cookie() })).api.identity.removeAuthenticator();

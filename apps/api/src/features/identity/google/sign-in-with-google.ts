@@ -26,10 +26,10 @@ export type GoogleSignIn =
 /**
  * Signs in the person whom the issuer's claims describe.
  *
- * A new identity gets an account, or is linked to the account of its email. Google's word for an email counts only where Google is
- * authoritative for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it by
- * its password or by a mail. Linking ends all sessions of the account and drops its password and second factors, since a stranger
- * may have made the account in wait for the owner; not so where the owner has just proved the account in this browser.
+ * A new identity gets an account, or is linked to the account of its email. Google is trusted about an email only where it is authoritative
+ * for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it with the password or by
+ * email. Linking ends all sessions of the account and removes its password and second factors, since a stranger may have made the account
+ * in advance; unless the owner has just proved the account in this browser.
  */
 export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
   const known = await findAccountByIdentity(ctx.db, claims);
@@ -57,7 +57,7 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   return { next: "link" };
 }
 
-/** Google is one factor, so an account that has a second one asks for it. */
+/** Google is one factor, so an account that has a second one requires it. */
 async function enter(ctx: PublicContext, account: Account): Promise<GoogleSignIn> {
   if (!account.hasSecondFactor) return { user: await startSession(ctx, account) };
   keepPendingSecondFactor(ctx, account);

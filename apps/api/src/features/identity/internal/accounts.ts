@@ -5,7 +5,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
-/** What the shop knows of a signed-in user. */
+/** The columns that make up a signed-in user. */
 export const signedInUser = {
   id: users.id,
   email: users.email,
@@ -16,7 +16,7 @@ export const signedInUser = {
   isTaxExempt: users.isTaxExempt,
 };
 
-/** Whether the shop's settings ask this user for a second factor that the account does not have. */
+/** Whether the settings require a second factor of this user that the account does not have. */
 export const needsSecondFactor = async (
   { settings }: Pick<Services, "settings">,
   { isAdmin, hasSecondFactor }: Pick<SignedInUser, "isAdmin" | "hasSecondFactor">,
@@ -29,7 +29,7 @@ const account = {
   createdAt: users.createdAt,
 };
 
-/** A user, as signing in needs it. */
+/** The columns of a user that signing in needs. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountWhere>>>;
 export type Identity = Pick<typeof identities.$inferSelect, "issuer" | "subject">;
 
@@ -72,7 +72,7 @@ export async function insertAccount(
   return inserted;
 }
 
-/** Changes nothing where the identity is linked already. */
+/** Changes nothing if the identity is already linked. */
 export async function linkIdentity(db: Database, { issuer, subject }: Identity, userId: string): Promise<void> {
   await db.insert(identities).values({ issuer, subject, userId }).onConflictDoNothing();
 }

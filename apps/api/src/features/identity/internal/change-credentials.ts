@@ -7,8 +7,8 @@ import { deleteSessionsOf } from "./sessions.ts";
 type Values = PgUpdateSetSource<typeof users>;
 
 /**
- * Changes how an account is signed in to, in a transaction: its sessions end, except the one named, and so do the links that were
- * sent to reset its password or to link an identity.
+ * Changes how an account is signed in to, in a transaction: its sessions end, except the one named, and links sent to reset its password or
+ * to link an identity become invalid.
  */
 export async function changeCredentials(
   db: Database,
@@ -16,7 +16,7 @@ export async function changeCredentials(
   values: Values,
   exceptSessionId?: string,
 ): Promise<void> {
-  // The row first. A sign-in under way locks it as well: either its session is there to be deleted below, or it sees the change.
+  // The row first. A concurrent sign-in locks it as well: either its session exists and is deleted below, or it sees the change.
   await db
     .update(users)
     .set({ ...values, credentialsVersion: sql`${users.credentialsVersion} + 1` })
@@ -26,8 +26,8 @@ export async function changeCredentials(
 }
 
 /**
- * As `changeCredentials`, and removes whatever a person might have prepared who made or used the account before its owner: the
- * password, unless `values` has a new one, linked identities, passkeys, authenticator and recovery codes.
+ * As `changeCredentials`, and removes everything that a stranger who had the account before its owner may have prepared: the password,
+ * unless `values` has a new one, linked identities, passkeys, authenticator and recovery codes.
  */
 export async function dropCredentials(db: Database, userId: string, values: Values = {}): Promise<void> {
   await changeCredentials(db, userId, { passwordHash: null, secondFactorAt: null, ...values });

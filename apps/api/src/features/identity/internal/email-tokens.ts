@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 export type TokenPurpose = (typeof emailTokens.$inferSelect)["purpose"];
 
-/** How long a link in an email works. */
+/** How long a link in an email is valid. */
 const lifetime: Record<TokenPurpose, string> = { verify: "24 hours", reset: "1 hour", link: "1 hour" };
 
 const tokenHashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -26,13 +26,13 @@ export async function createEmailToken(db: Database, userId: string, purpose: To
   return token;
 }
 
-/** Whose token it is, where it can still be used. */
+/** The token's user; undefined if the token cannot be used any more. */
 export async function findTokenOwner(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
   const [found] = await db.select({ userId: emailTokens.userId }).from(emailTokens).where(isUsable(token, purpose));
   return found?.userId;
 }
 
-/** Uses the token up and answers whose it was; undefined where it cannot be used. Of concurrent callers one gets the answer. */
+/** Consumes the token and returns its user; undefined if it cannot be used. Of concurrent callers only one succeeds. */
 export async function consumeToken(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
   const [used] = await db
     .update(emailTokens)

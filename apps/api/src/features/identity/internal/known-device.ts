@@ -16,8 +16,8 @@ const readDevice = ({ request, env }: PublicContext) =>
   request.deviceToken ? deviceToken(env.sessionSecret).verify(request.deviceToken) : undefined;
 
 /**
- * A device on which this account's owner has signed in before keeps a token that says so. Wrong passwords sent from elsewhere
- * then never slow the owner down. It opens nothing: it chooses which counter a wrong password counts on.
+ * A token for a device on which the account's owner has signed in, so that wrong passwords sent from elsewhere never slow the owner down.
+ * It grants no access: it only selects the counter for wrong passwords.
  */
 export function findKnownDevice(ctx: PublicContext, email: string): string | undefined {
   if (ctx.user?.email === email) return ctx.user.sessionId;

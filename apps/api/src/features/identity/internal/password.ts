@@ -2,18 +2,18 @@ import { availableParallelism } from "node:os";
 import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
 import { limitWork } from "../../../core/limit-work.ts";
 
-/** argon2id with OWASP's parameters for 19 MiB. Raise them here; each password is hashed again at its owner's next sign-in. */
+/** argon2id with OWASP's parameters for 19 MiB. If they are raised here, each password is hashed again at its owner's next sign-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } satisfies Options;
 
 /** Each hash takes 19 MiB and a core. */
 export const withHashLimit = limitWork(Math.min(4, availableParallelism()), 1000);
 
-/** Like `isPasswordRight`, takes a core for some 20 ms: call both in `withHashLimit`. */
+/** Like `isPasswordRight`, it takes a core for about 20 ms: call both in `withHashLimit`. */
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
 
 let standIn: Promise<string> | undefined;
 
-/** Takes the same time where there is no password to compare with; the answer is then false. */
+/** Takes the same time without a password to compare with, and is then false. */
 export async function isPasswordRight(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (passwordHash) return verify(passwordHash, password);
   standIn ??= hashPassword("nobody has this password");

@@ -8,7 +8,7 @@ import type { Account } from "./accounts.ts";
 const expiresInSeconds = 60 * 60;
 const secondFactorSeconds = 10 * 60;
 
-/** An identity that Google has shown, and the email of the account to which it is not linked yet. */
+/** An identity confirmed by Google, and the email of the account to which it is not linked yet. */
 const PendingLink = z.object({
   issuer: z.string(),
   subject: z.string(),
@@ -29,8 +29,8 @@ export const findPendingLink = ({ env, request }: PublicContext): PendingLink | 
   request.pendingSignIn ? linkToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
 
 /**
- * An account to which Google has signed in, and which has a second factor that is not shown yet. It is worth nothing once the ways
- * to sign in to the account have changed: the identity may have been removed from it.
+ * A sign-in with Google to an account whose second factor is still missing. It becomes invalid when the ways to sign in to the account
+ * change, because the identity may have been removed from it.
  */
 const PendingSecondFactor = z.object({ account: z.uuid(), credentialsVersion: z.int() });
 type PendingSecondFactor = z.infer<typeof PendingSecondFactor>;
@@ -49,7 +49,7 @@ export function keepPendingSecondFactor({ env, request }: PublicContext, { id, c
 export const findPendingSecondFactor = ({ env, request }: PublicContext): PendingSecondFactor | undefined =>
   request.pendingSignIn ? secondFactorToken(env.sessionSecret).verify(request.pendingSignIn) : undefined;
 
-/** @throws DomainError invalid (another browser, or too late) */
+/** @throws DomainError invalid (started in another browser, or too late) */
 export function getPendingLink(ctx: PublicContext): PendingLink {
   const pending = findPendingLink(ctx);
   if (!pending) throw new DomainError("invalid", messages.linkElsewhere);

@@ -28,11 +28,11 @@ const isLive = and(gt(sessions.expiresAt, sql`now()`), isYoung);
 const isJustProved = gt(sessions.provedAt, sql`now() - interval '10 minutes'`);
 const isUnusedForMinute = lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`);
 
-/** The rest of the shop knows sessions by the functions of this file, so Lucia could be replaced here alone. */
+/** The rest of the shop uses only the functions of this file, so Lucia could be replaced here. */
 const createLucia = (db: Database) =>
   new Lucia(adapter(db), { sessionExpiresIn: lifetime, getUserAttributes: (attributes) => attributes });
 
-/** Lucia works with the secret that the client keeps; the table holds its hash, which is the session's id. */
+/** Lucia works with the secret that the client stores; the table has its hash, which is the session's id. */
 export const sessionIdOf = (secret: string): string => hash("sha256", secret);
 
 const adapter = (db: Database): Adapter => ({
@@ -110,7 +110,7 @@ const findLiveSession = prepareOnce((db) =>
     .prepare("find_session"),
 );
 
-/** Read by every request of a signed-in user, so that ended sessions and changed roles count immediately. */
+/** Read by every request of a signed-in user, so that ended sessions and changed roles take effect immediately. */
 export async function findSession(db: Database, id: string) {
   const [found] = await findLiveSession(db).execute({ id });
   // The list of sessions shows the last use to the minute; a write per request would be too expensive for it.
@@ -124,7 +124,7 @@ export async function findSession(db: Database, id: string) {
   return found;
 }
 
-/** These are written on the way of reads, which go on while the disk is full. */
+/** These are written during reads, which must work while the disk is full. */
 async function unlessDiskFull(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;
@@ -142,12 +142,12 @@ export const listSessionsOf = (db: Database, userId: string) =>
     .orderBy(desc(sessions.lastUsedAt), sessions.id)
     .limit(100);
 
-/** The user of this session has shown again who they are. */
+/** Records that the user of this session has proved their identity again. */
 export async function markProved(db: Database, id: string): Promise<void> {
   await db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, id));
 }
 
-/** The other sessions of the user have to show again who is there, since more is asked of the account now. */
+/** The user's other sessions must prove their identity again, because the account now requires more. */
 export async function unmarkProved(db: Database, userId: string, exceptId: string): Promise<void> {
   await db
     .update(sessions)
@@ -159,7 +159,7 @@ export async function deleteSessions(db: Database, ids: string[]): Promise<void>
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, ids));
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteSessionsOf(db: Database, userId: string, exceptId = ""): Promise<number> {
   const deleted = await db
     .delete(sessions)

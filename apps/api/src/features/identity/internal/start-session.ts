@@ -9,8 +9,9 @@ import { findKnownDevice, keepDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
- * Signs the account in with a new session. Sessions that the request came with end, so a session planted in the browser
- * beforehand is worth nothing. The caller has asked for the second factor of an account that has one. `isNew`: the account has been registered just now, in this browser.
+ * Signs the account in with a new session. Sessions that the request brought end, so a session planted in the browser beforehand is
+ * useless. The caller must have required the second factor of an account that has one. `isNew`: the account has been registered just now,
+ * in this browser.
  * @throws DomainError unauthorized (the password was changed, or the account closed, since it was read)
  */
 export async function startSession(
@@ -25,13 +26,13 @@ export async function startSession(
   await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
   const key = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // The lock waits for a change that is under way, which ends only the sessions that it finds.
+    // The lock waits for a change in progress, which ends only the sessions that exist.
     const current = await lockAccount(db, user.id);
     if (current?.credentialsVersion !== credentialsVersion)
       throw new DomainError("unauthorized", messages.signInFailed);
     return createSession(db, user.id, { address, userAgent });
   });
-  // First, since simple clients look at the first cookie alone.
+  // First, because simple clients read only the first cookie.
   ctx.request.setSession(key);
   keepDevice(ctx, user, isNew);
   logSecurityEvent(ctx, "signed-in", { userId: user.id });

@@ -51,7 +51,7 @@ test("an account that has a passkey asks the password's sign-in for a second fac
   const payload = { email, password };
   const without = await shop.inject({ method: "POST", url: "/auth/sign-in", payload });
   expect([without.statusCode, without.json().error.code]).toEqual([401, "second_factor_required"]);
-  // There is no app whose code could be asked for.
+  // There is no app whose code could be required.
   expect(without.json().error.message).toBe(messages.passkeyRequired);
   const withCode = await shop.inject({ method: "POST", url: "/auth/sign-in", payload: { ...payload, code: codes[0] } });
   expect(withCode.statusCode).toBe(200);

@@ -17,7 +17,7 @@ import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challen
 
 const mostPasskeys = 20;
 
-/** What the browser's `navigator.credentials.create` is asked with; `challenge` goes back with its answer. */
+/** The options for the browser's `navigator.credentials.create`; `challenge` must be returned with the result. */
 export const PasskeyCreation = z.object({
   options: z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>(),
   challenge: z.string(),
@@ -44,7 +44,7 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
 }
 
 /**
- * Adds the passkey that the browser has made; from now on signing in with the password asks for a second factor.
+ * Adds the passkey that the browser has made; from now on signing in with the password requires a second factor.
  * @throws DomainError step_up_required · invalid (the challenge is another session's, too old or used, or the answer is not valid)
  */
 export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): Promise<RecoveryCodes> {

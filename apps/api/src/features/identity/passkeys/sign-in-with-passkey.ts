@@ -16,13 +16,13 @@ import { markProved } from "../internal/sessions.ts";
 import { startSession } from "../internal/start-session.ts";
 import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
 
-/** What the browser's `navigator.credentials.get` is asked with; `challenge` goes back with its answer. */
+/** The options for the browser's `navigator.credentials.get`; `challenge` must be returned with the result. */
 export const PasskeyRequest = z.object({
   options: z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>(),
   challenge: z.string(),
 });
 
-/** For signing in, by whichever passkey of this shop the browser has; signed in, for showing again who it is. */
+/** For visitors: signs in with any passkey of this shop that the browser has. For signed-in users: proves their identity again. */
 export async function requestPasskey(ctx: PublicContext): Promise<z.infer<typeof PasskeyRequest>> {
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: "required" });
   return { options, challenge: signChallenge(ctx, options.challenge, ctx.user?.sessionId) };
@@ -67,7 +67,7 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, "base64url"), counter, transports },
       requireUserVerification: true,
     });
-    // A counter that has moved meanwhile, or did not move, is that of a copied key.
+    // A counter that was increased meanwhile, or is not larger than before, belongs to a copied key.
     const kept = await ctx.db
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })

@@ -9,8 +9,8 @@ import { findKnownDevice } from "../internal/known-device.ts";
 import { isPasswordRight, withHashLimit } from "../internal/password.ts";
 
 /**
- * The account of this email and password. A wrong password and an account that does not exist get the same answer after the same
- * work. Only wrong passwords are counted, and those on the owner's known devices apart, so that nobody else can lock the owner out.
+ * The account of this email and password. A wrong password and an account that does not exist get the same response after the same work.
+ * Only wrong passwords are counted, those on the owner's known devices separately, so that nobody else can lock the owner out.
  * @throws DomainError unauthorized · too_many_requests · unavailable (too many concurrent hashes)
  */
 export async function provePassword(
@@ -22,7 +22,7 @@ export async function provePassword(
   await limits.requireAllowed(attempt);
   const account = await findAccountByEmail(ctx.db, email);
   const isRight = await withHashLimit(async () => {
-    // Asked again, so that tries that arrived together and waited here do not all pass on the count from before.
+    // Checked again, so that attempts that arrived together and waited here do not all pass with the earlier count.
     await limits.requireAllowed(attempt);
     const matches =
       (await isPasswordRight(account?.passwordHash, password)) && !isClosedDemoLogin(ctx, { email, password });
@@ -37,7 +37,7 @@ export async function provePassword(
 }
 
 /**
- * As `provePassword`, for the user who is signed in already: a wrong password is a wrong field of a form, not a refused session.
+ * As `provePassword`, for the user who is signed in already: a wrong password is an error of a form field, not a missing sign-in.
  * @throws DomainError invalid (at `field`) · too_many_requests · unavailable
  */
 export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {

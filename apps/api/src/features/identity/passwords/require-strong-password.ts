@@ -11,7 +11,7 @@ export async function requireStrongPassword(
   password: string,
 ): Promise<void> {
   if (!isAdmin) return;
-  // Its dictionary is large and seldom needed.
+  // Loaded on demand, because its dictionary is large and rarely needed.
   const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
   const message = messages.passwordTooWeak;

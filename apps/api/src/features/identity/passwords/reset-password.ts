@@ -15,7 +15,7 @@ import { startSession } from "../internal/start-session.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
 
 /**
- * Sends a reset link by email. The job that sends it looks the account up, so neither the answer nor its duration reveals whether the
+ * Sends a reset link by email. The job that sends it looks the account up, so neither the response nor its duration reveals whether the
  * account exists.
  * @throws DomainError too_many_requests
  */
@@ -25,10 +25,10 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
 }
 
 /**
- * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it
- * is verified. An account that has a second factor is not signed in, since a mailbox is one factor: the answer is null.
- * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many
- *   concurrent hashes)
+ * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it counts as
+ * verified. An account that has a second factor is not signed in, since a mailbox is one factor; the result is then null.
+ * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
+ * hashes)
  */
 export async function resetPassword(
   ctx: PublicContext,
@@ -46,7 +46,7 @@ export async function resetPassword(
     if (!userId) throw new DomainError("invalid", messages.linkExpired);
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, now())`;
     const before = await findAccount(db, userId);
-    // Until now nothing has shown that the person who made the account owns its email.
+    // Until now nothing proves that the person who made the account owns its email.
     const change = before?.isEmailVerified ? changeCredentials : dropCredentials;
     await change(db, userId, { passwordHash, emailVerifiedAt });
     const changed = await findAccount(db, userId);

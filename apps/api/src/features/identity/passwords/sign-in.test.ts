@@ -85,7 +85,7 @@ test("a sign-in with an existing and one with an absent account cost the same wo
   // Of the processor, which does not count what others do on this machine.
   const work = { present: 0, absent: 0 };
   const measure = async (kind: keyof typeof work, email: string, i: number) => {
-    // Each try from an address of its own, so that no rate limit stops the measurement.
+    // Each attempt comes from a different address, so that no rate limit disturbs the measurement.
     const browser = client({ address: `10.9.${kind === "present" ? 1 : 2}.${i}` });
     const before = process.cpuUsage();
     await expect(browser.signIn(email, "wrong password")).rejects.toMatchObject(wrong);

@@ -9,7 +9,7 @@ import { requireSecondFactor } from "../second-factor/require-second-factor.ts";
 import { provePassword } from "./prove-password.ts";
 
 /**
- * An account that has a second factor is asked for its code once the password was right.
+ * If the password is right, an account with a second factor also requires its code.
  * @throws DomainError unauthorized · second_factor_required · too_many_requests · unavailable (too many concurrent hashes)
  */
 export async function signIn(ctx: PublicContext, input: SignInInput): Promise<SignedInUser> {
@@ -19,7 +19,7 @@ export async function signIn(ctx: PublicContext, input: SignInInput): Promise<Si
   return startSession(ctx, account);
 }
 
-/** Changes nothing where the password was changed meanwhile. */
+/** Changes nothing if the password was changed meanwhile. */
 async function renewHash({ db }: PublicContext, { id, passwordHash: old }: Account, password: string): Promise<void> {
   if (!old || !needsRehash(old)) return;
   const passwordHash = await withHashLimit(() => hashPassword(password));

@@ -8,8 +8,8 @@ import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
 
 /**
- * Registers, signs in immediately, and sends the verification email. The answer reveals that an email is taken, so a client that
- * tries many of them has to wait.
+ * Registers, signs in immediately, and sends the verification email. The response reveals that an email is taken, so a client that tries
+ * many has to wait.
  * @throws DomainError conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {

@@ -15,7 +15,7 @@ export function stepOfCode(secret: string, code: string): number | undefined {
   return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
-/** Whether it is a code of the account's authenticator that was not accepted before, nor one of a later step. */
+/** Whether it is a code of the account's authenticator, later than the last accepted one. */
 export async function consumeAuthenticatorCode(
   { env, db }: { env: Env; db: Database },
   userId: string,
@@ -40,7 +40,10 @@ const algorithm = "aes-256-gcm";
 const keyOf = ({ sessionSecret }: Env) =>
   Buffer.from(hkdfSync("sha256", sessionSecret, "", "ironmonger authenticator", 32));
 
-/** Encrypts the secret for its table, with a key of SESSION_SECRET and for this user alone: a copy of the database makes no codes. */
+/**
+ * Encrypts the secret for storage, with a key derived from SESSION_SECRET and bound to this user, so that a copy of the database is not
+ * enough to generate codes.
+ */
 export function sealSecret(env: Env, userId: string, secret: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyOf(env), nonce).setAAD(Buffer.from(userId));
@@ -48,7 +51,7 @@ export function sealSecret(env: Env, userId: string, secret: string): string {
   return sealed.toString("base64url");
 }
 
-/** Undefined where the key is another since. */
+/** Undefined if the key has changed since. */
 function openSecret(env: Env, userId: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(algorithm, keyOf(env), bytes.subarray(0, 12)).setAAD(Buffer.from(userId));

@@ -11,7 +11,7 @@ import { signedToken } from "../../../core/signed-token.ts";
 import { sealSecret, stepOfCode } from "./authenticator-code.ts";
 import { changeFactors } from "./change-factors.ts";
 
-/** The secret is in the client's hands until the first code has shown that the app has it. */
+/** The client keeps the secret until the first code has proved that the app has it. */
 const setupToken = signedToken({
   purpose: "authenticator-setup",
   expiresInSeconds: 15 * 60,
@@ -33,9 +33,9 @@ export async function startAuthenticator(ctx: SignedInContext): Promise<Authenti
 }
 
 /**
- * Adds the authenticator app whose first code this is; from now on signing in with the password asks for a code.
+ * Adds the authenticator app whose first code this is; from now on signing in with the password requires a code.
  * @throws DomainError step_up_required · invalid (the setup is another user's or too old, or the code is wrong) · too_many_requests ·
- *   conflict (there is one already)
+ * conflict (there is one already)
  */
 export async function addAuthenticator(
   ctx: SignedInContext,

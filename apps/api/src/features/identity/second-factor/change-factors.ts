@@ -7,7 +7,7 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Adds or removes a passkey or the authenticator, with all that follows: whether the account has a second factor, its recovery
- * codes, a mail to its owner. Answers the recovery codes that come with the first second factor; without the last one there are none.
+ * codes, a mail to its owner. Returns the recovery codes that come with the first second factor; without the last one there are none.
  */
 export function changeFactors(
   { sql: statements, jobs, user }: SignedInContext,
@@ -15,7 +15,7 @@ export function changeFactors(
 ): Promise<string[]> {
   return statements.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // So that of two concurrent changes the second one sees the first.
+    // Locked, so that of two concurrent changes the second one sees the first.
     await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
     await change(db);
     const factors =

@@ -7,7 +7,7 @@ import { requireJustProved, type SignedInContext } from "../../../core/context.t
 import { logSecurityEvent } from "../../../core/security-log.ts";
 
 const codesPerAccount = 10;
-/** 32 letters and digits, without i, l, o and 1. 24 of them have 120 bits, so a plain hash is enough. */
+/** 32 letters and digits, without i, l, o and 1. 24 of them have 120 bits, so an unsalted hash is enough. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz023456789";
 const codeLength = 24;
 
@@ -19,7 +19,7 @@ const written = (code: string): string => code.match(/.{6}/g)?.join("-") ?? code
 /** Whether a code without its spaces and hyphens has the shape of a recovery code. */
 export const isRecoveryCode = (code: string): boolean => code.length === codeLength;
 
-/** Whether it is a recovery code of the account; from now on it is none. */
+/** Whether it is a recovery code of the account. It is used up by this. */
 export async function consumeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
   const used = await db
     .delete(recoveryCodes)

@@ -9,7 +9,7 @@ import { consumeAuthenticatorCode } from "./authenticator-code.ts";
 import { consumeRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
 
 /**
- * Asks the owner of an account that has a second factor for a code: of the authenticator app, or a recovery code. Each is accepted
+ * Requires a code from the owner of an account that has a second factor: one of the authenticator app, or a recovery code. Each is accepted
  * once. Codes of six digits are counted by account; a recovery code cannot be guessed and always lets the owner in.
  * @throws DomainError second_factor_required (no code) · unauthorized (a wrong or used one) · too_many_requests
  */
@@ -29,7 +29,7 @@ export async function requireSecondFactor(
 }
 
 /**
- * As `requireSecondFactor`, for the user who is signed in already: a wrong code is a wrong field of a form, not a refused session.
+ * As `requireSecondFactor`, for the user who is signed in already: a wrong code is an error of a form field, not a missing sign-in.
  * @throws DomainError second_factor_required · invalid (at `code`) · too_many_requests
  */
 export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {

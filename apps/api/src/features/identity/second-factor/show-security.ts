@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { findAccount } from "../internal/accounts.ts";
 
-/** How the caller's account is signed in to. */
+/** The caller's ways to sign in. */
 export async function showSecurity({ db, user }: SignedInContext): Promise<AccountSecurity> {
   const [account, authenticatorCount, recoveryCodesLeft, keys] = await Promise.all([
     findAccount(db, user.id),

@@ -7,10 +7,10 @@ import { proveOwnPassword } from "../passwords/prove-password.ts";
 import { requireOwnSecondFactor } from "./require-second-factor.ts";
 
 /**
- * The signed-in user shows again who they are: by a code where the account has a second factor, else by its password. For ten
- * minutes this session may then change admin rights, settings, and how the account is signed in to.
- * @throws DomainError second_factor_required (no code) · invalid (wrong code or password) · conflict (an account with neither has to
- *   sign in again) · too_many_requests
+ * The signed-in user proves their identity again: by a code if the account has a second factor, otherwise by the password. For ten minutes
+ * this session may then change admin rights, settings and ways to sign in.
+ * @throws DomainError second_factor_required (no code) · invalid (wrong code or password) · conflict (an account with neither has to sign
+ * in again) · too_many_requests
  */
 export async function stepUp(ctx: SignedInContext, { password, code }: StepUpInput): Promise<void> {
   const { user } = ctx;

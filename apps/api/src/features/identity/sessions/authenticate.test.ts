@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const byCookie = (cookie: string) => authenticate(shop.services, { sessionSecret: secretIn(cookie) });
 const byBearer = (token: string, cookie = "") =>
   authenticate(shop.services, { sessionSecret: secretIn(cookie), accessToken: token });
-/** Who a request with these headers comes from, as the shop answers it. */
+/** The user that the shop recognises in a request with these headers. */
 const me = (headers: Record<string, string>) => shop.inject({ url: "/trpc/identity.me", headers });
 const bearerOf = async (person: Person) => (await person.api.identity.issueAccessToken()).token;
 const ended = { kind: "unauthorized", message: messages.sessionEnded };
@@ -210,7 +210,7 @@ test("an admin signs a user out on all devices, immediately, and the security lo
     userId: buyer.ctx.user.id,
   });
 
-  // Of their own sessions, the one in which they do it stays.
+  // When they end their own sessions, the current one stays.
   const laptop = await enterElsewhere(other);
   await laptop.api.identity.signOutUser({ email: other.email });
   expect((await byCookie(other.cookie)).user).toBeNull();

@@ -10,7 +10,7 @@ export type Credentials = { sessionSecret?: string | undefined; accessToken?: st
 
 export type Authenticated = {
   user: CurrentUser | null;
-  /** For the client to keep, where the sliding session was extended. */
+  /** The session for the client to store, if it was extended. */
   extendedSession?: SessionKey;
   via: "access-token" | "session" | null;
 };
@@ -19,7 +19,7 @@ type Parts = Pick<Services, "env" | "db" | "settings">;
 
 /**
  * Identifies the caller. An access token takes precedence over a session secret; either way the session's row is read each time, so that
- * signing out and promotion take effect immediately. A secret that opens nothing makes a visitor.
+ * signing out and promotion take effect immediately. A caller with an invalid secret is a visitor.
  * @throws DomainError unauthorized (an access token that is wrong, expired, or of an ended session)
  */
 export async function authenticate(parts: Parts, credentials: Credentials): Promise<Authenticated> {
@@ -36,7 +36,7 @@ async function requireTokenSession(parts: Parts, token: string, secret: string |
   return session;
 }
 
-/** A browser sends token and secret of the same session; then using the token extends the session. */
+/** If a browser sends the token and the secret of the same session, using the token also extends the session. */
 async function findTokenSession({ db }: Parts, id: string, secret: string | undefined) {
   if (secret && sessionIdOf(secret) === id) return validateSession(db, secret);
   const found = await findSession(db, id);

@@ -5,14 +5,14 @@ import { signedToken } from "../../../core/signed-token.ts";
 
 const expiresInSeconds = 15 * 60;
 
-/** `sid` is the session with which the token ends, `sub` the user. Neither opens anything by itself. */
+/** `sid` is the session with which the token ends, `sub` the user. Neither grants access by itself. */
 export const accessToken = signedToken({
   purpose: "access",
   expiresInSeconds,
   claims: z.object({ sid: z.string().min(1), sub: z.uuid() }),
 });
 
-/** A bearer for the caller's session. It ends with the session. */
+/** A bearer token for the caller's session. It ends with the session. */
 export async function issueAccessToken({ env, user }: SignedInContext): Promise<AccessToken> {
   return { token: accessToken(env.sessionSecret).sign({ sid: user.sessionId, sub: user.id }), expiresInSeconds };
 }

@@ -3,7 +3,7 @@ import { countDays, usualRange } from "@ironmonger/contract/periods";
 import type { Services } from "../../../core/services.ts";
 import { addDays, dayIn, daysFrom } from "../../../core/shop-days.ts";
 
-/** The days that are asked for, as many before them, the day after them, and the time zone whose days they are. */
+/** The requested days, the same number of days before them, the day after them, and their time zone. */
 export async function findPeriod(
   { settings }: Pick<Services, "settings">,
   { range = usualRange, from, to }: PeriodInput,

@@ -15,9 +15,9 @@ import { readProviderTransactions, readTransactionsOfPayment } from "./read-prov
 type Parts = Pick<Services, "longSql" | "db" | "cardProvider">;
 type Fault = RuleCheck["rows"][number];
 
-/** Within this time the shop learns of what has just happened at the provider, by an event or from the browser. */
+/** The shop normally learns of changes at the provider within this time, by an event or from the browser. */
 const underWayMs = 1500;
-/** At most so many payments that differ are asked about one by one. */
+/** At most this many differing payments are read one by one. */
 const askedAgain = 50;
 
 const kinds = [
@@ -28,9 +28,9 @@ const kinds = [
 const paidOut = "provider-paid-out";
 
 /**
- * Compares what the provider has charged, refunded, withdrawn for disputes and paid out with what the shop has recorded. A payment
- * differs if it still does a moment later and after the provider was asked about it once more, so one under way is no fault. If the provider
- * does not answer, the one check says so and is red.
+ * Compares what the provider has charged, refunded, withdrawn for disputes and paid out with what the shop has recorded. A payment counts
+ * as differing only if it still does a moment later, after it was read from the provider once more, so a payment in progress is no fault.
+ * If the provider does not answer, the result is a single red check that says so.
  */
 export async function compareWithProvider(parts: Parts): Promise<RuleCheck[]> {
   try {
@@ -66,7 +66,7 @@ async function findLastingDifferences(parts: Parts): Promise<Difference[]> {
   return findDifferences(parts.longSql, [...intentIds]);
 }
 
-/** What the provider holds of a currency. */
+/** The provider's balance in a currency. */
 async function findBalance({ cardProvider }: Parts): Promise<(currency: string) => number> {
   const { available, pending } = await cardProvider.balance.retrieve();
   return (currency) =>
@@ -75,7 +75,7 @@ async function findBalance({ cardProvider }: Parts): Promise<(currency: string) 
       .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** While money moves the balance and the transactions cannot be read at one moment, and a later check compares them. */
+/** While money moves, balance and transactions cannot be read at the same moment; a later check compares them. */
 async function findBalanceFaults(parts: Parts, heldBefore: (currency: string) => number): Promise<Fault[]> {
   const { cents: expected, currency } = await sumOfTransactions(parts.longSql);
   const held = (await findBalance(parts))(currency);
@@ -104,7 +104,7 @@ const answerCheck = (problem?: string): RuleCheck =>
     problem ? [{ id: "provider", detail: problem }] : [],
   );
 
-/** Where several payments differ, first by how much in all. */
+/** If several payments differ, the total difference comes first. */
 function summaryOf(differences: Difference[]): Fault[] {
   const [oldest] = differences;
   if (!oldest || differences.length === 1) return [];

@@ -14,7 +14,7 @@ export async function findDeadJobs({ sql }: Parts): Promise<DeadJob[]> {
   return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
 }
 
-/** Moves the job back in one statement. False where it is not there. */
+/** Moves the job back in one statement. False if it does not exist. */
 export async function reviveDeadJob(sql: TransactionSql, id: string, queue: string): Promise<boolean> {
   if (!isQueue(queue)) return false;
   const rows = await sql`

@@ -21,7 +21,7 @@ export const checkRules = (sql: Sql): Promise<RuleCheck[]> =>
     return checks;
   });
 
-/** What must hold at any moment. */
+/** The rules that must hold at any moment. */
 const rules: readonly Rule[] = [
   {
     name: "stock-is-sum-of-movements",

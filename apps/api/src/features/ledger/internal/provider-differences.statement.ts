@@ -6,11 +6,11 @@ export type Difference = {
   intentId: string;
   orderNumber: number | null;
   atProvider: number;
-  /** What the shop has recorded; where something is under way, the sum without it. */
+  /** The amount that the shop has recorded, without anything that is still in progress. */
   here: number;
   /** The newest movement of either side. */
   since: Date;
-  /** Of this kind: how many payments differ, and by how much in all. */
+  /** For this kind: how many payments differ, and the total difference. */
   count: number;
   sum: number;
 };
@@ -19,9 +19,10 @@ export type Difference = {
 const refundIsUnderWay = "1 hour";
 
 /**
- * The payments of which the provider has charged, refunded or withdrawn for disputes another sum than the shop has recorded: of each kind
- * those that differ for longest, at most a hundred. A payment that the shop does not have is a difference of charges, whatever became of it; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's.
- * Payments in another currency than the shop's are not compared.
+ * The payments for which the provider has charged, refunded or withdrawn for disputes a sum other than the shop has recorded: of each kind
+ * those that have differed for longest, at most a hundred. A payment that the shop does not have is a difference of charges, whatever
+ * became of it; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's. Payments
+ * in another currency than the shop's are not compared.
  */
 export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
   with in_another_currency as (
@@ -71,7 +72,10 @@ export async function findLastAgreement(sql: Sql, rule: string): Promise<Date | 
   return row.at;
 }
 
-/** What the provider's balance in the shop's currency must be: all that came in, less all that went out and its fees. In cents. */
+/**
+ * The expected balance at the provider in the shop's currency: everything that came in, minus everything that went out and the fees. In
+ * cents.
+ */
 export async function sumOfTransactions(sql: Sql): Promise<{ cents: number; currency: string }> {
   const [row] = await sql<[{ cents: number; currency: string }]>`
     select shop_currency() as currency, coalesce(sum(amount_cents - fee_cents), 0)::float8 as cents from provider_transactions where currency = (select shop_currency())`;

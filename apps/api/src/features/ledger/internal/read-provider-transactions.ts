@@ -7,19 +7,19 @@ type Reading = Pick<typeof providerTransactionReading.$inferSelect, "after" | "s
 type Source = Pick<Stripe.Charge | Stripe.Refund | Stripe.Dispute, "id" | "object" | "payment_intent">;
 
 const perPage = 100;
-/** One run waits for at most so many pages; the next run goes on. */
+/** One run reads at most this many pages; the next run continues. */
 const pagesPerRun = 100;
-/** The provider may list a transaction later than it made it, so the end of the reading before is read again. */
+/** The provider may list a transaction some time after making it, so the end of the previous reading is read again. */
 const overlapMs = 60 * 60_000;
 
 /**
  * Stores the balance transactions that the provider has made since the last reading. Safe on several replicas concurrently.
- * Answers whether all of them are stored now: the first reading of a large account takes several runs.
+ * Returns whether all of them are stored now: the first reading of a large account takes several runs.
  * @throws StripeError where the provider does not answer
  */
 export async function readProviderTransactions(parts: Parts): Promise<boolean> {
   let reading = await findReading(parts);
-  // What was made since an unfinished reading began is not in it, so another one follows.
+  // An unfinished reading lacks transactions made since it began, so another one follows.
   let isFresh = reading.after === null;
   for (let pages = 0; pages < pagesPerRun; pages += 1) {
     if (reading.after === null) reading = { ...reading, startedAt: new Date() };
@@ -45,7 +45,7 @@ export async function readProviderTransactions(parts: Parts): Promise<boolean> {
 }
 
 /**
- * Asks the provider about the transactions of one payment, whatever was read before.
+ * Reads the transactions of one payment from the provider, whatever was read before.
  * @throws StripeError where the provider does not answer
  */
 export async function readTransactionsOfPayment(parts: Parts, intentId: string): Promise<void> {
@@ -113,7 +113,7 @@ const kinds = new Map<string, (typeof providerTransactions.$inferInsert)["kind"]
   ["payout_reversal", "paid-out"],
 ]);
 
-/** A charge that was made without an intent stands for itself. */
+/** A charge without an intent is identified by its own id. */
 function intentOf(source: Stripe.BalanceTransaction["source"] | Source): string | null {
   if (source === null || typeof source === "string" || !("payment_intent" in source)) return null;
   const { payment_intent: intent } = source;

@@ -19,7 +19,7 @@ export async function changeLists<Answer>(
 ): Promise<Answer> {
   const { user } = ctx;
   return ctx.db.transaction(async (tx) => {
-    // Concurrent changes of one user wait for each other here: each is made whole, and none passes a limit.
+    // Concurrent changes of one user wait for each other here, so that each is complete and none passes a limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const answer = await change(tx);
     const [counted] = await tx
@@ -33,7 +33,7 @@ export async function changeLists<Answer>(
 }
 
 /**
- * Notes that a list was changed now, and perhaps its name.
+ * Records that a list was changed, and its new name if there is one.
  * @throws DomainError not_found (no such list of this user)
  */
 export async function touchList(

@@ -8,9 +8,10 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { addUp, findLineIssues } from "../../terms/add-up.ts";
 
 /**
- * Adds quantities to what a list has, in one statement; new tools stand at its end, in their order. A tool that has left the shop is
- * taken too: the list says so at its line.
- * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the list is full)
+ * Adds quantities to a list, in one statement; new tools go to its end, in their order. A tool that has left the shop is accepted, too; its
+ * line then says so.
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the
+ * list is full)
  */
 export async function putLines(tx: Database, { id, lines }: AddToListInput): Promise<void> {
   if (lines.length === 0) return;

@@ -7,7 +7,7 @@ import { priceEach } from "../../terms/price-lines.ts";
 export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): string =>
   `${env.publicUrl}/lists/${token}`;
 
-/** The lists that a condition on `lists` finds, at today's prices; the one that was changed last is the first. */
+/** The lists that a condition on `lists` finds, at today's prices, the last changed one first. */
 export async function readLists(ctx: Pick<PublicContext, "db" | "env">, condition: SQL | undefined): Promise<List[]> {
   const { db } = ctx;
   const found = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));

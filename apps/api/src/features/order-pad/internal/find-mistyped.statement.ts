@@ -2,12 +2,12 @@ import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
 const mostCandidates = 5;
-/** What is taken for each other when a number is read or typed. */
+/** Characters that are confused when a number is read or typed. */
 const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
 
 /**
- * The tools on sale whose SKU differs from a name by one slip: a character for one that looks like it, two characters in the wrong order, one too many, one
- * missing or another one. The likeliest slip first, by name. One statement for all names, with index lookups alone.
+ * For each name, the tools on sale whose SKU differs from it by one typing error: a similar-looking character, two characters in the wrong
+ * order, one too many, one missing or a different one. The likeliest error first. One statement for all names, with index lookups only.
  */
 export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
   const guesses = names.flatMap((name) =>
@@ -29,11 +29,11 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
   return found;
 }
 
-/** One word that has a digit, as SKUs do. */
+/** Whether it is a single word with a digit, as SKUs are. */
 const isNumberLike = (name: string): boolean =>
   /^\S{4,24}$/.test(name) && /\d/.test(name) && /^[\x21-\x7e]+$/.test(name);
 
-/** The keys of SKUs that may be meant, the likeliest first; without punctuation, as keys are compared. */
+/** The SKUs that may be meant, the likeliest first, without punctuation, as SKUs are compared. */
 function guess(name: string): string[] {
   const key = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   const places = [...key].map((character, at) => ({ character, before: key.slice(0, at), after: key.slice(at + 1) }));
@@ -51,7 +51,7 @@ function guess(name: string): string[] {
   return [...new Set([...similar, ...swapped, ...shorter, ...replaced, ...longer])].filter((one) => one !== key);
 }
 
-/** A digit is replaced by digits, another character by those of the alphabet. */
+/** A digit is replaced by digits, a letter by letters. */
 const ofKind = (character: string): string[] => [
   ...(/\d/.test(character) ? "0123456789" : "abcdefghijklmnopqrstuvwxyz"),
 ];

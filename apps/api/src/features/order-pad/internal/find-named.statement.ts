@@ -2,15 +2,15 @@ import { partNumberKey } from "@ironmonger/contract/order-pad";
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
-/** By what a name names a tool. `isExact` is false where punctuation differs, as in HT1008 for HT-1008. */
+/** How a name refers to a tool. `isExact` is false if punctuation differs, as in HT1008 for HT-1008. */
 export type Hit = { kind: "part" | "sku" | "manufacturer" | "name"; isExact: boolean; toolId: string };
 
-/** More tools than this of one number or name are not told apart here. */
+/** At most this many tools are returned for one number or name. */
 const mostOfOne = 6;
 
 /**
- * The tools on sale that have one of these names as their SKU, their manufacturer's number or their name, or as a part number of the user, by name; upper and
- * lower case are the same. One statement for all names, with index lookups alone.
+ * The tools on sale that have one of these names as their SKU, their manufacturer's number or their name, or as a part number of the user,
+ * by name; case does not matter. One statement for all names, with index lookups only.
  */
 export async function findNamed(
   db: Database,

@@ -15,7 +15,7 @@ export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
   throw new DomainError("invalid", list.problem, { issues: [{ path: "text", message: list.problem }] });
 }
 
-/** A row with a quantity names the tool with its whole text; whole SKUs and part numbers are found in it nevertheless. */
+/** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it are found nevertheless. */
 function readRow({ text: typed, quantity, description, toolId }: Row, line: number): Line[] {
   const text = typed.trim();
   if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
@@ -26,7 +26,7 @@ function readRow({ text: typed, quantity, description, toolId }: Row, line: numb
   return [{ ...about, name: text, ...amount, others: [first, ...more].map(({ name }) => ({ name, ...amount })) }];
 }
 
-/** As a list of one line, which may have cells. */
+/** Read as a list of one line, which may have cells. */
 function readAlone(text: string): Omit<Line, "line" | "text"> {
   const list = readOrderList(text);
   const [only, ...further] = "lines" in list ? list.lines : [];
@@ -36,7 +36,7 @@ function readAlone(text: string): Omit<Line, "line" | "text"> {
 }
 
 function readAmount(quantity: number | string): ReadQuantity {
-  // As text, 1.234 would be read as a thousand and more.
+  // As text, 1.234 would be read as 1,234.
   const isFraction = typeof quantity === "number" && !Number.isInteger(quantity);
   return (isFraction ? undefined : readQuantity(String(quantity))) ?? { fault: messages.wholeQuantity };
 }

@@ -3,27 +3,27 @@ import { sql } from "drizzle-orm";
 
 /** What to search for; `name` is compared with the names that are found. */
 export type NameSearch = { name: string; words: string };
-/** The best candidates first. `isClear` where all words, as typed, are in the name of one tool alone. */
+/** The best candidates first. `isClear` if only one tool's name has all words as typed. */
 export type FoundByName = { toolIds: string[]; isClear: boolean };
 
-/** The words of one part of a name, each a way to write it. */
+/** Alternative spellings of one part of a name. */
 type Part = { ways: string[]; hasDigit: boolean };
 type Query = { place: number; name: string; parts: string[][] };
-/** `isNamed` where the words are in the tool's name, `isComplete` where no other tool has to be looked at. */
+/** `isNamed` if the words are in the tool's name, `isComplete` if no other tool has to be read. */
 type Match = { place: number; toolId: string; isNamed: boolean; isComplete: boolean };
 
 const mostCandidates = 5;
 const mostWords = 8;
-/** The tools that sell best are looked through first: they have enough matches of what is common, of which an index would find too many. */
+/** How many bestsellers are read first: they contain enough matches for common words, for which an index would find too many. */
 const mostPopular = 3_000;
-/** Of 1: "hamer" is 0.63 of "hammer". Words that are less similar have nothing to do with each other. */
+/** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */
 const leastSimilarity = 0.45;
-/** The most matches of the index that are compared with a name. */
+/** The most index matches that are compared with a name. */
 const mostCompared = 100;
 
 /**
- * The tools with all words of a name, in the order of the searches; mistyped words are replaced by the nearest ones of tools' names. Where none has them all,
- * short words and words with digits are left out. A few statements for all names.
+ * The tools with all words of a name, in the order of the searches; mistyped words are replaced by the nearest words of tool names. If no
+ * tool has all words, short words and words with digits are left out. A few statements for all names.
  */
 export async function searchNames(db: Database, searches: readonly NameSearch[]): Promise<FoundByName[]> {
   if (searches.length === 0) return [];
@@ -42,7 +42,7 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
     const matches = whole.get(place);
     const [first, second] = matches?.filter(({ isNamed }) => isNamed) ?? [];
     const ways = typed[place]?.flatMap((part) => part.ways) ?? [];
-    // A number alone may be a SKU that no tool has.
+    // A mere number may be a SKU that no tool has.
     const isTyped = ways.some(isWord) && !ways.some((way) => nearest.has(way));
     if (first?.isComplete && !second && isTyped) return { toolIds: [first.toolId], isClear: true };
     const found = matches ?? fewer.get(place) ?? [];
@@ -51,8 +51,8 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
 }
 
 /**
- * Each part with the words nearest to it. Words that no name has, nor a similar one, are left out. Nothing is searched for where that are more than half of the
- * words, or where nothing but numbers would be left.
+ * Each part with the words nearest to it. Words that resemble no word of a name are left out. Nothing is searched for if these are more
+ * than half of the words, or if only numbers would remain.
  */
 function toKnown(parts: Part[], nearest: ReadonlyMap<string, string[]>): string[][] {
   const known = parts.filter(({ ways }) => !ways.every((way) => nearest.get(way)?.length === 0));
@@ -64,7 +64,7 @@ function toKnown(parts: Part[], nearest: ReadonlyMap<string, string[]>): string[
 
 const isWord = (text: string): boolean => /^\p{L}{3,40}$/u.test(text);
 
-/** A number and its measure are one part, however they are written: `500g`, `500 g`. */
+/** A number and its unit are one part, however they are written: `500g`, `500 g`. */
 function readParts(words: string): Part[] {
   const text = words.toWellFormed().normalize("NFKC").toLowerCase();
   const parts = text.match(/\d+(?:[.,]\d+)?\s+\p{L}{1,3}(?![\p{L}\p{N}])|[^\s,;"()]+/gu) ?? [];
@@ -75,7 +75,7 @@ function readParts(words: string): Part[] {
   });
 }
 
-/** For each word that no name has, those of names that are nearest to it, unless it is a form of one of them. */
+/** For each word that occurs in no name, the nearest words of names, unless it is an inflected form of one of them. */
 async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
@@ -90,12 +90,12 @@ async function findNearestWords(db: Database, words: string[]): Promise<Map<stri
   return new Map(rows.map(({ word, nearest }) => [word, nearest]));
 }
 
-/** The tools that have one way of each part, best first, by place. */
+/** For each search, by its position, the tools that have a spelling of each part, best first. */
 async function findCandidates(db: Database, queries: readonly Query[]): Promise<Map<number, Match[]>> {
   const asked = queries.filter(({ parts }) => parts.length > 0);
   const found = new Map<number, Match[]>();
   if (asked.length === 0) return found;
-  // Names with the same words, such as those of one tool in sizes that the shop does not have, are looked for once.
+  // Names with the same words, such as one tool in several sizes that the shop does not have, are searched for once.
   const rows = await db.execute<Match>(sql`
     with asked as materialized (
       select place, name, query, dense_rank() over (order by query) as of_query from (

@@ -12,8 +12,8 @@ export const hasLine = (lineId: string): SQL =>
   sql`${orders.id} = (select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = ${lineId})`;
 
 /**
- * The order that a condition finds, for its buyer or an admin. To everybody else it answers "not found", so that a stranger cannot learn
- * that the order exists.
+ * The order that a condition finds, for its buyer or an admin. For everybody else it throws not_found, so that a stranger cannot learn that
+ * the order exists.
  * @throws DomainError not_found
  */
 export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {

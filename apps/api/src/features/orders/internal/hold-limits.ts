@@ -5,15 +5,15 @@ import type { SignedInContext } from "../../../core/context.ts";
 /** How much stock one account may hold in unpaid orders, and for how long. */
 export type HoldLimits = {
   maxOrders: number;
-  /** Of all unpaid orders together; a first one may cost more. */
+  /** For all unpaid orders together; a first order may cost more. */
   maxCents: number;
   hours: number;
 };
 
-/** Which limit an order was refused by, and how many orders the buyer holds. */
+/** The limit that refused an order, and how many unpaid orders the buyer has. */
 export type ExceededLimit = { limit: "orders" | "value"; heldOrders: number };
 
-/** An account costs nothing, so one whose email is unverified may hold little and briefly. */
+/** Anybody can register, so an account whose email is unverified may hold little stock, and only briefly. */
 export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Settings): HoldLimits {
   if (user.isEmailVerified)
     return { maxOrders: settings.maxUnpaidOrders, maxCents: Number.MAX_SAFE_INTEGER, hours: settings.unpaidOrderHours };
@@ -24,7 +24,7 @@ export function limitsOf({ user }: Pick<SignedInContext, "user">, settings: Sett
   };
 }
 
-/** The refusal of an order by this limit. */
+/** The error for an order that exceeds this limit. */
 export function sayLimit(
   { user }: Pick<SignedInContext, "user">,
   { maxUnpaidOrders }: Settings,

@@ -84,7 +84,7 @@ const mostLines = 50;
 
 type News = {
   order: Order;
-  /** The lines that it is about; null: the order as a whole. */
+  /** The lines concerned; null: the whole order. */
   lineIds: string[] | null;
   refund: RefundNews | undefined;
   shipment?: Shipment | undefined;
@@ -96,12 +96,12 @@ type News = {
 export type RefundNews = {
   amountCents: number;
   currency: string;
-  /** Whether its payment did not pay the order: it came too late, or was of another amount. */
+  /** Whether the payment did not pay the order because it was too late or of another amount. */
   isOfUnusedPayment: boolean;
   paymentCents: number;
-  /** What is refunded of the payment with this refund and those before it. */
+  /** The total refunded of the payment, including this refund. */
   refundedCents: number;
-  /** The lines that it names; none where it is of the order as a whole. Without pieces, it is an amount alone. */
+  /** The lines that it names; none if it is for the whole order. Without pieces, it is only an amount. */
   parts: { lineId: string; quantity: number; amountCents: number }[];
 };
 
@@ -165,7 +165,7 @@ type Part = Shipment["lines"][number];
 const isPart = ({ lineId, quantity }: Part, { lines }: Order): boolean =>
   lines.some((line) => line.id === lineId && quantity < line.quantity);
 
-/** How much of a line a shipment has, where that is not all of it. */
+/** The quantity of a line in a shipment, if it is not the whole line. */
 function describeShipped(line: OrderLine, shipment: Shipment | undefined): string | undefined {
   const part = shipment?.lines.find(({ lineId }) => lineId === line.id);
   if (!part || part.quantity === line.quantity) return undefined;
@@ -185,7 +185,7 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
 const describeLine = (line: OrderLine): string =>
   [`${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`, whyThisPrice(line)].filter(Boolean).join(": ");
 
-/** What a refund returns of a line; undefined where it does not name the line. */
+/** The part of a line that a refund returns; undefined if it does not name the line. */
 function describePart({ id, quantity, toPayCents }: OrderLine, refund: RefundNews | undefined): string | undefined {
   const part = refund?.parts.find(({ lineId }) => lineId === id);
   if (!part) return undefined;
@@ -204,11 +204,11 @@ function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {
   ];
 }
 
-/** The rule that decided, where it is not simply the price at the minimum order. */
+/** The rule that determined the price, unless it is simply the price at the minimum order. */
 const whyThisPrice = ({ explanation }: OrderLine): string | undefined =>
   explanation.length > 1 ? explanation.at(-1)?.text : undefined;
 
-/** The named lines; else those that are left of the order, or all of an order that is cancelled. */
+/** The named lines; otherwise the lines of the order that are not cancelled, or all lines of a cancelled order. */
 function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
   if (ids) return lines.filter(({ id }) => ids.includes(id));
   const left = lines.filter(({ status }) => status !== "cancelled");

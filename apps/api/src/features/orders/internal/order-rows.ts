@@ -12,7 +12,7 @@ import { rowColumns } from "../../../core/database/row-columns.ts";
 import { findRefundRefusals } from "../../payments/find-refund-refusals.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
-/** What a raw statement selects from its `o` to answer an `OrderRow`. */
+/** The columns that a raw statement selects from its `o` for an `OrderRow`. */
 export const orderColumns = rowColumns(orders, "o");
 
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
@@ -24,7 +24,7 @@ type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
 export type LineInOrder = { order: Omit<Order, "lines" | "cancelled" | "refundRefusal">; line: OrderLine };
 
-/** An order as the shop shows it, without what is read from its lines. */
+/** An order as the shop shows it, without its lines and shipments. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
   const {
     userId: _,
@@ -63,7 +63,7 @@ export const withLines = async (db: Database, order: OrderRow): Promise<OrderWit
 export const withAllLines = async (db: Database, rows: OrderRow[]): Promise<OrderWithShipments[]> =>
   rows.map(await readLinesOf(db, rows));
 
-/** What completes each of these orders. */
+/** The lines and shipments of each of these orders. */
 async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: OrderRow) => OrderWithShipments> {
   const ids = rows.map(({ id }) => id);
   const [lines, cancelled, refusals, shipped] = await Promise.all([
@@ -84,7 +84,7 @@ async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: Orde
 
 type Shipments = OrderWithShipments["shipments"];
 
-/** By their order, the shipments that were not undone, oldest first. */
+/** The shipments of each order that were not undone, oldest first. */
 async function findShipments(db: Database, ofOrders: string[]): Promise<Map<string, Shipments>> {
   const { id, carrier, trackingNumber, shippedAt } = shipments;
   const { lineId, quantity } = shipmentLines;
@@ -108,7 +108,7 @@ async function findShipments(db: Database, ofOrders: string[]): Promise<Map<stri
   return found;
 }
 
-/** Orders of a list, each with its lines, or with its first ones where it has very many. */
+/** Orders of a list, each with its first lines. */
 export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -128,7 +128,7 @@ export async function withListedLines(db: Database, rows: OrderRow[]): Promise<O
   }));
 }
 
-/** By its id, what each wholly cancelled one of the orders was. */
+/** By id, the totals that each wholly cancelled order had. */
 async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<string, CancelledOrder>> {
   const ids = rows.filter(({ lineCount }) => lineCount === 0).map(({ id }) => id);
   if (ids.length === 0) return new Map();

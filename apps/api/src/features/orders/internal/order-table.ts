@@ -9,13 +9,13 @@ import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
-/** What a table of orders is asked for. */
+/** The filters of a table of orders. */
 export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
   Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers" | "buyer" | "buyers" | "tool" | "category">>;
-/** The same, with its days as moments. */
+/** The same, with days converted to times. */
 export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
 
-/** The filter that is asked for; its days are the shop's. */
+/** The requested filter; days are those of the shop's time zone. */
 export const filterOf = async <Asked extends AskedOrders>(ctx: Pick<Services, "settings">, asked: Asked) => ({
   ...asked,
   placed: await momentsOf(ctx, asked),
@@ -26,7 +26,7 @@ const mostBuyers = 1_000;
 const hourMs = 3_600_000;
 const hoursOf: Record<NonNullable<ListOrdersInput["olderThan"]>, number> = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 };
 
-/** What the admin's table is sorted by, before the id; each has an index. */
+/** The columns by which the admin's table is sorted, before the id; each has an index. */
 export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
   placedAt: sql`${orders.id}`,
   buyerEmail: sql`${orders.buyerEmail} collate "C"`,
@@ -45,24 +45,24 @@ const hasStatus = ({ search, status }: Wanted): SQL | undefined => {
 };
 
 /**
- * The same, written so that the index of statuses is not read: beside a search, whose own index finds few orders, reading it for a common
- * status would take longer than looking at those few.
+ * The same, written so that the index of statuses is not read: with a search, whose own index finds few orders, reading it for a common
+ * status would take longer than checking those few.
  */
 export const isInStatus = (wanted: Wanted): SQL | undefined =>
   wanted.status ? sql`${wanted.status} = any(${orders.statuses})` : hasStatus(wanted);
 
-/** What the filter lets through, apart from its search. */
+/** The condition of the filter without its search. */
 export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
 
-/** Whether the filter has more than a search and a status, whose orders are counted already. */
+/** Whether the filter has more than a search and a status; for those, counts exist. */
 export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, buyers, tool, category }: OrderFilter): boolean =>
   [placed.from, placed.before, olderThan, only, numbers, buyer, buyers, tool, category].some(
     (value) => value !== undefined,
   );
 
 /**
- * Orders that were placed on these days and so long ago, that are disputed, paid or refunded, that are of one buyer, of new or returning
- * buyers, of one tool or category, or that have one of these numbers. Ids begin with the moment of placing, so every index that ends with them knows it.
+ * Conditions on the day of placing, the age, disputes, payment, refunds, one buyer, new or returning buyers, one tool or category, or
+ * numbers. Ids begin with the time of placing, so every index that ends with them contains it.
  */
 export const isNarrowedTo = ({
   placed,
@@ -93,17 +93,17 @@ const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {
   "with-refunds": sql`${orders.refundedCents} > 0 and ${orders.id} = any(array(select ${payments.orderId} from ${payments} join ${refunds} on ${refunds.paymentId} = ${payments.id}))`,
 };
 
-/** Buyers are new who have no paid order from before the period. */
+/** A buyer is new without a paid order before the period. */
 function isOfBuyers(kind: NonNullable<ListOrdersInput["buyers"]>, { from = 0 }: Moments): SQL {
   const earlier = alias(orders, "earlier");
   const paidBefore = sql`exists (select from ${orders} ${earlier} where ${earlier.userId} = ${orders.userId} and ${earlier.id} < ${lowestId(from)} and ${earlier.paidCents} > 0)`;
   return kind === "returning" ? paidBefore : not(paidBefore);
 }
 
-/** A line counts unless it is cancelled; of a wholly cancelled order each counts. */
+/** A line counts unless it is cancelled; in a wholly cancelled order every line counts. */
 const isCounted = or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);
 
-/** The lines of a tool are found by the stock that each of them took: no index has lines by their tools. */
+/** The lines of a tool are found by their stock movements, because order lines have no index by tool. */
 function isOfTool(toolId: string): SQL {
   const movements = sql`select ${stockMovements.orderLineId} from ${stockMovements} where ${stockMovements.toolId} = ${toolId} and ${stockMovements.reason} = 'order'`;
   const ofTool = sql`select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = any(array(${movements}))`;

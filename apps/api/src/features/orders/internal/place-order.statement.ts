@@ -9,7 +9,7 @@ import { recordUsedAddress } from "../../addresses/record-used-address.statement
 import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
-/** A line as it was judged and priced: it is written only if the rules that led to this still hold. */
+/** A validated and priced line. It is written only if the tool's rules are still the same. */
 export type NewLine = LineTotal &
   LineShares & {
     id: string;
@@ -37,9 +37,9 @@ export type NewOrder = {
 type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
 
 /**
- * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement: all of it or nothing.
- * The stock is locked in the order of the tools' ids, as every move does, so that no two orders can deadlock. Answers the limit that the buyer
- * would exceed, or undefined if a tool has left the shop, has too few pieces, or has other rules by now.
+ * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement, or changes
+ * nothing. The stock is locked in the order of the tools' ids, as every change of status does, so that no two orders can deadlock. Returns
+ * the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, or has other rules by now.
  */
 export async function insertOrder(
   { sql }: Pick<Services, "sql">,

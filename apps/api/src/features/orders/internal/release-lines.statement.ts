@@ -11,15 +11,17 @@ type Release = {
   by: string | null;
   /** If given, only lines of this buyer are cancelled. */
   ownerId?: string;
-  /** What the lines of the order then cost, and what it must still be like for that. Nothing is cancelled where it is not. */
+  /**
+   * The new prices of the order's lines, and the state for which they were computed. Nothing is cancelled if the order is in another state.
+   */
   reprice?: Pick<OrderWithout, "changed" | "cancelled"> & { asRead: { lineCount: number; totalCents: number } };
 };
 
 /**
- * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Answers the
- * order's id, or undefined if nothing is unpaid, theirs and there. Locks the order before its stock, and the stock in the order of the
- * tools' ids, as every move does, so that no two of them can deadlock. The locked stock is counted, not joined: of so many rows as the
- * planner does not expect, a join would compare each with each.
+ * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Returns the
+ * order's id, or undefined if there is no unpaid line of this buyer. Locks the order before its stock, and the stock in the order of the
+ * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
+ * underestimates the rows and would choose a nested loop.
  */
 export async function releaseLines(
   { sql }: Pick<Services, "sql">,

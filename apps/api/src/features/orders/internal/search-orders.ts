@@ -18,15 +18,18 @@ import {
   sortKeys,
 } from "./order-table.ts";
 
-/** So many of the newest orders show how common a text is. */
+/** This many of the newest orders show how common a text is. */
 const sample = 1_000;
-/** In the sample, a common text has so many matches. */
+/** A common text has at least this many matches in the sample. */
 const commonFrom = 30;
-/** So many orders are looked through at most for a common text, in the requested order, before the index of texts is read. */
+/** For a common text at most this many orders are read, in the requested order, before the index of texts is used. */
 const mostWalked = 30_000;
-/** A status is rare if no more orders have it; they are all looked through. So are as many of the newest for one or two letters. */
+/**
+ * A status is rare if at most this many orders have it; then all of them are read. For one or two letters, this many of the newest orders
+ * are read.
+ */
 const fewOrders = 10_000;
-/** So many matches are sorted at most. */
+/** The most matches that are sorted. */
 const mostSorted = 250_000;
 
 type Wanted = Omit<ListOrdersInput, "from" | "to"> & OrderFilter;
@@ -42,20 +45,21 @@ export async function searchOrders(db: Database, input: Wanted): Promise<OrderPa
 }
 
 /**
- * A common text is found a thousand times on a short walk along the index of the requested sort. Of a rare one, all matches are read from the
- * index of texts and sorted. The database cannot tell these cases apart, because it knows little about how often a part of a text occurs.
+ * A common text is found a thousand times on a short walk along the index of the requested sort. For a rare text, all matches are read from
+ * the index of texts and sorted. The planner cannot distinguish these cases, because it knows little about how often a part of a text
+ * occurs.
  */
 async function findIds(db: Database, input: Wanted): Promise<string[]> {
   const search = await readSearch(db, input.search);
   const isMatch = and(isInStatus(input), isNarrowedTo(input), search.finds);
   if (search.isExact) return sortMatches(db, input, isMatch);
-  // There is no index for one or two letters.
+  // For one or two letters there is no useful index.
   if (input.search.length <= fewLetters) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
   const isRareStatus = input.status !== undefined && (await countOrders(db))[input.status] <= fewOrders;
   if (isRareStatus) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
   const sampled = await walk(db, input, search, { ...newestFirst, limit: sample });
   if (sampled.length >= commonFrom) {
-    // Twice as far as it takes if the matches are spread evenly along the sort.
+    // Twice as far as evenly spread matches would require.
     const limit = Math.min(mostWalked, Math.ceil((2 * mostFound * sample) / sampled.length));
     const found = await walk(db, input, search, { ...input, limit });
     if (found.length === mostFound) return found;
@@ -66,10 +70,10 @@ async function findIds(db: Database, input: Wanted): Promise<string[]> {
 type Walk = Pick<ListOrdersInput, "sortBy" | "direction"> & { limit: number };
 const newestFirst = { sortBy: "placedAt", direction: "desc" } as const;
 
-/** Looks through the first orders of one sort, and answers the matches in the requested one. */
+/** Reads the first orders in one sort, and returns the matches in the requested sort. */
 async function walk(db: Database, input: Wanted, search: Search, walked: Walk): Promise<string[]> {
   const along = inDirection(walked.direction);
-  // Found in the index of the sort alone or, where the status is rare, in that of the statuses.
+  // Read from the index of the sort or, if the status is rare, from that of the statuses.
   const first = db
     .select({ id: orders.id, key: sortKeys[walked.sortBy].as("key") })
     .from(orders)
@@ -78,7 +82,7 @@ async function walk(db: Database, input: Wanted, search: Search, walked: Walk): 
     .limit(walked.limit)
     .as("first");
   const by = inDirection(input.direction);
-  // In the order of the walk, the database stops when it has found enough; but not if it is told to sort by the id twice.
+  // Sorted like the walk, so the database stops when it has found enough. It would not if the id were named twice.
   const isAlong = walked.sortBy === input.sortBy && walked.direction === input.direction;
   const id = isAlong ? first.id : orders.id;
   const key = isAlong ? first.key : sortKeys[input.sortBy];
@@ -86,7 +90,7 @@ async function walk(db: Database, input: Wanted, search: Search, walked: Walk): 
     .select({ id: orders.id })
     .from(first)
     .innerJoin(orders, eq(orders.id, first.id))
-    // As a test of its result, no index answers the search: that of texts would be read whole for one or two letters.
+    // As `… is true` the search cannot use the index of texts, which would be read whole for one or two letters.
     .where(sql`(${search.finds}) is true`)
     .orderBy(...(input.sortBy === "placedAt" ? [by(id)] : [by(key), by(id)]))
     .limit(mostFound);

@@ -6,7 +6,7 @@ import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Shipping = {
   orderId: string;
-  /** Without a quantity, all that is left of a line; undefined ships all pending lines. */
+  /** Without a quantity, everything left of a line; undefined ships all pending lines. */
   lines: { lineId: string; quantity?: number | undefined }[] | undefined;
   carrier: string | null;
   trackingNumber: string | null;
@@ -16,12 +16,12 @@ type Shipping = {
   keyHash: string | null;
 };
 
-/** An undo of the last moment is written before the email leaves. */
+/** The email leaves a little later than an undo is possible. */
 const emailAfterSeconds = undoShipmentSeconds + 2;
 
 /**
- * Ships the pieces of all named lines or of none; a line of which nothing is left goes from pending to shipped. Answers false if there is
- * none, one of them is not a pending line of the order, less is left of it, or the order is disputed.
+ * Ships the pieces of all named lines or of none; a line with nothing left to ship goes from pending to shipped. Returns false if there is
+ * no line, a line is not a pending one of the order or has fewer pieces left, or the order is disputed.
  */
 export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
   const { orderId, lines, carrier, trackingNumber, despiteDispute, by, key, keyHash } = shipping;

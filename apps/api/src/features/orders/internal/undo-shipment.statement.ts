@@ -4,8 +4,8 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 /**
- * Takes the pieces of a shipment back, within a minute, and the email that was to leave: its lines are pending again, unless what is refunded
- * of one leaves nothing to ship. Answers false if the shipment is not there, undone or too old, or if one of its lines is refunded.
+ * Undoes a shipment within a minute and deletes its email: its lines are pending again, unless refunds leave nothing of a line to ship.
+ * Returns false if the shipment does not exist, is undone or too old, or if one of its lines is refunded.
  */
 export async function takeBackShipment(
   { sql }: Pick<Services, "sql">,

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 
-/** Which lines became refunded, and which are so no longer; `lineCount` is that of the order. */
+/** The lines that became refunded, and those that no longer are; `lineCount` is that of the order. */
 export type AppliedRefunds = {
   refunded: string[];
   back: string[];
@@ -10,13 +10,13 @@ export type AppliedRefunds = {
 };
 
 /**
- * Brings a paid order, its lines and their stock into agreement with its refunds that are pending or succeeded, whatever they were before: a
- * refund that fails brings back what it had changed. The caller has locked the order. The stock is locked in the order of the tools' ids, as
- * every move does, so that no two of them can deadlock, and set to values of the locked rows: the rows of the snapshot may be older, and
- * a value that is computed from those would be checked first.
+ * Updates a paid order, its lines and their stock to match its pending and succeeded refunds, whatever their state was before: when a
+ * refund fails, its changes are reverted. The caller has locked the order. The stock is locked in the order of the tools' ids, as every
+ * change of status does, so that no two of them can deadlock. It is computed from the locked rows, because the rows of the snapshot may be
+ * older and could violate a check.
  *
- * A line is refunded when its pieces or its money are, or when nothing is left of the order. Of the latter, pieces that were not shipped go back
- * on sale if the provider was told to refund, where nobody can say what becomes of them.
+ * A line is refunded when all its pieces or all its money are, or when nothing is left of the order. In the latter case pieces that were
+ * not shipped return to stock if the refund was made at the provider, where nobody can choose that.
  */
 export async function applyRefunds(
   tx: TransactionSql,

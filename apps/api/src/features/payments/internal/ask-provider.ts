@@ -4,7 +4,7 @@ import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /**
- * Asks the provider within a user's request. A fault on its side or on the way there is answered as "busy, try again".
+ * Calls the provider within a user's request. A failure of the provider or the network becomes "busy, try again".
  * @throws DomainError unavailable · the provider's error, if a retry would not help
  */
 export async function askProvider<Answer>(
@@ -20,11 +20,11 @@ export async function askProvider<Answer>(
   }
 }
 
-/** The provider understood the request and will never grant it. */
+/** The provider refused the request for good. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
 
-/** The provider does not know what was asked for. */
+/** The provider does not have the object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 

@@ -13,15 +13,16 @@ type Parts = Pick<Services, "sql" | "jobs" | "log">;
 type RefundRow = typeof refunds.$inferSelect;
 type Status = RefundRow["status"];
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
-/** A refund whose state is news. */
+/** A refund whose state is new to the shop. */
 type Change = { row: RefundRow; before: Status | undefined };
 
-/** A list that was read earlier never takes a refund back to a state from before. */
+/** A list that was read earlier never resets a refund to an earlier state. */
 const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
 
 /**
- * Books refunds of a payment as the provider describes them now: those made here, those made there, and those that a restored database has
- * lost. Order, lines, stock, history, and emails follow, once, however often it is called. Answers how many refunds were news.
+ * Records refunds of a payment as the provider describes them now: those made here, those made there, and those that a restored database
+ * has lost. Updates order, lines, stock and history, and queues emails, once, however often it is called. Returns how many refunds were new
+ * or changed.
  */
 export async function bookRefunds({ sql: client, jobs, log }: Parts, intentId: string, found: Stripe.Refund[]) {
   return client.begin(async (tx) => {
@@ -40,7 +41,7 @@ export async function bookRefunds({ sql: client, jobs, log }: Parts, intentId: s
   });
 }
 
-/** The provider will not make this refund, which was decided here: it has failed. */
+/** Marks a refund of the shop as failed, because the provider refuses to make it. */
 export async function failRefund({ sql: client, jobs, log }: Parts, intentId: string, id: string, reason: string) {
   await client.begin(async (tx) => {
     const payment = await lockPayment(tx, intentId);
@@ -71,7 +72,7 @@ async function bookOne(
     settledAt: status === "pending" ? null : new Date(),
   };
   if (!row) return insertFound(tx, payment, refund, state);
-  // Another refund at the provider with our id was not made here: its metadata was copied.
+  // A second refund at the provider with the same id was not made here: its metadata was copied.
   if (row.providerId !== null && row.providerId !== refund.id) return insertFound(tx, payment, refund, state);
   const isNews = rank[status] > rank[row.status] || row.providerId === null;
   const [changed] = isNews
@@ -97,7 +98,7 @@ async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.
       madeAt,
       reason: refund.reason ?? null,
       decidedAt: new Date(refund.created * 1000),
-      // It failed before the shop heard of it, so nothing here depends on it.
+      // It failed before the shop knew of it, so nothing here depends on it.
       resolvedAt: state.status === "failed" ? new Date() : null,
     })
     .returning();
@@ -119,8 +120,8 @@ async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.
 }
 
 /**
- * The provider refunds no more than it took. Where it has made refunds that the shop did not know when it decided its own, those of its own
- * that are not made yet become smaller, the newest first, or are cancelled.
+ * The provider refunds no more than it took. If it has made refunds that the shop did not know of, the shop's own refunds that are not made
+ * yet are reduced or cancelled, the newest first.
  */
 async function reduceToWhatIsLeft(tx: TransactionSql, payment: Payment): Promise<boolean> {
   const db = queryBuilder(tx);
@@ -142,7 +143,7 @@ async function reduceToWhatIsLeft(tx: TransactionSql, payment: Payment): Promise
   return excess > 0;
 }
 
-/** The lines of a refund never have more than the refund. */
+/** The amounts of a refund's lines never exceed the refund. */
 async function clipLines(tx: TransactionSql, refundId: string, amountCents: number): Promise<void> {
   const db = queryBuilder(tx);
   const lines = await db
@@ -162,7 +163,7 @@ async function clipLines(tx: TransactionSql, refundId: string, amountCents: numb
   }
 }
 
-/** What follows for order, buyer and admins. */
+/** Updates the order, and notifies buyer and admins. */
 async function follow(
   { tx, jobs, log }: { tx: TransactionSql } & Pick<Services, "jobs" | "log">,
   payment: Payment,
@@ -209,7 +210,7 @@ async function writeHistory(
 
 const isLive = ({ status }: Pick<RefundRow, "status">): boolean => status === "pending" || status === "succeeded";
 
-/** Of a payment that no order has, a cancelled refund has failed: the money is still to be returned, and an admin has to know. */
+/** If the payment belongs to no order, a cancelled refund counts as failed: the money must still be returned, and an admin has to know. */
 function statusOf({ status }: Stripe.Refund, payment: Payment): Status {
   if (status === "succeeded" || status === "failed") return status;
   if (status !== "canceled") return "pending";

@@ -30,7 +30,7 @@ type Line = typeof orderLines.$inferSelect;
 type Part = RefundPart & { lineId: string };
 
 /**
- * Writes a refund, changes order, lines and stock by it, and queues the job that makes it at the provider: all of it or nothing.
+ * Writes a refund, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing.
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line of which less is left)
  */
 export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise<void> =>
@@ -97,7 +97,7 @@ function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
   return parts;
 }
 
-/** A refund made at the provider names no lines, so of the order less may be left than of its lines together. */
+/** A refund made at the provider names no lines, so less may be left of the order than of all its lines. */
 function clip(parts: Part[], leftCents: number): Part[] {
   let left = leftCents;
   return parts.map((part) => {

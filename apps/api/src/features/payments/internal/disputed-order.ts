@@ -7,7 +7,7 @@ type Dispute = typeof disputes.$inferSelect;
 /** An order and the payment that paid it. */
 type Paid = { orderId: string; intentId: string };
 
-/** Shows a dispute of an order's payment, and what became of it, in the order and its history. `before` is the dispute as it was known. */
+/** Records a dispute of an order's payment, and its result, in the order and its history. `before` is the dispute as the shop knew it. */
 export async function changeDisputedOrder(
   tx: Database,
   paid: Paid,
@@ -26,7 +26,7 @@ async function setDisputed(tx: Database, { orderId, intentId }: Paid): Promise<v
   await tx.update(orders).set({ isDisputed }).where(eq(orders.id, orderId));
 }
 
-/** Shows the disputes of a payment in the order to which it was attached. Repeated, it writes nothing more into the order's history. */
+/** Records the disputes of a payment in the order to which it was attached. Repeated calls write nothing more into the order's history. */
 export async function attachDisputes(tx: Database, paid: Paid): Promise<void> {
   await setDisputed(tx, paid);
   const isToldOf = and(eq(orderEvents.orderId, paid.orderId), eq(orderEvents.kind, "disputed"));
@@ -39,7 +39,7 @@ export async function attachDisputes(tx: Database, paid: Paid): Promise<void> {
   for (const now of found) await changeDisputedOrder(tx, paid, { now, before: undefined });
 }
 
-/** The currency of a disputed payment, where its rows are joined. A charge without an intent is taken for one in the shop's currency. */
+/** The currency of a disputed payment, where its rows are joined. A charge without an intent is assumed to be in the shop's currency. */
 export const currencyOfDisputed = sql<string>`coalesce(${payments.currency}, ${unknownPayments.currency}, shop_currency())`;
 
 const endOf = (status: string) =>

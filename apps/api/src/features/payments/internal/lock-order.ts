@@ -3,8 +3,8 @@ import { orders, payments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 
 /**
- * The order, locked until the transaction ends: refunds, shipping and payments of one order come one after the other. What is read by
- * later statements of the transaction is then the newest.
+ * The order, locked until the transaction ends: refunds, shipping and payments of one order run one after another. Later statements of the
+ * transaction read the newest state.
  */
 export async function lockOrder(tx: TransactionSql, orderId: string) {
   const [order] = await queryBuilder(tx).select().from(orders).where(eq(orders.id, orderId)).for("no key update");

@@ -8,8 +8,8 @@ import { DomainError } from "../../../core/domain-error.ts";
 const isOpenAndTookTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));
 
 /**
- * Of a row of `disputes`: the bank has taken the payment back, so the provider refuses to refund it. An inquiry and a warning of fraud take
- * nothing: there a refund is right.
+ * For a row of `disputes`: the bank has taken the payment back, so the provider refuses to refund it. An inquiry and a fraud warning take
+ * nothing, so there a refund is possible.
  */
 export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), isOpenAndTookTheMoney));
 
@@ -17,7 +17,10 @@ export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.sta
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
   sql<boolean>`exists (select from ${disputes} where ${disputes.intentId} = ${intentId} and ${tookTheMoney})`;
 
-/** What disputes did to these payments: whether an open one holds the money, and how much lost ones have taken; no entry where there is neither. */
+/**
+ * What disputes did to these payments: whether an open one holds the money, and how much lost ones have taken; no entry if there is
+ * neither.
+ */
 export async function findTakenByDisputes(
   db: Database,
   intentIds: string[],
@@ -36,7 +39,7 @@ export async function findTakenByDisputes(
   return new Map(rows.map(({ intentId, ...taken }) => [intentId, taken]));
 }
 
-/** Of a row of `unknown_payments`: whether a refund or a lost dispute has left something of it. */
+/** For a row of `unknown_payments`: whether anything is left of it after refunds and lost disputes. */
 export const isSomethingLeft: SQL = sql`${unknownPayments.amountCents} > ${unknownPayments.refundedCents} + coalesce(
   (select sum(${disputes.amountCents}) from ${disputes} where ${disputes.intentId} = ${unknownPayments.intentId}
     and ${disputes.kind} = 'dispute' and ${disputes.status} = 'lost'), 0)`;

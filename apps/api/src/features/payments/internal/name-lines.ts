@@ -8,8 +8,8 @@ const mostValues = 40;
 const longestValue = 500;
 
 /**
- * Describes the lines of a refund for the provider, so that a shop that was restored from a backup books them again. A refund of
- * very many parts is described without them; it then counts against its order as a whole.
+ * Describes the lines of a refund for the provider, so that a shop restored from a backup can record them again. A refund of very many
+ * parts is described without them; it then counts against its order as a whole.
  */
 export function describeParts(parts: NamedPart[]): Record<string, string> {
   const values: string[] = [];
@@ -36,7 +36,7 @@ const Part = z
     };
   });
 
-/** What `describeParts` described; none where the metadata was not written by it. */
+/** Reads what `describeParts` wrote; no parts if it did not write the metadata. */
 export function readParts(metadata: Record<string, string> | null): NamedPart[] {
   const texts = Object.entries(metadata ?? {})
     .filter(([name]) => /^lines\d+$/.test(name))

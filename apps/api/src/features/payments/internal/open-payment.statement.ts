@@ -3,10 +3,7 @@ import type { Services } from "../../../core/services.ts";
 
 export type OpenIntent = { orderId: string; intentId: string; amountCents: number; currency: string };
 
-/**
- * Keeps an open intent of an order that is unpaid and costs just this much. False where it is not or does not, or where another of its
- * intents is open.
- */
+/** Stores an open intent of an order. False if the order is not unpaid, has another total, or has another open intent. */
 export async function keepOpenPayment(
   { sql }: Pick<Services, "sql">,
   { orderId, intentId, amountCents, currency }: OpenIntent,

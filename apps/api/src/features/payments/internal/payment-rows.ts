@@ -17,7 +17,7 @@ const findIntents = prepareOnce((db) =>
     .prepare("find_intents"),
 );
 
-/** What paying an order depends on. `attempts` is the number of intents that the order has had. */
+/** The state that decides whether an order can be paid. `attempts` is the number of intents that the order has had. */
 export async function findPayableOrder({ db }: Parts, orderId: string) {
   const rows = await findIntents(db).execute({ id: orderId });
   const [first] = rows;
@@ -38,7 +38,7 @@ export async function findPayableOrder({ db }: Parts, orderId: string) {
 export const isDue = (order: PayableOrder, amountCents: number): boolean =>
   order.isUnpaid && order.totalCents === amountCents;
 
-/** Answers whether the payment was open. */
+/** Returns whether the payment was open. */
 export async function markCancelled({ db }: Parts, intentId: string): Promise<boolean> {
   const rows = await db
     .update(payments)
@@ -48,7 +48,7 @@ export async function markCancelled({ db }: Parts, intentId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Keeps an intent that the shop did not know, and that is closed now, so that the order's next one is another. */
+/** Stores a closed intent that the shop did not know, so that the order's next intent gets another idempotency key. */
 export async function keepCancelledPayment(
   { db }: Parts,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },

@@ -8,7 +8,7 @@ export type Settlement = "unknown" | "repeated" | "paid" | "returned";
 
 /**
  * Records money that the provider says it took, in one statement. It sees the newest state of the rows that it locks or writes (order,
- * payment, lines), and every decision depends on those alone: a rival that was faster may have cancelled a line, or recorded this payment.
+ * payment, lines), and every decision depends on those alone: a concurrent transaction may have cancelled a line, or recorded this payment.
  */
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
   const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "returned" | null }]>`

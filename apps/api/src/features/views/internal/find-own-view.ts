@@ -26,7 +26,7 @@ export async function getOwnView(transaction: Database, { user }: SignedInContex
 }
 
 /**
- * Writes the change of a shared view into the audit log; personal ones are their owner's affair.
+ * Writes the change of a shared view into the audit log; personal views are not audited.
  * @throws DomainError forbidden (the caller is no admin)
  */
 export async function recordSharedView(

@@ -11,7 +11,7 @@ type Props = {
   rowKey: string;
   /** What the field starts with. */
   text: string;
-  /** Answers what is wrong with what was typed; saves it otherwise. */
+  /** Returns what is wrong with what was typed; saves it otherwise. */
   onSave: (text: string) => Promise<string | undefined>;
   /** What the cell shows. */
   children: ReactNode;

@@ -51,7 +51,7 @@ type Options = {
   onRestore: (values: ToolFieldValues, seen: ToolWithPictures | null) => void;
 };
 
-/** Keeps what is typed into the form for a reload of the page. Answers whether the form has been filled with such work. */
+/** Keeps what is typed into the form for a reload of the page. Returns whether the form has been filled with such work. */
 export function useToolDraft({ key, form, seen, onRestore }: Options): boolean {
   // Undefined until the draft has been looked for.
   const [isRestored, setRestored] = useState<boolean>();

@@ -15,7 +15,7 @@ export function addRecentSearch(query: string): void {
   if (query) write([query, ...without(query)].slice(0, most));
 }
 
-/** Answers the ones that are left. */
+/** Returns the ones that are left. */
 export function removeRecentSearch(query: string): string[] {
   const left = without(query);
   write(left);

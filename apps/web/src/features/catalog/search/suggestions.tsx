@@ -30,7 +30,7 @@ const mostCategories = 3;
 export type Shown = { isShown: boolean; chosenId?: string | undefined };
 
 export type SuggestionKeys = {
-  /** A key was pressed in the field. Answers whether it meant the suggestions. */
+  /** A key was pressed in the field. Returns whether it meant the suggestions. */
   press: (key: string) => boolean;
 };
 
