@@ -9,10 +9,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
-    // Lists of what each page imports would weigh 2 kB in the first script, and the browser finds the imports by itself.
+    // Preload lists would add 2 kB to the first script, and the browser finds the imports by itself.
     modulePreload: false,
     rolldownOptions: {
-      // A page is shipped with the schemas that it uses, not with all schemas of their files.
+      // Calls without side effects, so that a page contains only the schemas that it uses.
       treeshake: { manualPureFunctions: ["z", "pageOf"] },
       output: isSsrBuild
         ? { entryFileNames: "[name].js", comments: licensesOnly }
@@ -23,6 +23,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
     },
   },
-  // Built, it is one file that starts quickly and needs nothing beside it.
+  // The build is one file that starts quickly and needs no other files.
   ssr: { noExternal: command === "build" ? true : [] },
 }));

@@ -14,7 +14,7 @@ const target = new URL("../public/", import.meta.url).pathname;
 const manifestFile = new URL("./pictures/manifest.json", import.meta.url).pathname;
 const asked = process.argv.slice(2);
 
-/** What was made of which sources, by model and view. */
+/** The sources from which each view was made, by model and view. */
 type Manifest = Record<
   string,
   { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> }
@@ -69,7 +69,7 @@ async function write({ model, view, outputs }: Picture, sources: string, rendere
   console.log(model, view);
 }
 
-/** Without pictures whose model or view is gone. */
+/** Drops pictures whose model or view no longer exists. */
 function writeManifest(): Promise<void> {
   const kept = pictures.flatMap(({ model, view }) => {
     const entry = manifest[`${model} ${view}`];
@@ -82,7 +82,7 @@ await mkdir(`${target}images/tools`, { recursive: true });
 await mkdir(`${target}images/buyers`, { recursive: true });
 const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const pictures = [...toolPictures, ...scenes];
-// The next view is rendered while the files of the one before are written.
+// The next view is rendered while the files of the previous one are written.
 let written = Promise.resolve();
 for (const picture of pictures) {
   const { model, view, frame, outputs } = picture;
@@ -106,7 +106,7 @@ if (asked.length === 0) {
   await drawContactSheet();
 }
 
-/** The rendered tools as lists show them, for a look at the whole family. */
+/** All rendered tools as lists show them, to check that they look alike. */
 async function drawContactSheet(): Promise<void> {
   const size = 150;
   const columns = 8;

@@ -77,7 +77,7 @@ const WaitingOrder = z.object({
   totalCents: z.int(),
 });
 
-/** What waits for an admin. Lists show the ten most urgent; `total` counts all. */
+/** What an admin has to do. Lists show the ten most urgent; `total` counts all. */
 export const Today = z.object({
   /** Oldest first. */
   toShip: z.object({

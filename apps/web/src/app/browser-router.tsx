@@ -7,8 +7,8 @@ type Place = { location: Location; navigationType: NavigationType };
 type EntryState = { usr?: unknown; key?: string } | null;
 
 /**
- * The library's router over the browser's history. Unlike the library's own BrowserRouter it reports while a page loads,
- * and it keeps the library's forms, fetchers and links out of the first load.
+ * The router library over the browser's history. Unlike the library's own BrowserRouter it reports while a page loads, and it keeps the
+ * library's forms, fetchers and links out of the first load.
  */
 export function BrowserRouter({ children }: { children: React.ReactNode }) {
   const [place, setPlace] = useState(() => placeNow(NavigationType.Pop));

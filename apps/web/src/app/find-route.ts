@@ -11,7 +11,7 @@ export type FoundRoute = {
 };
 
 export function findRoute(pathname: string): FoundRoute {
-  // The router would take several slashes for one.
+  // The router would treat several slashes as one.
   if (pathname.startsWith("//")) return missingRoute;
   for (const { path, page } of publicRoutes) {
     const match = matchPath(path, pathname);

@@ -38,7 +38,7 @@ test("who goes back to a page after Logout is sent to the login page", async () 
   expect(await screen.findByText("My orders")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));
   expect(await screen.findByText(/Loading/)).toBeTruthy();
-  // The shell's word that the page was left, and here one is on it again.
+  // The shell reports that the page was left, and this renders it again.
   act(endLeaving);
   expect(await screen.findByText("The login page")).toBeTruthy();
 });

@@ -10,8 +10,8 @@ import { useIsHydrated } from "../shared/ui/until-hydrated.tsx";
 export type LoginState = { from: string };
 
 /**
- * Shows the page to signed-in users and sends others to the login page. Until that is known, the server and a browser that
- * remembers a user show the page, which has only skeletons without its data; other browsers show a spinner.
+ * Shows the page to signed-in users and sends others to the login page. Until that is known, the server and browsers that remember a user
+ * show the page with skeletons in place of its data; other browsers show a spinner.
  */
 export function RequireUser({ children }: { children: React.ReactNode }) {
   const { user, remembered, isPending, isLeaving, error } = useSignedIn();
@@ -25,8 +25,8 @@ export function RequireUser({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * As RequireUser. A signed-in user who is not an admin is signed out and sent to the login page; an admin who has to add a second
- * factor first is sent to where it is added.
+ * As RequireUser. A signed-in user who is not an admin is signed out and sent to the login page; an admin who has to add a second factor
+ * first is sent to the page that adds it.
  */
 export function RequireAdmin({ children }: { children: React.ReactNode }) {
   const { user } = useSignedIn();

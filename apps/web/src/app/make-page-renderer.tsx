@@ -47,7 +47,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
         await loadPageData(found.path, helpers, { params: found.params, search });
       } catch (error) {
-        // A signed-in page reads its data again in the browser, and says there what failed.
+        // A signed-in page reads its data again in the browser, which then shows what failed.
         if (found.kind !== "signed-in") status = isMissing(error) ? 404 : 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
@@ -56,7 +56,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const route = status === 404 ? missingRoute : found;
       await Promise.all(route.pages.map((page) => page.preload()));
 
-      // Through JSON and back, so that the server renders exactly the data that the browser will read.
+      // Converted to JSON and back, so that the server renders exactly the data that the browser will read.
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
       const state: PageState | null = JSON.parse(json);
       const { id = "" } = route.params;

@@ -12,7 +12,7 @@ test("a page shows amounts in the currency of the shop that it brings along", ()
   const shopKey = getQueryKey(trpc.settings.showShop, undefined, "query");
   restorePageState(new QueryClient(), [[shopKey, { ...defaultShop, currency: "EUR" }]]);
   expect(formatMoney(840)).toBe("€8.40");
-  // A page that could not read the shop keeps what was known.
+  // A page that could not read the shop's settings keeps the known ones.
   restorePageState(new QueryClient(), null);
   expect(formatMoney(840)).toBe("€8.40");
 });

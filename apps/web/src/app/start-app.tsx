@@ -16,7 +16,7 @@ export async function startApp(): Promise<void> {
   // Without the page's code React would discard the server's markup.
   const preloads = pages.map((page) => page.preload().catch(() => {}));
   const [user] = await Promise.all([readRememberedUser(), ...preloads]);
-  // The page's modules have just been evaluated. React starts in a task of its own, so that a slow phone responds in between.
+  // The page's modules have just been evaluated. React starts in a separate task, so that a slow phone can respond in between.
   await new Promise((resolve) => setTimeout(resolve));
 
   const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
@@ -31,7 +31,7 @@ export async function startApp(): Promise<void> {
   );
   const root = document.getElementById("root");
   if (!root) return;
-  // The server renders a signed-in page as it begins for a user, at an address without a search.
+  // The server renders the initial state of a signed-in page, for an address without a query string.
   const isRendered = root.firstElementChild && (kind !== "signed-in" || (user && !location.search));
   // In a transition React works in slices, and the page responds in between.
   startTransition(() => (isRendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));

@@ -7,9 +7,9 @@ type Issued = { token: string; expiresInSeconds: number };
 const renewAheadMs = 60_000;
 
 /**
- * The bearer of this browser, kept in local storage under the documented key, or in memory where the browser refuses.
- * Concurrent calls of `renew` share one request. It resolves to undefined if the session has ended. An answer that was on its way when
- * `forget` was called is dropped: it belongs to the person who has just signed out.
+ * The bearer of this browser, kept in local storage under the documented key, or in memory if the browser refuses. Concurrent calls of
+ * `renew` share one request. It resolves to undefined if the session has ended. A response that arrives after `forget` was called is
+ * dropped, because it belongs to the user who has just signed out.
  */
 export function makeAccessToken(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined,
@@ -81,7 +81,7 @@ export const accessToken = makeAccessToken(
   (error) => codeOf(error) === "UNAUTHORIZED",
 );
 
-/** Runs an action that throws where the browser refuses storage; undefined then. */
+/** Runs an action on the storage; undefined if the browser refuses it. */
 function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action();

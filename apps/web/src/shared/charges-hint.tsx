@@ -2,7 +2,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import type { ChargeRules } from "@ironmonger/contract/terms/charges";
 import { useShop } from "./use-shop.ts";
 
-/** What a total of tools is without, if the shop charges tax or delivery; nothing otherwise. */
+/** Says that a total excludes tax or delivery, if the shop charges them. */
 export function ChargesHint({ totalCents, className }: { totalCents: number; className?: string | undefined }) {
   const hint = hintOf(useShop(), totalCents);
   return hint ? <p className={className}>{hint}</p> : null;

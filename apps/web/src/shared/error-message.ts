@@ -3,20 +3,20 @@ import { TRPCClientError } from "@trpc/client";
 
 const unreachable = "The shop cannot be reached. Check your connection, then try again.";
 
-/** The message of a failed call: the server's own if it answered, else that it could not be reached. */
+/** The message of a failed call: the server's if it responded, otherwise that it could not be reached. */
 export function messageOf(error: unknown): string {
   if (error instanceof TRPCClientError) return error.data ? error.message : unreachable;
   if (error instanceof Error && error.message) return error.message;
   return messages.internal;
 }
 
-/** The tRPC code of a refusal, or undefined where the server did not answer. */
+/** The tRPC code of a refusal, or undefined if the server did not respond. */
 export const codeOf = (error: unknown): string | undefined => textOf(dataOf(error).code);
 
-/** Which of the errors of one code it is: `second_factor_required`, for example. */
+/** The kind of an error, more specific than its code: `second_factor_required`, for example. */
 export const kindOf = (error: unknown): string | undefined => textOf(dataOf(error).kind);
 
-/** What is wrong with which part of the input; a path is such as `["lines", "2", "quantity"]`. */
+/** The errors of parts of the input, with paths such as `["lines", "2", "quantity"]`. */
 export function issuesOf(error: unknown): { path: string[]; message: string }[] {
   const { issues } = dataOf(error);
   if (!Array.isArray(issues)) return [];

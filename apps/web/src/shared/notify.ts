@@ -1,6 +1,6 @@
 import { messageOf } from "./error-message.ts";
 
-/** Toasts stand top right for five seconds. Their code is fetched with the first one. `undo`: takes back what the toast says. */
+/** Toasts appear at the top right for five seconds. Their code is fetched with the first one. `undo` reverts what the toast reports. */
 export function notifySuccess(text: string, undo?: () => void): void {
   void show({ text, color: "green", undo });
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * For a button that acts immediately and that its click replaces: the second click of a double click would act twice, or meet the button that
- * takes it back.
+ * For a button that acts immediately and is replaced by its click: the second click of a double click would act twice, or hit the undo
+ * button.
  */
 export const onFirstClick =
   (act: () => void) =>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isNavigating = false;
 const listeners = new Set<() => void>();
 
-/** The router calls this when a page begins to load and when it is shown. */
+/** Called by the router when a page begins to load and when it is shown. */
 export function setNavigating(value: boolean): void {
   isNavigating = value;
   for (const listener of listeners) listener();

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
 
-/** Fetches the code and the data of the page at `path`; the app provides it, as only it knows the pages. */
+/** Fetches the code and the data of the page at `path`; provided by the app, because only it knows the pages. */
 export const PrefetchContext = createContext<(path: string) => void>(() => {});
 
 type Props = Omit<React.ComponentProps<"a">, "href"> & {
@@ -11,7 +11,7 @@ type Props = Omit<React.ComponentProps<"a">, "href"> & {
   replace?: boolean;
 };
 
-/** A link that fetches its page when the pointer or the focus reaches it, so that a click shows the page immediately. */
+/** A link that loads its page when the pointer or the focus reaches it, so that a click shows the page immediately. */
 export function PrefetchLink({ to, state, replace, onClick, ...props }: Props) {
   const prefetch = use(PrefetchContext);
   const navigate = useNavigate();

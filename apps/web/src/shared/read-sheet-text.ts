@@ -1,6 +1,6 @@
 /**
- * The first sheet of an XLSX file as rows of cells with tabs between; cells with tabs, quotes or line breaks stand in quotes.
- * Rejects if the file is none.
+ * The first sheet of an XLSX file as rows of cells with tabs between; cells with tabs, quotes or line breaks are quoted. Rejects if the
+ * file is not an XLSX file.
  */
 export async function readSheetText(file: File): Promise<string> {
   const [{ readSheet }, { unzipSync, zipSync }] = await Promise.all([

@@ -10,8 +10,8 @@ const setQuestion = (next: Question | undefined) => {
 };
 
 /**
- * Asks the user, by the dialog of the dashboard, to show again who they are. Resolves to false where they do not, or where no dialog
- * is on the page. Concurrent callers share one question.
+ * Asks the user in the dashboard's dialog to prove their identity again. Resolves to false if they do not, or if the page has no dialog.
+ * Concurrent callers share one dialog.
  */
 export function askStepUp(): Promise<boolean> {
   if (question) return question.outcome;

@@ -1,4 +1,4 @@
-/** What a reload of this tab must not lose. Where the browser refuses its storage, it is kept only until the page is closed. */
+/** Stores data that a reload of this tab must not lose. If the browser refuses storage, it is kept only until the page is closed. */
 export const tabStorage = {
   read: (key: string): string | null => guarded((storage) => storage.getItem(key)) ?? null,
   write: (key: string, value: string) => guarded((storage) => storage.setItem(key, value)),

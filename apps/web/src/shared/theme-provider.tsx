@@ -12,8 +12,8 @@ const context = {
 };
 
 /**
- * What every root of the shop needs for Mantine's components. `MantineProvider` would compute the theme's CSS variables in each browser,
- * which takes a slow phone a tenth of a second; the server writes them into each page instead.
+ * What every React root of the shop needs for Mantine's components. `MantineProvider` would compute the theme's CSS variables in each
+ * browser, which takes a slow phone a tenth of a second; the server writes them into each page instead.
  */
 export function ThemeProvider({ children }: { children: React.ReactNode }) {
   return (

@@ -76,7 +76,7 @@ const dark: MantineColorsTuple = [
   "#141414",
 ];
 
-/** All that a `color` may name. */
+/** All names that `color` accepts. */
 const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
 type Paint = keyof typeof paints;
 

@@ -10,7 +10,7 @@ import { links } from "./trpc.ts";
 
 afterEach(() => accessToken.forget());
 
-/** A shop that takes only the newest bearer it has issued. */
+/** A shop that accepts only the newest bearer token it has issued. */
 function openShop() {
   let valid = "none";
   let issued = 0;
@@ -67,7 +67,7 @@ test("when the session is over, the bearer is forgotten and the caller hears of 
   expect(localStorage.getItem(accessTokenKey)).toBeNull();
 });
 
-/** A shop that makes an admin only of who has shown again that it is they. */
+/** A shop that makes an admin only if the caller has proved their identity again. */
 function openCarefulShop() {
   const careful = { isProved: false };
   const shop = new FakeShop({

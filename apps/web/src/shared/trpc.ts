@@ -14,13 +14,13 @@ const url = "/trpc";
 const withCookie = (input: RequestInfo | URL | string, init?: RequestInit) =>
   fetch(input, { ...init, credentials: "same-origin" });
 
-/** Issues a bearer for the session cookie alone: sent along, an outdated bearer would be refused. */
+/** Issues a bearer token for the session cookie; the request must not include an outdated bearer, which would be refused. */
 const cookieOnly = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url, fetch: withCookie })] });
 accessToken.renewWith(() => cookieOnly.identity.issueAccessToken.mutate());
 
 /**
- * Repeats a refused call once, after `remedy` has done something about the refusal. Undefined: there is nothing to do; false: nothing
- * was done.
+ * Repeats a refused call once, if `remedy` has removed the cause. It returns undefined if it does not apply to the error, and false if it
+ * failed.
  */
 const repeatAfter =
   (remedy: (refusal: unknown) => Promise<boolean> | undefined): TRPCLink<AppRouter> =>
@@ -51,14 +51,14 @@ const repeatAfter =
       };
     });
 
-/** Gets a new bearer where one was refused; where the session has ended, the call goes without. */
+/** Gets a new bearer token if one was refused; if the session has ended, the call is repeated without one. */
 const renewRefusedBearer = repeatAfter((error) =>
   codeOf(error) === "UNAUTHORIZED" && kindOf(error) !== "second_factor_required" && accessToken.read()
     ? accessToken.renew().then(() => true)
     : undefined,
 );
 
-/** Lets the user show again who they are, where the call asks for it. */
+/** Asks the user to prove their identity again, if the call requires it. */
 const stepUpWhereAsked = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
 
 export const links = (): TRPCLink<AppRouter>[] => [

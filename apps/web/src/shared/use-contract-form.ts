@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * A form that the contract's schema checks as one types.
- * A field is checked once it has been left or changed, so an untouched form shows no errors.
+ * A form that is validated by the contract's schema while one types. A field is checked once it has been left or changed, so an untouched
+ * form shows no errors.
  */
 export function useContractForm<
   Schema extends z.ZodType<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { newKey } from "./new-key.ts";
 
 /**
- * One idempotency key for one request: kept while the same request is retried (so that a lost answer cannot do it twice), and
- * replaced when the request changes or after `forget`.
+ * One idempotency key for one request: kept while the same request is retried (so that a lost response cannot do it twice), and replaced
+ * when the request changes or after `forget`.
  */
 export function useIdempotencyKey() {
   const attempt = useRef<{ body: string; key: string } | null>(null);

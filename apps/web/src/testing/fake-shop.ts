@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** What the shop's server answers to a procedure. A `Refusal` that is thrown becomes the refusal of the call. */
+/** The fake server's result of a procedure. A thrown `Refusal` becomes the error of the call. */
 type Answers = Record<string, (input: unknown, request: { bearer: string | null }) => unknown>;
 
 /** A refusal as the server sends it. */
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Stands in for the network: answers tRPC's calls and batches as the server would, and fails as a lost connection does where `isOffline`. */
+/** Replaces the network: responds to tRPC calls and batches as the server would, and fails like a lost connection if `isOffline`. */
 export class FakeShop {
   answers: Answers;
   isOffline = false;

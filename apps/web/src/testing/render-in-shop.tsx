@@ -7,7 +7,7 @@ import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
 // A limit for what hangs; a slow machine stays well below it.
 configure({ asyncUtilTimeout: 30_000 });
 
-// What browsers have and jsdom lacks, as far as the component library asks for it.
+// Browser APIs that the component library uses and jsdom lacks.
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,
   media: query,
@@ -28,7 +28,7 @@ Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();
-  // Toasts stand beside the page.
+  // Toasts are outside the page.
   act(() => {
     for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) button.click();
   });
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 afterAll(async () => {
-  // React leaves work for later turns, a task at a time, and asks for the window then, which ends with the file.
+  // React schedules work for later and then uses the window, which is closed at the end of the file.
   for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
 });
 

@@ -11,7 +11,7 @@ export function BlogsPage() {
   return <Blogs />;
 }
 
-/** All that the page shows; its preview in the office, too. */
+/** All that the page shows; its preview in the dashboard, too. */
 export function Blogs() {
   const { data, isPending, error, refetch } = trpc.content.blog.useQuery();
   const { blogsLead } = useTexts();

@@ -7,9 +7,7 @@ import { PayPlacedOrder } from "./checkout/pay-placed-order.tsx";
 import { PlaceBasket } from "./checkout/place-basket.tsx";
 import classes from "./checkout-page.module.css";
 
-/**
- * Orders what is in the basket and pays it. The order that was placed is named in the address, so that a reload continues with paying.
- */
+/** Orders what is in the basket and pays it. The address names the placed order, so that a reload continues with the payment. */
 export function CheckoutPage() {
   const [params, setParams] = useSearchParams();
   const { user } = useSignedIn();

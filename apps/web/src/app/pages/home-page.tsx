@@ -21,7 +21,7 @@ const sections = [
   <Faq key="faq" />,
 ];
 
-/** For their preview in the office; they stay in this page's files. */
+/** For their preview in the dashboard; they stay in this page's files. */
 export { Faq, TopBuyers };
 
 export function HomePage() {
@@ -33,7 +33,7 @@ export function HomePage() {
       <ContinueBarSlot />
       <Banner />
       {sections.map((section) => (
-        // React hydrates each boundary separately, so that the page answers in between.
+        // React hydrates each boundary separately, so that the page responds in between.
         <Suspense key={section.key}>{section}</Suspense>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 
-/** Where a sign-in with Google goes on whose email has an account already: the owner proves it, by its password or by a mail. */
+/** Continues a sign-in with Google whose email already has an account: its owner proves it, by the password or by email. */
 export function LinkGooglePage() {
   const { token } = useParams();
   const { search } = useLocation();

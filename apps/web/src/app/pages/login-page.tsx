@@ -21,7 +21,7 @@ export function LoginPage() {
   const comesBack = useIsHydrated() && returnTo !== "/";
   const { data: accounts } = trpc.identity.demoAccounts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, setChosen] = useState<DemoAccount>();
-  // Otherwise they come back to the tool or the basket itself.
+  // Otherwise they return to the tool or the basket itself.
   useKeepWay(returnTo === "/" ? returnTo : null);
   if (user) return <Navigate to={returnTo} replace />;
   if (isPending && remembered) return <Spinner />;

@@ -13,7 +13,7 @@ import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 
-/** Where a sign-in with Google goes on whose account has a second factor. */
+/** Continues a sign-in with Google to an account that has a second factor. */
 export function SecondFactorPage() {
   const { search } = useLocation();
   const { user } = useSignedIn();

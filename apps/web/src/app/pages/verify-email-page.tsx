@@ -10,7 +10,7 @@ import { trpc } from "../../shared/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./verify-email-page.module.css";
 
-/** The page of the link in the verification email. In another browser than the one that registered it asks before it verifies. */
+/** The page of the link in the verification email. In a browser other than the one that registered, it asks before it verifies. */
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
   const utils = trpc.useUtils();

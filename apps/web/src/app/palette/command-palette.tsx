@@ -24,12 +24,12 @@ type Props = {
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
-/** Goes to a page, an order, a tool or a user, or does something, by typing. Pages and actions match here; the rest is searched by the server. */
+/** Finds pages, orders, tools, users and actions by typing. Pages and actions are matched here; the rest is searched by the server. */
 export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: Props) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
   const found = useFound(search, user.isAdmin);
-  // Hits of what was typed before are not offered: Enter would go there.
+  // Results of an earlier query are not offered, because Enter would open them.
   const isCaughtUp = search === query.trim();
   const isSearching = found.isSearching || !isCaughtUp;
 
@@ -93,7 +93,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
   );
 }
 
-/** Selects the first action whenever the list changes. The library does so as one types, before the server's hits are there. */
+/** Selects the first action whenever the list changes. The library does so while one types, before the server's results arrive. */
 function useFirstSelected(ids: string) {
   const { listId } = useSpotlight(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first action
@@ -109,7 +109,7 @@ function useFirstSelected(ids: string) {
 type Hit = { id: string; label: string; description?: string; path: string };
 type Action = { id: string; label: string; description?: string; onClick: () => void };
 
-/** What can be done from every page. Pages where something is done, such as "Add a tool", are among the pages. */
+/** Actions that are available on every page. Pages for an action, such as "Add a tool", are among the pages. */
 function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
   const navigate = useNavigate();
   const { signOut } = useSignOut();
@@ -130,7 +130,7 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
   ];
 }
 
-/** What the server finds in orders, tools and users, within what this user may see. */
+/** The orders, tools and users that the server finds and this user may see. */
 function useFound(
   search: string,
   isAdmin: boolean,

@@ -9,7 +9,7 @@ const show = (next: View) => {
 
 export const loadPalette = () => import("./command-palette.tsx");
 
-/** Whether the command palette is open, and how any part of a page opens it. */
+/** Whether the command palette is open, and functions to open and close it. */
 export const commandPalette = {
   read: () => view,
   subscribe(listener: () => void): () => void {
@@ -20,6 +20,6 @@ export const commandPalette = {
   },
   open: () => show("open"),
   close: () => show("closed"),
-  /** Fetches the palette's code. A failure is met again when it opens. */
+  /** Fetches the palette's code. If this fails, opening it tries again. */
   preload: () => void loadPalette().catch(() => {}),
 };

@@ -11,7 +11,7 @@ const shortcuts: { keys: string[]; does: string }[] = [
   { keys: ["Esc"], does: "Close what is open" },
 ];
 
-/** What the keyboard does on every page. */
+/** The keyboard shortcuts of every page. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** What is typed into the command palette; `isEntered`: Enter was pressed before there was anything to go to. */
+/** The text typed into the command palette; `isEntered`: Enter was pressed before there were results. */
 export type PaletteSearch = { query: string; isEntered: boolean };
 
-/** Keeps what is typed after the palette was asked for, also before it is there and its field has the focus. */
+/** Captures keys typed after the palette was requested, even before it is loaded and its field has the focus. */
 export function usePaletteSearch(isOpen: boolean) {
   const [search, setSearch] = useState<PaletteSearch>({ query: "", isEntered: false });
   useEffect(() => {

@@ -24,7 +24,7 @@ const suggested: Suggestions = {
 let shop: FakeShop;
 beforeEach(() => {
   shop = new FakeShop({
-    // Fewer characters suggest nothing, so that the list is complete when it appears.
+    // Fewer characters have no suggestions, so the list is complete when it appears.
     "catalog.suggest": (input) =>
       JSON.stringify(input).includes("ham") ? suggested : { tools: [], categories: [], areCountsExact: true },
   });

@@ -8,7 +8,7 @@ import { stayPut } from "./use-scroll-memory.ts";
 const catalog = "/catalog";
 const pauseMs = 200;
 
-/** The search field of every page. On the catalog it has the words of the address, and filters as one types. */
+/** The search field of every page. On the catalog it shows the query of the address, and filters while one types. */
 export function NavbarSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function NavbarSearch() {
     if (isCatalog) filter(typed);
   };
 
-  // The field follows the address, except for what was typed since.
+  // The field follows the address, unless something was typed since.
   const page = useRef(pathname);
   useEffect(() => {
     const isSamePage = page.current === pathname;
@@ -43,7 +43,7 @@ export function NavbarSearch() {
     setText(query);
   }, [pathname, query]);
 
-  // Typed before the page's script ran.
+  // Text that was typed before the page's script ran.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? "";
     if (typed.trim() === reported.current) return;
@@ -82,5 +82,5 @@ export function NavbarSearch() {
   );
 }
 
-/** Where a key is typed or has a meaning of its own. */
+/** Elements in which keys are typed or have another meaning. */
 const takesKeys = "input, textarea, select, [contenteditable], [role=grid], [role=treegrid]";

@@ -66,7 +66,7 @@ function BarLink({ to, label, isHere }: { to: string; label: string; isHere: boo
   );
 }
 
-// Only these two are rendered again when the server has answered who is signed in, not the whole bar.
+// Only these two are rendered again when it is known who is signed in, not the whole bar.
 function DashboardLink({ isHere }: { isHere: boolean }) {
   const known = useKnownUser();
   return known ? <BarLink to="/dashboard" label="Dashboard" isHere={isHere} /> : null;
@@ -82,7 +82,7 @@ function useKnownUser() {
   return user ?? remembered;
 }
 
-/** Signing in leads back to the page that was asked for last, also if it has not been shown yet. */
+/** Signing in leads back to the page that was requested last, even if it has not been shown yet. */
 function LoginButton() {
   const state = () => ({ from: window.location.pathname + window.location.search }) satisfies LoginState;
   return (

@@ -21,13 +21,13 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 
 const footer = <Footer />;
 
-/** `missingPath`: the address for which the server has answered "not found". */
+/** `missingPath`: the address for which the server has responded with 404. */
 export function Shell({ missingPath }: { missingPath?: string | undefined }) {
   const { pathname, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place in the history means that the old page is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry means that the old page is left
   useEffect(endLeaving, [key]);
   useEffect(() => {
-    // Back before the next page was there: the place in the history is the one that was left.
+    // The user went back before the next page was shown: the history entry is that of the left page.
     addEventListener("popstate", endLeaving);
     return () => removeEventListener("popstate", endLeaving);
   }, []);
@@ -63,7 +63,7 @@ function usePrefetch() {
     (to: string) => {
       const { pathname, searchParams } = new URL(to, location.origin);
       const { path, params, pages } = findRoute(pathname);
-      // A failure is shown when the page is opened.
+      // If this fails, opening the page shows the error.
       const ignore = () => {};
       for (const page of pages) page.preload().catch(ignore);
       loadPageData(path, utils, { params, search: searchParams }).catch(ignore);

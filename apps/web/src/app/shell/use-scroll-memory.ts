@@ -7,12 +7,12 @@ const useEffectBeforePaint = typeof window === "undefined" ? useEffect : useLayo
 /** How long a page that still fetches its rows may take to reach its former height. */
 const growWithinMs = 1500;
 
-/** Going back finds the page where it was left; going on starts at the top, unless the navigation asks to stay. */
+/** Going back restores the scroll position; going forward starts at the top, unless the navigation says otherwise. */
 export function useScrollMemory(): void {
   const { key, pathname, hash, state } = useLocation();
   const kind = useNavigationType();
   const staysPut = asksToStay(state);
-  // Pages opened by their address all have the same key.
+  // Pages opened directly by their address all have the same key.
   const place = `${key} ${pathname}`;
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useScrollMemory(): void {
   useEffectBeforePaint(() => {
     const wasOpening = isOpening.current;
     isOpening.current = false;
-    // A position that was scrolled to before this script ran is kept; the browser opens a new page at its top.
+    // If the user has scrolled before this script ran, that position is kept; the browser opens a new page at its top.
     if (wasOpening && (window.scrollY > 0 || !isReturned())) return write(place, window.scrollY);
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
     if (kind === "POP") return restore(read()[place] ?? 0);

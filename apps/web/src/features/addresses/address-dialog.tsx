@@ -8,7 +8,7 @@ import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
-  /** The address to change, "new" for another one, null while the dialog is closed. */
+  /** The address to change, "new" to add one, null while the dialog is closed. */
   address: Address | "new" | null;
   onClose: () => void;
 };

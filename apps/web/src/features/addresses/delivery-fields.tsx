@@ -6,12 +6,12 @@ import { useShop } from "../../shared/use-shop.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
 import classes from "./delivery-fields.module.css";
 
-/** Where an order goes: what of an address it keeps. */
+/** The delivery details of an order: the parts of an address that it stores. */
 export type Delivery = { address: string; country: string; region: string; phone: string };
 
 type Known = Pick<Address, "address" | "country" | "region" | "phone">;
 
-/** With an address, or with the country where it probably is. */
+/** Starts with an address, or with the likely country. */
 export const deliveryTo = ({
   address = "",
   country,
@@ -33,7 +33,7 @@ type Props = {
   inputProps: (field: AddressField) => object;
 };
 
-/** Picks one of the buyer's addresses, or takes another one, which the shop keeps once it is used. */
+/** Lets the buyer choose one of their addresses or enter another one, which the shop saves once it is used. */
 export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Props) {
   const [choice, setChoice] = useState(() => addresses.find((address) => isSame(address, chosen))?.id ?? another);
   const { country } = useShop();

@@ -66,7 +66,7 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   return undefined;
 }
 
-/** Takes a change of several tools back; those that were changed since stay as they are. */
+/** Undoes a bulk change; tools that were changed since are left as they are. */
 function UndoButton({ changeId }: { changeId: string }) {
   const utils = trpc.useUtils();
   const undo = trpc.catalog.undoChanges.useMutation({

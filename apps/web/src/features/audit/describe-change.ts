@@ -37,7 +37,7 @@ export const actionLabels: Record<AuditedAction, string> = {
   "signed-out": "Signed out everywhere",
 };
 
-/** Null where a field was not there before, or is not there any more. */
+/** Null if the field did not exist before, or no longer exists. */
 export type ChangedField = { label: string; before: string | null; after: string | null };
 
 /** The fields of an entry in words. */
@@ -48,7 +48,7 @@ export const changedFields = ({ before, after }: Pick<AuditEntry, "before" | "af
     after: after && name in after ? textOf(name, after[name]) : null,
   }));
 
-/** What an entry changed, in a line: `Price $2 → $2.50`. Empty where the action says it all, as for a tool that was added. */
+/** The change of an entry in one line: `Price $2 → $2.50`. Empty if the action says everything, as for an added tool. */
 export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "after">): string {
   const { action, before, after } = entry;
   if (!after || (!before && (action === "added" || action === "restored"))) return "";

@@ -13,19 +13,19 @@ import { useInBasket } from "./use-basket-count.ts";
 
 type Props = {
   tool: Pick<Tool, "id" | "name"> & Terms;
-  /** The minimum order where it is left out. */
+  /** Defaults to the minimum order. */
   firstQuantity?: number;
-  /** The one action that matters on its page. */
+  /** Set if it is the main action of its page. */
   isMain?: boolean;
   /** In a row of a dense list. */
   isInRow?: boolean;
-  /** What a page shows above it for the quantity that is typed. */
+  /** Content above the field for the typed quantity. */
   above?: (quantity: number, choose: (quantity: number) => void) => React.ReactNode;
-  /** The same below it. */
+  /** Content below the field for the typed quantity. */
   below?: (quantity: number) => React.ReactNode;
 };
 
-/** A quantity and "Add". Where too few are left to order, only what is below them. */
+/** A quantity and "Add". If too few are left to order, only the content below. */
 export function AddToBasket({
   tool,
   firstQuantity = tool.minOrder,
@@ -51,7 +51,7 @@ export function AddToBasket({
   };
   const type = (pieces: number) => {
     setQuantity(pieces);
-    // What was refused is judged anew as one types; a number that is half typed is not refused yet.
+    // After a refusal the input is checked while one types; before that, a half-typed number is not an error.
     if (fault) setFault(judge(pieces));
   };
   const verdict = judgeQuantity(quantity, tool);
@@ -111,7 +111,7 @@ export function AddToBasket({
   );
 }
 
-/** A component of its own: the basket is known after the page, and only this is rendered again then. */
+/** A separate component, because the basket arrives after the page and only this has to be rendered again. */
 function InBasket({ toolId }: { toolId: string }) {
   const { pieces, isUnsaved } = useInBasket(toolId);
   if (pieces === 0) return null;

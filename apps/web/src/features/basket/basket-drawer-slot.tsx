@@ -7,12 +7,12 @@ const BasketDrawer = lazy(async (): Promise<{ default: Drawer }> => {
   try {
     return { default: (await loadDrawer()).BasketDrawer };
   } catch {
-    // The tool is in the basket all the same, and the count in the bar says so.
+    // The tool is in the basket anyway, and the count in the bar shows it.
     return { default: () => <></> };
   }
 });
 
-/** Where the drawer opens. Mounted once, by the shell. */
+/** Renders the drawer. Mounted once, by the shell. */
 export function BasketDrawerSlot() {
   const added = useSyncExternalStore(basketDrawer.subscribe, basketDrawer.read, () => null);
   const { pathname } = useLocation();

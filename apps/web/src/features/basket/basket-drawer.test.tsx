@@ -54,7 +54,7 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
   return { shop, quantities, available };
 }
 
-// The drawer shows the lines without a window's size, which virtual lines need.
+// The drawer shows its lines even without a window size, which virtual lines need.
 const open = () =>
   renderInShop(
     <>
@@ -173,7 +173,7 @@ test("what was typed a moment before the page is closed is sent while the page i
   const fields = [await field(), await field("G-clamp")];
   for (const [place, input] of fields.entries()) fireEvent.change(input, { target: { value: ["40", "10"][place] } });
   fireEvent(window, new Event("pagehide"));
-  // No timer and no answer comes any more, only what is already queued to run.
+  // Only runs what is already queued; no timer or response is pending.
   for (let task = 0; task < 50; task += 1) await undefined;
   expect(shop.calls.filter((name) => name === "basket.setLine")).toHaveLength(2);
   expect([...quantities.values()]).toEqual([40, 10]);

@@ -8,23 +8,23 @@ import classes from "./basket-drawer.module.css";
 import { BasketLineRow } from "./basket-line.tsx";
 import { useBasket, useBasketActions } from "./use-basket.ts";
 
-/** What was added last, which opened the drawer. */
+/** The last addition, which opened the drawer. */
 export type JustAdded = {
   name: string;
   quantity: number;
-  /** Shows the lines immediately. In a list of tools they would cover the next "Add". */
+  /** Shows the lines immediately. Not in lists of tools, where they would cover the next "Add". */
   showsLines: boolean;
   /** The "Add" that was pressed is in the lower half of the screen, so the drawer opens in the upper half, and the other way around. */
   opensAbove: boolean;
 };
 
 const closesAfterMs = 6000;
-/** The newest lines; the page has them all. */
+/** The newest lines; the basket page has them all. */
 const mostLines = 5;
 
 /**
  * Says what was added, with count and total: a bar at the bottom of narrow screens, a small drawer at the right of wide ones, or a drawer
- * with the newest lines. It takes no focus, so that one can go on adding, and closes by itself unless it is touched.
+ * with the newest lines. It takes no focus, so that one can continue adding, and closes by itself unless it is used.
  */
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const { lines } = useBasket();
@@ -33,7 +33,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
   const touch = () => setIsTouched(true);
   const [showsLines, setShowsLines] = useState(added.showsLines);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each addition starts the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each addition restarts the timer
   useEffect(() => {
     if (isTouched) return;
     const timer = setTimeout(onClose, closesAfterMs);

@@ -9,14 +9,14 @@ import classes from "./basket-line.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
-/** What can be done with a line; without it, the line can only be read. */
+/** The actions on a line; without them, the line is read-only. */
 export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantity" | "saveNow" | "remove">;
 
-/** One tool in the basket or on a list: what it is, what is wrong with it and how to put that right, its quantity and total. */
+/** One tool in the basket or on a list: its name, its problem with remedies, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
   const { toolId, priceCents, unitPriceCents, priceWhenAddedCents, isInShop, others, saveError } = line;
   const name = line.name || "Unknown tool";
-  // What is typed and is no number of pieces is never saved.
+  // Input that is not a number of pieces is never saved.
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;

@@ -8,7 +8,7 @@ import type { ShownLine } from "./use-basket.ts";
 
 type Props = {
   lines: ShownLine[];
-  /** Without them the lines can only be read. */
+  /** Without them the lines are read-only. */
   actions?: LineActions;
   /** Beside the total. */
   children?: React.ReactNode;

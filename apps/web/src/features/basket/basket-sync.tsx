@@ -8,8 +8,8 @@ import { useStoredBasket } from "./use-basket-count.ts";
 const loadSending = () => import("./send-stored.ts");
 
 /**
- * Sends what the browser has stored to the basket of the signed-in user, until the server has answered: what a visitor has chosen before
- * signing in, and every later addition. Mounted once, by the shell.
+ * Sends the lines stored in the browser to the basket of the signed-in user, until the server has confirmed them: those that a visitor
+ * added before signing in, and every later addition. Mounted once, by the shell.
  */
 export function BasketSync(): null {
   const utils = trpc.useUtils();
@@ -17,12 +17,12 @@ export function BasketSync(): null {
   const stored = useStoredBasket();
   const hasLines = stored.lines.length > 0 || stored.sending !== null;
 
-  // Loaded before the connection may be gone: a browser need not try again to load a module that it could not reach.
+  // Loaded early, while there is a connection: browsers do not retry a module that failed to load.
   useEffect(() => {
     if (user) void loadSending().catch(() => {});
   }, [user]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is stored is a new reason to send
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the stored lines triggers sending
   useEffect(() => {
     if (!user || !hasLines) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export function BasketSync(): null {
   useEffect(
     () =>
       storedBasket.onChangeElsewhere(async () => {
-        // A first read that is under way may answer the basket as it was before, and would count as the read that is asked for here.
+        // A first read in progress may return the basket as it was before, and would be taken for the requested read.
         await utils.basket.getBasket.cancel();
         await utils.basket.getBasket.invalidate();
       }),

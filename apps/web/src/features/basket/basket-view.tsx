@@ -11,13 +11,13 @@ import { type StoredLine, storedBasket } from "./stored-basket.ts";
 import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
 
 type Props = {
-  /** Leads on. */
+  /** The link to the next step. */
   checkOut?: React.ReactNode;
-  /** What else can be done with the lines. */
+  /** Further actions on the lines. */
   action?: (lines: ShownLine[]) => React.ReactNode;
 };
 
-/** The whole basket: its lines, editable where they stand, and the total. */
+/** The whole basket: its lines, which can be edited in place, and the total. */
 export function BasketView({ checkOut, action }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();

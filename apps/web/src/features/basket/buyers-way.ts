@@ -41,7 +41,7 @@ export function forgetWay(): void {
   } catch {}
 }
 
-/** For the pages that sign in: `from` is where the visitor comes from, null if there is nothing to keep. */
+/** For pages that sign in: `from` is where the visitor comes from, null if there is nothing to store. */
 export function useKeepWay(from: string | null): void {
   const { user, isPending } = useSignedIn();
   const isVisitor = !user && !isPending;

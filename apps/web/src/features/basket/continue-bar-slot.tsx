@@ -6,12 +6,12 @@ import classes from "./continue-bar.module.css";
 const ContinueBar = lazy(() =>
   import("./continue-bar.tsx").then(
     ({ ContinueBar }) => ({ default: ContinueBar }),
-    // A page without the way back is no failure.
+    // If it cannot be loaded, the page works without it.
     () => ({ default: ({ onClose: _ }: { onClose: () => void }) => <></> }),
   ),
 );
 
-/** Where the way back stands, above a page. Its room is there before its code. */
+/** The place of the link back, above a page. Its space is reserved before its code is loaded. */
 export function ContinueBarSlot() {
   const { user } = useSignedIn();
   const [isClosed, setIsClosed] = useState(false);

@@ -9,7 +9,7 @@ const show = (added: JustAdded | null) => {
 
 export const loadDrawer = () => import("./basket-drawer.tsx");
 
-/** The drawer that opens after adding, wherever on the page that was. */
+/** State of the drawer that opens after adding a tool. */
 export const basketDrawer = {
   read: () => shown,
   subscribe(listener: () => void): () => void {

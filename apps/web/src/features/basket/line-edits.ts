@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { messageOf } from "../../shared/error-message.ts";
 
-/** A quantity that the buyer has typed and that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
+/** A typed quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
 export type LineEdit = { quantity: number; error: string | null };
 type Save = (toolId: string, quantity: number) => Promise<void>;
 
 const pauseMs = 400;
 
-/** The quantities that are typed and not saved yet, by tool. They are saved after a pause, one after the other. */
+/** Typed quantities that are not saved yet, by tool. They are saved after a pause, one after another. */
 export function makeLineEdits() {
   let edits: ReadonlyMap<string, LineEdit> = new Map();
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: Save }>();
@@ -30,7 +30,7 @@ export function makeLineEdits() {
     for (const listener of listeners) listener();
   };
 
-  /** Runs tasks that change the basket one at a time, so that the last answer is the newest. */
+  /** Runs tasks that change the basket one at a time, so that the last response is the newest. */
   const inOrder = <Value>(task: () => Promise<Value>): Promise<Value> => {
     const running = lastTask.then(task);
     lastTask = running.catch(() => {});
@@ -47,7 +47,7 @@ export function makeLineEdits() {
     if (!edit) return;
     try {
       await save(toolId, edit.quantity);
-      // If the buyer has typed on meanwhile, that is saved after its own pause.
+      // If the buyer has continued typing, that is saved after its own pause.
       if (edits.get(toolId) === edit) set(toolId, null);
     } catch (error) {
       if (edits.get(toolId) === edit) set(toolId, { ...edit, error: messageOf(error) });
@@ -75,11 +75,11 @@ export function makeLineEdits() {
       set(toolId, { quantity, error: null });
       waiting.set(toolId, { save, timer: setTimeout(() => void saveNow(toolId, save), pauseMs) });
     },
-    /** For a part of the page that is closed. */
+    /** For a closed part of the page: saves without waiting for the pause. */
     saveAllNow(): void {
       for (const [toolId, { save }] of waiting) void saveNow(toolId, save);
     },
-    /** For a page that may be closed: what waits, for a pause or for another answer, would never be sent. */
+    /** For a page that may be closed: sends everything now, because pending input would never be sent. */
     saveBeforeLeaving(): void {
       for (const [toolId, { save }] of waiting) {
         stopWaiting(toolId);
@@ -92,7 +92,7 @@ export function makeLineEdits() {
       return saveNow(toolId, save);
     },
     forgetAll,
-    /** What one person has typed is not saved for the next one. */
+    /** Input of one user is not saved for the next one. */
     belongTo(userId: string | undefined): void {
       if (userId !== owner) forgetAll();
       owner = userId;
@@ -102,10 +102,10 @@ export function makeLineEdits() {
 
 export const lineEdits = makeLineEdits();
 
-/** Saves what is typed when the part of the page or the page itself is closed. */
+/** Saves the input when the part of the page or the page itself is closed. */
 export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow }: ReturnType<typeof makeLineEdits>): void {
   useEffect(() => {
-    // A phone may close a hidden page without another event.
+    // A phone may close a hidden page without any further event.
     const saveIfHidden = () => document.visibilityState === "hidden" && saveBeforeLeaving();
     addEventListener("pagehide", saveBeforeLeaving);
     document.addEventListener("visibilitychange", saveIfHidden);

@@ -7,8 +7,8 @@ import { storedBasket } from "./stored-basket.ts";
 type Utils = ReturnType<typeof trpc.useUtils>;
 
 /**
- * Sends the stored lines until none is left. Only one tab sends at a time. Where the browser has no locks, the key of the lines keeps
- * them from being added twice. A refusal is shown; it rejects where another attempt may succeed.
+ * Sends the stored lines until none is left. Only one tab sends at a time. If the browser has no locks, the key of the lines prevents that
+ * they are added twice. Refusals are shown; it rejects if another attempt may succeed.
  */
 export async function sendStored(utils: Utils): Promise<void> {
   const task = () => lineEdits.inOrder(() => sendBatches(utils));

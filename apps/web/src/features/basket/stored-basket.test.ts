@@ -86,13 +86,13 @@ test("lines that are sent keep their key until the server has answered, and what
   const first = basket.beginSending();
   expect(first?.lines).toEqual([nails]);
   basket.add(clamps);
-  // The answer was lost, and the page was opened again.
+  // The response was lost, and the page was opened again.
   expect(tab().beginSending()).toEqual(first);
   basket.endSending(first?.key ?? "");
   const second = basket.beginSending();
   expect(second?.lines).toEqual([clamps]);
   expect(second?.key).not.toBe(first?.key);
-  // The first answer comes a second time.
+  // The first response arrives a second time.
   basket.endSending(first?.key ?? "");
   expect(basket.read().sending).toEqual(second);
   basket.endSending(second?.key ?? "");

@@ -1,14 +1,17 @@
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { newKey } from "../../shared/new-key.ts";
 
-/** A line that the server does not have: a visitor's, or one that is about to be sent. */
+/** A line that the server does not have: a visitor's, or one that is to be sent. */
 export type StoredLine = { toolId: string; quantity: number; priceWhenAddedCents: number };
 
 export type StoredBasket = {
   lines: StoredLine[];
-  /** Lines on their way to the server. They are sent with this key until it has answered, so that a lost answer doubles nothing. */
+  /**
+   * Lines being sent to the server. They are sent with this key until it has confirmed them, so that a lost response does not add them
+   * twice.
+   */
   sending: { key: string; lines: StoredLine[] } | null;
-  /** Counts the changes of the server's basket that this browser has made: the other tabs read it anew. */
+  /** Counts the changes that this browser has made to the server's basket, so that the other tabs read it again. */
   changes: number;
 };
 
@@ -16,7 +19,7 @@ const storageKey = "ironmonger-basket";
 const version = 1;
 export const emptyBasket: StoredBasket = { lines: [], sending: null, changes: 0 };
 
-/** The browser's part of the basket, in local storage, or in memory until the page is closed where the browser refuses. */
+/** The browser's part of the basket, in local storage; if the browser refuses, in memory until the page is closed. */
 export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setItem"> | undefined) {
   let current: StoredBasket | undefined;
   const listeners = new Set<() => void>();
@@ -86,7 +89,7 @@ export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setIt
       }));
     },
     clear: () => change(() => ({ lines: [] })),
-    /** What is to be sent to the server next; null if there is nothing. It stays stored until `endSending`. */
+    /** The lines to send to the server next; null if there are none. They stay stored until `endSending`. */
     beginSending(): StoredBasket["sending"] {
       const { lines, sending } = load();
       if (sending === null && lines.length > 0) change(() => ({ lines: [], sending: { key: newKey(), lines } }));
@@ -95,7 +98,7 @@ export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setIt
     /** The server has these lines. Another tab may have sent them too. */
     endSending: (key: string) =>
       change(({ sending, changes }) => ({ sending: sending?.key === key ? null : sending, changes: changes + 1 })),
-    /** The server refuses these tools; the other lines are still to be sent. */
+    /** The server has refused these tools; the other lines are still to be sent. */
     dropFromSending: (key: string, toolIds: Set<string>) =>
       change(({ sending }) => {
         if (sending?.key !== key) return {};
@@ -118,7 +121,7 @@ function addUp(lines: StoredLine[]): StoredLine[] {
   return [...byTool.values()];
 }
 
-/** What is not as this version writes it counts as absent. */
+/** Data that this version would not have written counts as absent. */
 function parse(text: string): StoredBasket {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value) || value.version !== version) return emptyBasket;

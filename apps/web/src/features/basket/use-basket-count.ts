@@ -4,7 +4,7 @@ import { useIsOnline } from "../../shared/use-is-online.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { emptyBasket, storedBasket } from "./stored-basket.ts";
 
-// What every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
+// The part that every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
 
 export const useStoredBasket = () => useSyncExternalStore(storedBasket.subscribe, storedBasket.read, () => emptyBasket);
 
@@ -27,10 +27,7 @@ export function useBasketCount(): number | undefined {
   return new Set([...data.lines, ...lines, ...(sending?.lines ?? [])].map(({ toolId }) => toolId)).size;
 }
 
-/**
- * How many pieces of a tool the basket holds, and whether the browser has some of them that it sends to the signed-in user's basket once
- * there is a connection again.
- */
+/** How many pieces of a tool the basket holds, and whether some of them are still to be sent to the signed-in user's basket. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
   const { owner } = useOwner();
   const isOnline = useIsOnline();

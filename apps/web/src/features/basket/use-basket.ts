@@ -22,7 +22,7 @@ const pricesKey = [["terms", "priceLines"]];
 const nothingTyped: ReadonlyMap<string, LineEdit> = new Map();
 const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => nothingTyped);
 
-/** The basket of the signed-in user or the visitor, with what has been typed and is not saved yet. `lines` is undefined until known. */
+/** The basket of the signed-in user or the visitor, with unsaved input. `lines` is undefined until known. */
 export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
   const { owner, error } = useOwner();
   const utils = trpc.useUtils();
@@ -57,7 +57,7 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
   };
 }
 
-/** What the basket holds, with what is on its way to the server. `tool` is undefined where the server has not said yet what it is. */
+/** The lines of the basket, including those being sent to the server. `tool` is undefined until the server has returned it. */
 export function useHoldings(): { toolId: string; quantity: number; tool: ShownLine | undefined }[] {
   const { owner } = useOwner();
   const { lines } = useBasket();
@@ -72,7 +72,7 @@ export function useHoldings(): { toolId: string; quantity: number; tool: ShownLi
   }, [owner, lines, stored]);
 }
 
-/** The visitor's lines as far as the server has priced them: a tool that was added a moment ago follows with the next answer. */
+/** The visitor's lines that the server has priced; a tool that was just added follows with the next response. */
 function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenAddedCents">[]): BasketLine[] {
   const byTool = new Map(priced.map((line) => [line.toolId, line]));
   return stored.flatMap(({ toolId, quantity, priceWhenAddedCents }) => {
@@ -81,11 +81,11 @@ function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenA
   });
 }
 
-/** The lines with what is typed, at the prices of these quantities. */
+/** The lines with the typed quantities, at the prices of these quantities. */
 export const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
   priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
 
-/** Lines that are in no basket, of a list for instance. */
+/** Lines that are in no basket, for example those of a list. */
 export const showPricedLines = (lines: Omit<BasketLine, "priceWhenAddedCents">[], edits = nothingTyped): ShownLine[] =>
   showLines(
     lines.map((line) => ({ ...line, priceWhenAddedCents: line.priceCents })),
@@ -105,11 +105,14 @@ function withEdit(line: BasketLine, edit: LineEdit | undefined): EditedLine[] {
 const priceTogether = (lines: EditedLine[]): ShownLine[] =>
   priceLines(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool, others, price }) => {
     const { unitPriceCents, totalCents, problem } = price;
-    // What is not in the shop has a problem that only the server knows.
+    // Only the server knows the problem of a tool that is not in the shop.
     return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
   });
 
-/** What the buyer can do with the lines. Adding is `storedBasket.add`, for everybody: `BasketSync` sends it to the server. */
+/**
+ * The buyer's actions on the lines. To add lines, use `storedBasket.add`, for visitors and signed-in users alike: `BasketSync` sends it to
+ * the server.
+ */
 export function useBasketActions() {
   const { user } = useSignedIn();
   const utils = trpc.useUtils();

@@ -16,7 +16,7 @@ type Change = (change: Partial<CatalogSearch>) => void;
 
 const minimumOrders = [10, 25, 50, 100, 500, 1000];
 
-/** Which tools to list, with how many there are of each kind. */
+/** Filters of the catalog, with the number of tools for each. */
 export function CatalogFilters({
   search,
   found,

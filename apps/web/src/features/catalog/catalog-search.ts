@@ -3,7 +3,7 @@ import { categories } from "@ironmonger/contract/catalog/categories";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 
-/** What the catalog's address says; prices in dollars there, because people read and edit addresses. */
+/** The parameters of the catalog's address; its prices are in dollars, because people read and edit addresses. */
 export type CatalogSearch = {
   query: string;
   category: Category | undefined;
@@ -38,7 +38,7 @@ export const noSearch: CatalogSearch = {
   view: "cards",
 };
 
-/** Reads an address leniently: invalid parameters are ignored. An unknown category is told: see `hasUnknownCategory`. */
+/** Reads an address leniently: invalid parameters are ignored. An unknown category is reported: see `hasUnknownCategory`. */
 export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   const category = url.get("category") ?? "";
   const sort = url.get("sort") ?? "";
@@ -55,7 +55,7 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   };
 }
 
-/** Whether the address names a category that there is not; its other parameters then say nothing. */
+/** Whether the address names a category that does not exist; its other parameters are then ignored. */
 export function hasUnknownCategory(url: URLSearchParams): boolean {
   const category = url.get("category");
   return Boolean(category) && !isCategory(category ?? "");
@@ -77,12 +77,12 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   return text ? `?${text}` : "";
 }
 
-/** No tool costs that much at least and that little at most: there is nothing to ask the server. */
+/** The minimum price is above the maximum, so the server need not be asked. */
 export const contradictsItself = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
   minPriceCents !== undefined && maxPriceCents !== undefined && minPriceCents > maxPriceCents;
 
 export const catalogPageSize = 24;
-/** Pages are for looking through the first results; of more, one narrows the search. */
+/** Pages cover the first results; beyond them, users narrow the search. */
 export const lastPage = Math.ceil(mostFound / catalogPageSize);
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */

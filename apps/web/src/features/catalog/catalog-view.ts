@@ -3,7 +3,7 @@ import type { CatalogSearch } from "./catalog-search.ts";
 
 export type CatalogView = CatalogSearch["view"];
 
-/** The view that was chosen last in this browser. A page that the server renders has it in its address. */
+/** The view that was chosen last in this browser. A page that the server renders gets it from its address. */
 export const chosenView = (): CatalogView =>
   typeof document !== "undefined" && document.cookie.split("; ").includes(`${catalogViewCookie}=rows`)
     ? "rows"

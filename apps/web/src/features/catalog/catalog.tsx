@@ -29,7 +29,7 @@ import { type ToolAction, ToolCard } from "./tool-card.tsx";
 import { ToolRows } from "./tool-rows.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-/** Tools rendered first when a link leads here; the others follow, so that a click is answered within 100 ms. */
+/** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
 const firstTools = 6;
 
 /** `onSearch` puts a search into the address, as an entry of its own in the history or in place of the last one. */
@@ -141,7 +141,7 @@ export function Catalog({
 const formatTotal = ({ total, isTotalExact }: ToolSearch): string => `${formatNumber(total)}${isTotalExact ? "" : "+"}`;
 const countText = (found: ToolSearch): string => `${formatTotal(found)} ${found.total === 1 ? "tool" : "tools"}`;
 
-/** Where this page stands, and the ways to the ones beside it; nothing where all results are on it. */
+/** The number of this page, with links to its neighbours; nothing if all results are on one page. */
 function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) {
   const { page } = search;
   const first = (page - 1) * catalogPageSize + 1;

@@ -3,7 +3,7 @@ import { countryName } from "@ironmonger/contract/country-names";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import classes from "./facts-table.module.css";
 
-/** What there is to know about a tool: what every tool has first, then its own facts in their order. */
+/** The facts of a tool: first those that every tool has, then its own in their order. */
 export function FactsTable({ tool }: { tool: Tool }) {
   const rows: [name: string, value: string | null][] = [
     ["SKU", tool.sku],

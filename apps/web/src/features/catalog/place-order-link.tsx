@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { Button, type ButtonProps } from "@mantine/core";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 
-/** Leads from a tool to its order form. Its accessible name contains the tool's. Where too few are left to order it is disabled. */
+/** A link from a tool to its order form. Its accessible name contains the tool's. It is disabled if too few are left to order. */
 export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) {
   const name = { "aria-label": `Place Order: ${tool.name}` };
   if (tool.available < tool.minOrder)

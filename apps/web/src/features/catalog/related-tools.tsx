@@ -10,7 +10,7 @@ import type { ToolAction } from "./tool-card.tsx";
 
 type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction };
 
-/** Tools beside the one that a page is about, each with its price and a quantity to add. */
+/** Other tools on the page of a tool, each with its price and a quantity to add. */
 export function RelatedTools({ title, lead, tools, action }: Props) {
   return (
     <Section title={title}>

@@ -10,7 +10,9 @@ import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import classes from "./tell-me-when-back.module.css";
 
-/** Of a tool that cannot be ordered: one press asks for an email once it can. Visitors sign in first. Nothing moves when the answer is known. */
+/**
+ * For a tool that cannot be ordered: requests an email for when it can. Visitors sign in first. Nothing moves when the state becomes known.
+ */
 export function TellMeWhenBack({
   tool,
   className,
@@ -32,7 +34,7 @@ export function TellMeWhenBack({
     onError: (error) => {
       if (codeOf(error) === "UNAUTHORIZED") return signIn();
       notifyError(error);
-      // Perhaps it is back already.
+      // The tool may be available again.
       void utils.catalog.invalidate();
     },
   });

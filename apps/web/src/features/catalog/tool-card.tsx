@@ -8,7 +8,7 @@ import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import classes from "./tool-card.module.css";
 
-/** What a page puts beside "Place Order": the catalog does not know the basket. */
+/** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
 export type ToolAction = (tool: Tool, place?: "card" | "row") => React.ReactNode;
 
 export function ToolCard({

@@ -13,14 +13,14 @@ import classes from "./tool-details.module.css";
 
 type Props = {
   tool: ToolOnItsPage;
-  /** What its buyers think of it, in a line. */
+  /** The rating by its buyers, in one line. */
   rating: React.ReactNode;
   action: ToolAction;
   /** In the line above, for admins. */
   office?: React.ReactNode;
 };
 
-/** A tool whole: what a buyer needs to order it beside the picture, the rest below. */
+/** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
 export function ToolDetails({ tool, rating, action, office }: Props) {
   const canOrder = tool.available >= tool.minOrder;
   return (

@@ -160,7 +160,7 @@ function ToolRow({
   );
 }
 
-/** Up and down lead to the quantity of the row above or below; tools that cannot be ordered have none. */
+/** Up and down move to the quantity of the row above or below; tools that cannot be ordered have none. */
 function moveBetweenRows(event: React.KeyboardEvent<HTMLTableElement>): void {
   if ((event.key !== "ArrowUp" && event.key !== "ArrowDown") || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import classes from "./demo-accounts.module.css";
 
-/** The accounts of a demonstration, each with a button that fills in the form. */
+/** The accounts of a demo, each with a button that fills in the form. */
 export function DemoAccounts({
   accounts,
   onChoose,

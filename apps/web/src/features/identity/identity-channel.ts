@@ -3,7 +3,7 @@ export type IdentityMessage =
   | { type: "signed-in" }
   | { type: "signed-out" }
   | { type: "failed"; message: string }
-  /** The sign-in goes on at this path. */
+  /** The sign-in continues at this path. */
   | { type: "unfinished"; path: string };
 
 const name = "ironmonger-identity";

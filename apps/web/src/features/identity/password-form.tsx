@@ -17,7 +17,7 @@ type Props<Values extends { password: string; code?: string | undefined }> = {
   children: ReactNode;
 };
 
-/** Signs in by a password, and by a code where the account asks for one. The page decides where to go next. */
+/** Signs in with the password, and with a code if the account requires one. The page decides where to go next. */
 export function PasswordForm<Values extends { password: string; code?: string | undefined }>(props: Props<Values>) {
   const { form, signIn, error, onError, children } = props;
   const completeSignIn = useCompleteSignIn();
@@ -30,7 +30,7 @@ export function PasswordForm<Values extends { password: string; code?: string | 
     try {
       await completeSignIn(await signIn(values));
     } catch (failure) {
-      // The code is asked for once the password was right. It stays undefined until it is typed, so nothing is wrong with it yet.
+      // The code is required after the right password. It is undefined until it is typed, so it is not invalid yet.
       if (kindOf(failure) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(failure));
       else onError(messageOf(failure));
       setIsWorking(false);

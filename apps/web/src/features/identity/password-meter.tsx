@@ -7,7 +7,7 @@ const words = ["very weak", "weak", "fair", "strong", "very strong"] as const;
 /** Its dictionary is large, so it is fetched when the first letter is typed. */
 const loadJudge = () => import("@ironmonger/contract/identity/password-strength");
 
-/** How strong a new password is, with a warning about a common one. It refuses nothing. `about`: what is known about the owner. */
+/** How strong a new password is, with a warning about a common one. It only warns. `about`: words known about the owner. */
 export function PasswordMeter({ password, about = [] }: { password: string; about?: string[] }) {
   const [strength, setStrength] = useState<PasswordStrength>();
   const known = about.join("\n");

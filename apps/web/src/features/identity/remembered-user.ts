@@ -12,7 +12,7 @@ export type Tier = {
 
 const key = "ironmonger-user";
 
-/** Keeps the record in the first tier that works; where none does, in memory until the page is closed. */
+/** Stores the record in the first storage that works; if none does, in memory until the page is closed. */
 export function makeRememberedUser(tiers: Tier[]) {
   let inMemory: RememberedUser | null = null;
 
@@ -80,7 +80,7 @@ export const indexedDbTier = (open: () => IDBFactory): Tier => {
   };
 };
 
-/** Some browsers never answer a request to a database that is blocked. */
+/** In some browsers a request to a blocked database never settles. */
 const answerWithinMs = 1000;
 
 const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>

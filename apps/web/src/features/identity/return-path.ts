@@ -1,4 +1,4 @@
-/** The same after a round trip to the identity provider, which has the page in the address. */
+/** The same after a round trip to the identity provider, which returns the page in the address. */
 export const returnPathIn = (search: string): string => returnPath({ from: new URLSearchParams(search).get("from") });
 
 /**

@@ -9,7 +9,7 @@ import { GoogleButton } from "./google/google-button.tsx";
 import { PasswordMeter } from "./password-meter.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
-/** Registers and signs in. `onDone` follows once the new user's token is there. */
+/** Registers and signs in. `onDone` is called once the new user's token has arrived. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm(SignUpInput, { name: "", email: "", password: "" });
   const signUp = trpc.identity.signUp.useMutation();

@@ -62,7 +62,7 @@ export function useSignedIn(): SignedIn {
     () => true,
     () => false,
   );
-  // The answer may arrive before this part is hydrated, and the server rendered it signed out.
+  // The response may arrive before this part is hydrated, and the server rendered it as signed out.
   const data = isHydrated ? me.data : undefined;
   return {
     user: data ?? null,
@@ -78,7 +78,7 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * Synchronizes the stored user and the other tabs with the server's answer. Mounted once, by the shell. A component of its own: if the shell
+ * Synchronizes the stored user and the other tabs with the server's answer. Mounted once, by the shell. A separate component: if the shell
  * rendered again before hydration has finished, React would hydrate the whole page in one long task.
  */
 export function IdentitySync(): null {
@@ -148,7 +148,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   const { mutateAsync, isPending } = trpc.identity.signOut.useMutation();
   const signOut = useCallback(async () => {
     await mutateAsync();
-    // An answer from before the sign-out must not bring the user back.
+    // A response from before the sign-out must not restore the user.
     await queries.cancelQueries({ queryKey: getQueryKey(trpc.identity.me) });
     setLeaving(true);
     forgetUser();

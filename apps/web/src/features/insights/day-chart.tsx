@@ -7,25 +7,25 @@ type DayValue = { day: string; value: number };
 type Props = {
   title: string;
   days: DayValue[];
-  /** The days before, as many. */
+  /** The preceding days, as many. */
   before: DayValue[];
   format: (value: number) => string;
   /** The same in a few characters, beside the axis. */
   formatTick: (value: number) => string;
-  /** A colour of CSS. */
+  /** A CSS colour. */
   color: string;
-  /** The address of the rows that a day counts. */
+  /** The address of the rows counted for a day. */
   linkOf: (day: string) => string;
 };
 
-/** More names of days than these would overlap on a phone. */
+/** The most day names that do not overlap on a phone. */
 const mostNames = 6;
 
 const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
 
 /**
- * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. More was
- * refunded than paid on a day below zero; the chart draws it as none.
+ * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. A day
+ * on which more was refunded than paid is drawn as zero.
  */
 export function DayChart({ title, days, before, format, formatTick, color, linkOf }: Props) {
   const shown = days.map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));

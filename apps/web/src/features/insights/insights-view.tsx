@@ -13,7 +13,7 @@ type Props = {
   insights: Insights;
   /** The figures are those of the period that was shown before. */
   isStale: boolean;
-  /** What sold best. */
+  /** The bestsellers. */
   children: ReactNode;
 };
 
@@ -21,7 +21,7 @@ const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 const formatShortMoney = (cents: number) => formatMoney(0).replace("0", compact.format(cents / 100));
 const paid = { only: "paid" };
 
-/** How the shop is doing: a period compared with the days before it, where orders stand, what runs low. */
+/** How the shop is doing: a period compared with the preceding one, orders by status, and low stock. */
 export function InsightsView({ insights: { period, before, statuses, lowStock }, isStale, children }: Props) {
   return (
     <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
@@ -55,7 +55,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
   );
 }
 
-/** An average of nothing is none. */
+/** Without orders there is no average. */
 const averageOf = ({ revenueCents, paidOrders }: Figures): number =>
   paidOrders === 0 ? 0 : Math.round(revenueCents / paidOrders);
 

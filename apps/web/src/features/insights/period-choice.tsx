@@ -6,14 +6,14 @@ import classes from "./period-choice.module.css";
 
 type Days = { from: string; to: string };
 type Props = {
-  /** What the address asks for. */
+  /** The period in the address. */
   period: Period;
   /** Its days, once they are known. */
   shown: Days | undefined;
   onChange: (days: Days) => void;
 };
 
-/** Which days the overview shows: the last ones, or those between a first and a last day. */
+/** Chooses the days of the overview: the last ones, or those from a first to a last day. */
 export function PeriodChoice({ period, shown, onChange }: Props) {
   const [days, setDays] = useState<Days>({ from: period.from ?? "", to: period.to ?? "" });
   const [problem, setProblem] = useState<string | null>(null);

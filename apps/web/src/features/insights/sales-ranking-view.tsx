@@ -14,7 +14,7 @@ type Props = {
   isStale: boolean;
 };
 
-/** What sold best in a period, with the paid orders of each. */
+/** The bestsellers of a period, each with a link to its paid orders. */
 export function SalesRankingView({ ranking, days, isStale }: Props) {
   const { tools, buyers, categories, newBuyers, returningBuyers } = ranking;
   const paidOrders = (filter: Record<string, string>) => ordersOf(days, { only: "paid", ...filter });

@@ -14,7 +14,7 @@ const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
 const unpaidOrders = "/dashboard/manageallorders?status=unpaid";
 const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
 
-/** What waits for an admin, the most urgent first, with links to all of it. */
+/** What an admin has to do, the most urgent first, with links to all of it. */
 export function TodayView({ today }: { today: Today }) {
   const { toShip, expiring, disputes, failedRefunds, failedJobs, reorder } = today;
   return (

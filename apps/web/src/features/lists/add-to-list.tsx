@@ -8,13 +8,13 @@ import { useSignedIn } from "../identity/use-signed-in.ts";
 
 const loadChooser = () => import("./list-chooser.tsx");
 const ListChooser = lazy(async () => ({ default: (await loadChooser()).ListChooser }));
-/** A failure is met again when the button is pressed. */
+/** If this fails, pressing the button tries again. */
 const preload = () => void loadChooser().catch(() => {});
 
 type Props = {
   lines: SaveListInput["lines"];
   label?: string;
-  /** What a new list is called at first. With it, making a new list comes first. */
+  /** The suggested name of a new list. If it is given, a new list is the first choice. */
   newName?: string;
 } & Pick<ButtonProps, "size" | "fullWidth" | "disabled">;
 

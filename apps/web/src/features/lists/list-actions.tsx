@@ -9,7 +9,7 @@ import classes from "./list-actions.module.css";
 import { NameForm } from "./name-form.tsx";
 import { ShareLink } from "./share-link.tsx";
 
-/** What its owner can do with a list as a whole. */
+/** The owner's actions on a whole list. */
 export function ListActions({ list }: { list: List }) {
   const { id } = list;
   const lines = list.lines.map(({ toolId, quantity }) => ({ toolId, quantity }));

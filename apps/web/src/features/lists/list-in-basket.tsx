@@ -5,7 +5,7 @@ import classes from "./list-in-basket.module.css";
 
 export type Skipped = { toolId: string; name: string; message: string };
 
-/** What of a list is in the basket now, and what is not. */
+/** What was added to the basket from a list, and what was not. */
 export function ListInBasket({ added, skipped }: { added: number; skipped: Skipped[] }) {
   const notice = useRef<HTMLDivElement>(null);
   // The button may be far below it.

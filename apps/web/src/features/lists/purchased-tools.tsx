@@ -12,7 +12,7 @@ import classes from "./purchased-tools.module.css";
 
 type Props = {
   tools: PurchasedTool[];
-  /** What a page puts beside a tool that is in the shop: lists do not know the basket. */
+  /** Content beside a tool that is in the shop, passed by the page because lists do not depend on the basket. */
   action: (tool: PurchasedTool) => React.ReactNode;
 };
 

@@ -5,7 +5,7 @@ import classes from "./share-link.module.css";
 
 type Props = {
   url: string;
-  /** It was made by the last press, so the focus goes there. */
+  /** It was just created, so it takes the focus. */
   isNew: boolean;
   isStopping: boolean;
   onStop: () => void;
@@ -23,7 +23,7 @@ export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
       await navigator.clipboard.writeText(url);
       notifySuccess("Link copied");
     } catch {
-      // Browsers copy for secure pages only, and if the user lets them.
+      // Browsers allow copying only on secure pages, and if the user permits it.
       field.current?.select();
       notifyError("Your browser does not copy for this page. The link is selected: copy it yourself.");
     }

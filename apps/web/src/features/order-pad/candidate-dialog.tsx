@@ -6,7 +6,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./candidate-dialog.module.css";
 import type { PadRow } from "./judge-lines.ts";
 
-/** The tools that a line may mean, the likeliest selected. Arrow keys select, Enter takes it. */
+/** The tools that a line may mean, with the likeliest selected. Arrow keys select, Enter confirms. */
 export function CandidateDialog({
   row: { name, candidates },
   onChoose,

@@ -6,18 +6,18 @@ import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-order-lin
 import type { LinePrice } from "@ironmonger/contract/terms";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
-/** What the shop answered about a name. */
+/** The shop's result for a name. */
 export type PadAnswer = {
   toolId: string | undefined;
-  /** The part number to be remembered where a tool is chosen. */
+  /** The part number to store when a tool is chosen. */
   name: string;
-  /** In pieces, as the shop read it from the text. */
+  /** In pieces, as the shop parsed it from the text. */
   quantity: number | null;
   candidates: PadCandidate[];
   message: string | undefined;
-  /** False: only SKUs and part numbers were compared so far. */
+  /** False if only SKUs and part numbers were compared so far. */
   isSearched: boolean;
-  /** It was searched for by its name. */
+  /** Whether the tool was found by searching for its name. */
   wasSearched: boolean;
 };
 export type PadTool = Pick<
@@ -34,10 +34,10 @@ export type PadTool = Pick<
   | "available"
   | "isInShop"
 >;
-/** `byAsk`: by the key of what was asked. */
+/** `byAsk`: by the key of the question. */
 export type PadAnswers = { byAsk: ReadonlyMap<string, PadAnswer>; tools: ReadonlyMap<string, PadTool> };
 
-/** A quantity that puts a line right, or costs less. */
+/** A quantity that makes a line valid, or costs less. */
 export type Remedy = { quantity: number; text: string };
 
 /** A line with what the shop knows about it. `waiting`: the shop has not answered yet. */
@@ -47,23 +47,23 @@ export type PadRow = {
   tool: PadTool | null;
   /** In pieces. */
   quantity: number | null;
-  /** Where the tool and the quantity are known. */
+  /** Set if the tool and the quantity are known. */
   price: LinePrice | null;
   candidates: PadCandidate[];
-  /** What names the tool. */
+  /** The text that names the tool. */
   name: string;
   message: string | null;
   remedies: Remedy[];
-  /** Names remain to be searched for it. */
+  /** Whether it still has to be searched for. */
   isSearchable: boolean;
 };
 
 export const needsAttention = ({ outcome }: PadRow): boolean => outcome !== "ready" && outcome !== "waiting";
 
-/** What the basket holds of a tool. `tool` is undefined while the shop has not said what it is. */
+/** The quantity of a tool in the basket. `tool` is undefined until the shop has returned it. */
 export type Holding = { toolId: string; quantity: number; tool: PadTool | undefined };
 
-/** Every line with its outcome, price and remedies, beside what the basket holds. */
+/** Every line with its outcome, price and remedies, taking the basket into account. */
 export function judgeLines(
   lines: readonly PadLine[],
   answers: PadAnswers,
@@ -93,7 +93,7 @@ export function judgeLines(
   });
 }
 
-/** What the line asks for, and its row while the tool is not known. */
+/** The tool and quantity of the line, and its row while the tool is not known. */
 function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow; amount: ReadQuantity } {
   const answer = byAsk.get(askKey(line));
   const toolId = line.toolId ?? answer?.toolId;
@@ -162,7 +162,7 @@ export const outcomeWords: Record<PadRow["outcome"], string> = {
 
 export const formatLines = (count: number): string => `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`;
 
-/** The lines of one tool that merging would remove. */
+/** The lines that merging the lines of one tool would remove. */
 export function countDuplicates(rows: readonly PadRow[]): number {
   const tools = rows.flatMap(({ tool }) => (tool ? [tool.toolId] : []));
   return tools.length - new Set(tools).size;

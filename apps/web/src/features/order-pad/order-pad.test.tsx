@@ -136,7 +136,7 @@ test("the remedies put lines right with one press, and a choice is kept as the b
   await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   await userEvent.click(row(2).getByRole("button", { name: "30 · $30: line 2" }));
   await counts("5 lines: 2 ready · 0 to adjust · 1 to choose · 1 unknown · 1 short");
-  // The button is gone, the focus stays at its line.
+  // The button has disappeared, and the focus stays on its line.
   expect(document.activeElement).toBe(cell(2, 7));
   await userEvent.click(row(3).getByRole("button", { name: "30 · $30: line 3" }));
   await userEvent.click(row(4).getByRole("button", { name: "Choose from 2: line 4" }));

@@ -22,13 +22,13 @@ import { useStartFrom } from "./use-start-from.ts";
 
 const noHoldings: Holding[] = [];
 
-/** A list of what to order, read and priced as a whole, repaired line by line, and put into the basket with one press. */
+/** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
 export function OrderPad({
   inBasket = noHoldings,
   addToBasket,
 }: {
   inBasket?: readonly Holding[];
-  /** Returns whether there was room for them. */
+  /** Returns false if the basket had no room for them. */
   addToBasket: (lines: { toolId: string; quantity: number; priceWhenAddedCents: number }[]) => boolean;
 }) {
   const pad = usePad();
@@ -97,7 +97,7 @@ export function OrderPad({
   const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
   const actions = { change, choose: setAsked, note: setEdited, search: lookups.resume };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo work wherever the focus is
+    // biome-ignore lint/a11y/noStaticElementInteractions: the undo keys work wherever the focus is
     <div onKeyDown={undoByKey} className={classes.pad}>
       {added > 0 ? (
         <p role="status" className={classes.added}>

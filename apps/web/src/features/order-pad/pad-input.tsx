@@ -8,7 +8,7 @@ import { type NewLine, readLines } from "./pad-lines.ts";
 import { readListFile } from "./read-list-file.ts";
 import type { StartFrom } from "./use-start-from.ts";
 
-/** Where a list comes from: pasted or typed, a file, an earlier order, a saved list. What could not be read stays where it is. */
+/** The sources of a list: pasted or typed text, a file, an earlier order, a saved list. Text that could not be read stays in the field. */
 export function PadInput({
   draft,
   onDraft,
@@ -20,7 +20,7 @@ export function PadInput({
   onDraft: (text: string) => void;
   isReady: boolean;
   startFrom: StartFrom;
-  /** Returns whether the lines were taken. */
+  /** Returns whether the lines were accepted. */
   onLines: (lines: NewLine[]) => boolean;
 }) {
   const [fault, setFault] = useState<string | null>(null);

@@ -1,38 +1,41 @@
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { maxPieces } from "@ironmonger/contract/terms";
 
-/** A line of the list as the buyer made it. What the shop knows about it is in `PadAnswers`, so that undo never loses an answer. */
+/** A line of the list as the buyer wrote it. The shop's results are in `PadAnswers`, so that undo never loses them. */
 export type PadLine = {
-  /** Of this line while the page is open. */
+  /** Identifies the line while the page is open. */
   id: number;
-  /** As it was typed or pasted. */
+  /** As typed or pasted. */
   text: string;
-  /** What most likely names the tool. */
+  /** The text that most likely names the tool. */
   name: string;
-  /** What the shop is asked. With a blank quantity, the text is the name alone; without one, the shop reads both from it. */
+  /**
+   * The question to the shop. With a blank quantity, the text is only the name; if the quantity is undefined, the shop reads both from the
+   * text.
+   */
   ask: { text: string; quantity?: ""; description?: string };
-  /** Null: none was given. Undefined: what the shop reads from the text. */
+  /** Null: none was given. Undefined: the shop reads it from the text. */
   quantity?: number | null;
   /** The quantity counts case packs. */
   isInPacks?: true;
-  /** Why the quantity that was given cannot be used. */
+  /** Why the given quantity cannot be used. */
   fault?: string;
-  /** The tool that was chosen; otherwise the one that the shop finds. */
+  /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
 };
 export type NewLine = Omit<PadLine, "id">;
 
-/** Changes the list unless it would become too long, which is said. True if it was changed. */
+/** Changes the list, or shows a message if it would become too long. True if it was changed. */
 export type ChangeLines = (part: (lines: PadLine[]) => PadLine[]) => boolean;
 
-/** What a row of the page does to the list. */
+/** The actions of a row on the list. */
 export type PadActions = {
   change: ChangeLines;
   /** Opens the candidates of a line. */
   choose: (id: number) => void;
-  /** The line that was changed last: a screen reader says how it is now. */
+  /** The line that was changed last, whose state is announced to screen readers. */
   note: (id: number) => void;
-  /** Goes on with the search for names. */
+  /** Continues the search for names. */
   search: () => void;
 };
 
@@ -44,7 +47,7 @@ const numbered = (line: NewLine): PadLine => {
 
 /**
  * The lines of a pasted list, of a file, or of one cell.
- * @throws Error with a message for the buyer where there are too many
+ * @throws Error with a message for the buyer, if there are too many
  */
 export function readLines(list: string): NewLine[] {
   const read = readOrderList(list);
@@ -68,7 +71,7 @@ function toLine(line: OrderListLine): NewLine {
   };
 }
 
-/** Whether the line means the same on its own as in its list, which may have a heading. The shop then weighs all ways to read it. */
+/** Whether the line means the same on its own as in its list, which may have a heading. If so, the shop considers all readings of it. */
 function readsAlike({ text, name, quantity, unit }: OrderListLine): boolean {
   const alone = readOrderList(text);
   const [line, ...more] = "lines" in alone ? alone.lines : [];
@@ -83,7 +86,7 @@ export const lineOfTool = (toolId: string, text: string, quantity: number): NewL
   toolId,
 });
 
-/** Lines that ask the same have the same answer. */
+/** Lines with the same question have the same result. */
 export const askKey = ({ ask: { text, quantity, description = "" } }: PadLine): string =>
   [quantity === undefined ? "line" : "name", text, description].join("\n");
 
@@ -117,11 +120,11 @@ const withQuantity = ({ isInPacks, fault, ...line }: PadLine, quantity: number |
   quantity,
 });
 
-/** The tool is meant by every line of this name. */
+/** Sets the tool of every line with this name. */
 export const chooseTool = (lines: PadLine[], { name }: PadLine, toolId: string): PadLine[] =>
   lines.map((line) => (line.name === name && line.toolId === undefined ? { ...line, toolId } : line));
 
-/** The lines of a block that is pasted over the lines from `from` on. Those below the last one are added. */
+/** Pastes a block of lines over the lines from `from` on. Those below the last one are added. */
 export function pasteLines(lines: PadLine[], from: number, pasted: NewLine[]): PadLine[] {
   const over = pasted.map((line, place) => {
     const before = lines[from + place];
@@ -130,7 +133,7 @@ export function pasteLines(lines: PadLine[], from: number, pasted: NewLine[]): P
   return [...lines.slice(0, from), ...over, ...lines.slice(from + pasted.length)];
 }
 
-/** Quantities that are pasted into the column of quantities, from `from` down. */
+/** Pastes quantities into their column, from `from` downwards. */
 export const pasteQuantities = (lines: PadLine[], from: number, quantities: number[]): PadLine[] =>
   lines.map((line, place) => {
     const quantity = quantities[place - from];
@@ -160,10 +163,10 @@ export function mergeLines(
   });
 }
 
-/** What a reload keeps of the lines. */
+/** The parts of the lines that a reload keeps. */
 export const storedLines = (lines: PadLine[]): NewLine[] => lines.map(({ id, ...line }) => line);
 
-/** Reads what `storedLines` wrote; what is not as it writes it counts as absent. */
+/** Reads what `storedLines` wrote; other data counts as absent. */
 export const readStoredLines = (value: unknown): NewLine[] =>
   Array.isArray(value) ? value.filter(isLine).slice(0, maxPadLines) : [];
 

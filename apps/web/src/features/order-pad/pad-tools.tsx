@@ -8,14 +8,14 @@ import classes from "./pad-tools.module.css";
 import type { useLookups } from "./use-lookups.ts";
 import type { usePad } from "./use-pad.ts";
 
-/** Which lines are shown. Those that were shown when this was chosen stay, so that a line which is put right does not vanish. */
+/** Which lines are shown. Those that matched when it was chosen stay, so that a corrected line does not vanish. */
 export type Shown = { what: "all" | "attention" | PadRow["outcome"]; ids: ReadonlySet<number> };
 
 const matches = (what: Shown["what"], row: PadRow): boolean =>
   what === "all" || (what === "attention" ? needsAttention(row) : row.outcome === what);
 export const showsRow = ({ what, ids }: Shown, row: PadRow): boolean => ids.has(row.line.id) || matches(what, row);
 
-/** The counts, each of which shows its lines alone, and what can be done with the list as a whole. */
+/** The counts, each of which filters the list, and the actions on the whole list. */
 export function PadTools({
   rows,
   shown,
@@ -112,14 +112,14 @@ export function PadTools({
   );
 }
 
-/** Saves the lines that need attention as a file, each with its reason, which can be repaired and pasted back. */
+/** Saves the lines that need attention as a file, each with its reason, to be corrected and pasted back. */
 function saveFaults(rows: PadRow[]): void {
   const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
     text: tool?.sku ?? line.name,
     quantity: quantity ?? undefined,
     reason: message ?? outcomeWords[outcome],
   }));
-  // Spreadsheets take a file without the mark for the code page of the system.
+  // Without the byte order mark, spreadsheets assume the system's code page.
   const url = URL.createObjectURL(new Blob([`\ufeff${writeFaults(faults)}`], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;

@@ -11,7 +11,7 @@ import classes from "./part-numbers.module.css";
 
 const mostShown = 50;
 
-/** What the buyer's own part numbers mean on the order pad. One that is removed can be taken back. */
+/** The buyer's own part numbers and their tools. Removing one can be undone. */
 export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
   const [search, setSearch] = useState("");
   const utils = trpc.useUtils();

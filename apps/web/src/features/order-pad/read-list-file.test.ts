@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readListFile } from "./read-list-file.ts";
 
-/** The least that a spreadsheet program would open. */
+/** The smallest file that a spreadsheet program would open. */
 function makeXlsx(rows: (string | number)[][]): Uint8Array<ArrayBuffer> {
   const cell = (value: string | number, place: string) =>
     typeof value === "number"

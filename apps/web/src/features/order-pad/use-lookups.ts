@@ -7,7 +7,7 @@ import { trpc } from "../../shared/trpc.ts";
 import type { PadAnswer, PadAnswers, PadTool } from "./judge-lines.ts";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
-/** So many names are searched in one call: progress is seen, and stopping is quick. */
+/** How many names are searched for in one call; few enough to show progress and to stop quickly. */
 const namesPerSearch = 100;
 
 /** Thousands of tools are too long for an address. */
@@ -17,8 +17,8 @@ type Lookups = PadAnswers & { owner: string | null };
 const nothing = (owner: string | null): Lookups => ({ owner, byAsk: new Map(), tools: new Map() });
 
 /**
- * Asks the shop about every name and tool of the list that it has not answered yet: SKUs and part numbers of all lines first, in one call,
- * then the other names in parts. A buyer's part numbers are the buyer's own: after a sign-in everything is asked again.
+ * Looks up every name and tool of the list that has no result yet: SKUs and part numbers of all lines first, in one call, then the other
+ * names in parts. Part numbers belong to the buyer, so after a sign-in everything is looked up again.
  */
 export function useLookups(lines: readonly PadLine[], owner: string | null, isEnabled: boolean) {
   const { client } = trpc.useUtils();
@@ -60,7 +60,7 @@ export function useLookups(lines: readonly PadLine[], owner: string | null, isEn
 
   return {
     answers,
-    /** How many names are searched for, and how many of them were; null where none remains. */
+    /** How many names are to be searched for, and how many are done; null if none remains. */
     search: open.toSearch.length > 0 ? { done: open.searched, total: open.searched + open.toSearch.length } : null,
     isStopped,
     stop: () => setIsStopped(true),
@@ -73,7 +73,7 @@ export function useLookups(lines: readonly PadLine[], owner: string | null, isEn
   };
 }
 
-/** What is open to be asked, each question and tool once. */
+/** The pending questions and tools, each once. */
 function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
   const asked = new Map<string, PadLine>();
   const toSearch = new Map<string, PadLine>();
@@ -121,7 +121,7 @@ function withTools(before: PadAnswers["tools"], tools: readonly PadTool[]): PadA
   return new Map([...before, ...tools.map((tool) => [tool.toolId, tool] as const)]);
 }
 
-/** Runs `ask` again and again while there is something to ask, one call at a time. A failure waits for `retry`. */
+/** Calls `ask` as long as anything is pending, one call at a time. After a failure it waits for `retry`. */
 function useLane(isOpen: boolean, ask: () => Promise<void>) {
   const isBusy = useRef(false);
   const [error, setError] = useState<unknown>(null);

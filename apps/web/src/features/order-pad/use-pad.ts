@@ -5,7 +5,7 @@ import { addLines, type PadLine, readStoredLines, removeLines, storedLines } fro
 
 const storageKey = "ironmonger-order-pad";
 const version = 1;
-/** So many changes can be undone. */
+/** How many changes can be undone. */
 const maxChanges = 100;
 
 type Lines = PadLine[];
@@ -13,7 +13,7 @@ type History = { past: Lines[]; lines: Lines; future: Lines[] };
 type Action =
   | { kind: "change"; part: (lines: Lines) => Lines }
   | { kind: "undo" | "redo" }
-  /** The lines are gone, also for undo. */
+  /** Removes the lines and the history of undo. */
   | { kind: "forget"; ids: ReadonlySet<number> }
   | { kind: "start"; lines: Lines };
 
@@ -43,8 +43,7 @@ function reduce({ past, lines, future }: History, action: Action): History {
 }
 
 /**
- * The list with undo and redo, and the text that is not read yet. Both are kept for this tab: through a reload and a sign-in, not through a
- * sign-out.
+ * The list with undo and redo, and the text that is not parsed yet. Both survive a reload and a sign-in in this tab, but not a sign-out.
  */
 export function usePad() {
   const { user, isPending } = useSignedIn();
@@ -92,7 +91,7 @@ export function usePad() {
   };
 }
 
-/** What another user has left in this tab counts as absent. */
+/** Data of another user in this tab counts as absent. */
 function readStored(owner: string | null) {
   const nothing = { lines: [], draft: "" };
   try {

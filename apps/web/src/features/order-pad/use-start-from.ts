@@ -58,7 +58,7 @@ export function useStartFrom({
   const listId = params.get("list");
   const named = orderNumber === undefined ? listId && `list:${listId}` : `order:${formatOrderNumber(orderNumber)}`;
   const started = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each name in the address starts the list once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each source in the address starts the list once
   useEffect(() => {
     if (!named || !isReady || !isSignedIn || started.current === named) return;
     started.current = named;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./line-list.module.css";
 
-/** A line of an order, or one that is going to be. */
+/** A line of an order, placed or not. */
 export type ListedLine = {
   toolId: string;
   name: string;
@@ -14,15 +14,15 @@ export type ListedLine = {
   quantity: number;
   unitPriceCents: number;
   totalCents: number;
-  /** What the buyer should know about the line. */
+  /** A note about the line for the buyer. */
   note?: ReactNode;
-  /** What is wrong with it, and how to help. Such lines are shown whatever their place. */
+  /** The problem of the line, with remedies. Lines with a problem are always shown. */
   problem?: ReactNode;
 };
 
 const firstShown = 10;
 
-/** Lines with their pictures, amounts and problems. Of many, the first ten until the rest is asked for. */
+/** Lines with their pictures, amounts and problems. Of many lines, the first ten until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.filter(({ problem }, place) => place < firstShown || problem);

@@ -4,7 +4,7 @@ import classes from "./order-foot.module.css";
 
 type Props = { amount: string; detail: string; className?: string | undefined; children: ReactNode };
 
-/** The end of a form that orders: what it comes to, and its button. */
+/** The end of an order form: the total, and its button. */
 export function OrderFoot({ amount, detail, className, children }: Props) {
   return (
     <div className={clsx(classes.foot, className)}>

@@ -11,7 +11,7 @@ const looks: Record<OrderStatus, { label: string; color: MantineColor }> = {
   refunded: { label: "refunded", color: "gray" },
 };
 
-/** Where a line, or all lines of an order, stand, in words and colours. Cancelled lines are named only where all are cancelled. */
+/** The status of a line, or of all lines of an order, in words and colours. Cancelled lines are named only if all are cancelled. */
 export function OrderStatuses({ statuses }: { statuses: OrderStatus[] }) {
   const live = statuses.filter((status) => status !== "cancelled");
   return (

@@ -10,7 +10,7 @@ import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
 import { TotalParts } from "./total-parts.tsx";
 
-/** The order that is paid: what it has, where it goes and what it costs. */
+/** The order to be paid: its lines, address and total. */
 export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const { pieces, totalCents } = order.cancelled ?? order;

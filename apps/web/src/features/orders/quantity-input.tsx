@@ -12,7 +12,7 @@ type Props = {
   value: number;
   onChange: (quantity: number) => void;
   terms: Terms;
-  /** What the quantity costs, shown beside the field on a phone, where the foot of the form is far away. */
+  /** The total, shown beside the field on a phone, where the end of the form is far away. */
   total: string;
 };
 
@@ -21,7 +21,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const verdict = judgeQuantity(value, terms);
-  // While an order takes the last pieces, the remaining stock says nothing about the typed quantity.
+  // While an order takes the last pieces, the typed quantity must not be checked against the remaining stock.
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
-/** What is left of an order, or of one of its lines. */
+/** The rest of an order, or of one of its lines. */
 export type ToRefund = { order: Order; line?: OrderLine };
 type Props = {
   asked: ToRefund | null;
@@ -13,7 +13,7 @@ type Props = {
   onRefund: (asked: ToRefund, more: { restock: boolean }) => void;
 };
 
-/** Asks before money goes back. Open while there is something to ask about. */
+/** Asks for confirmation before a refund. Open while `target` is set. */
 export function RefundDialog({ asked, onClose, onRefund }: Props) {
   const shown = useLast(asked);
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -43,7 +43,7 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
   );
 }
 
-/** Then some of the pieces are not here. */
+/** Some of the pieces have been shipped. */
 const isShipped = ({ order, line }: ToRefund): boolean =>
   (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
 

@@ -6,12 +6,12 @@ import classes from "./total-parts.module.css";
 type Props = {
   sums: OrderSums;
   charges: Charges | null;
-  /** Why the order pays its delivery and its tax. */
+  /** Why the order is charged its delivery and tax. */
   explanation: { text: string }[];
   className?: string | undefined;
 };
 
-/** What a total consists of, for above it, and why. Nothing where the shop charges neither tax nor delivery. */
+/** The parts of a total, and why they are charged. Nothing if the shop charges neither tax nor delivery. */
 export function TotalParts({ sums, charges, explanation, className }: Props) {
   const rows = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
   if (rows.length === 0 && explanation.length === 0) return null;

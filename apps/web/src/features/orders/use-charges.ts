@@ -7,13 +7,13 @@ import { useShop } from "../../shared/use-shop.ts";
 type Line = Parameters<typeof chargeLines>[0][number];
 type To = Parameters<typeof chargeLines>[2];
 
-/** What an order of these lines comes to, with tax and delivery by the shop's rules as this page knows them, and why. */
+/** The total of an order of these lines, with tax and delivery by the shop's rules as this page has them, and why. */
 export function useCharges(lines: readonly Line[], to: To) {
   const charged = chargeLines(lines, useShop(), to);
   return { ...charged, explanation: explainCharges(charged.charges) };
 }
 
-/** Loads what decides about tax and delivery again: the rules, and whether the buyer is exempt. After an order was refused for its total. */
+/** Reloads the rules for tax and delivery, and whether the buyer is exempt. Call it after an order was refused for its total. */
 export function useReloadCharges(): () => void {
   const utils = trpc.useUtils();
   return useCallback(() => {

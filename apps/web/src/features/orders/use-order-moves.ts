@@ -7,13 +7,13 @@ import type { ToRefund } from "./refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 
 /**
- * Ships or refunds what is pending of an order: all of it, or one line. Where it is all, the row shows the new state immediately, and
- * the old one again if the server refuses. Shipping can be undone in its toast.
+ * Ships or refunds the pending lines of an order: all of them, or one. For all, the row shows the new state immediately, and the old one
+ * again if the server refuses. Shipping can be undone in its toast.
  */
 export function useOrderMoves() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
-  // What was shipped, as it was loaded: the second click of a double click ships nothing.
+  // Orders already shipped from the loaded page: the second click of a double click ships nothing.
   const clicked = useRef(new Map<string, Order | OrderLine>());
   const refreshOrder = () => {
     void utils.orders.getOrder.invalidate();

@@ -30,12 +30,12 @@ export function useOrderRows() {
         undoAll();
       };
     },
-    /** The lines of one status take another. The next answer of the server decides whether the filter still includes the row. */
+    /** Changes the status of an order's lines. The next response of the server decides whether the filter still includes the row. */
     moveInList: (id: string, from: OrderStatus, to: OrderStatus) =>
       changePages(all, (page) =>
         withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
       ),
-    /** An order's row shows what the server answered, and stays where it is: under the pointer no other row may slide in. */
+    /** An order's row shows the server's response, and stays in its place, so that no other row slides under the pointer. */
     async keepInPlace({ id, statuses }: Pick<Order, "id" | "statuses">): Promise<void> {
       await changePages(all, (page) => withRow(page, id, () => statuses));
       // Loaded again when the list is opened again.

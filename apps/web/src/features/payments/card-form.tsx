@@ -5,10 +5,10 @@ import { type SubmitEvent, useState } from "react";
 import classes from "./card-form.module.css";
 
 type Props = {
-  /** What the button says. */
+  /** The label of the button. */
   payLabel: string;
   isWorking: boolean;
-  /** Why the last try did not go through, in the card provider's words. */
+  /** Why the last attempt failed, in the card provider's words. */
   fault: string | undefined;
   onPay: (provider: Stripe, card: StripeCardElement) => void;
 };

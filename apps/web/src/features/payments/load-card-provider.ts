@@ -24,7 +24,7 @@ async function load(): Promise<Stripe> {
 
 function addScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Stripe's own stands in every page; where it is not there yet, or has failed, this one takes its place.
+    // Stripe's own script is in every page; if it is not loaded yet, or has failed, this one replaces it.
     document.querySelector(`script[src="${CSS.escape(address)}"]`)?.remove();
     const script = document.createElement("script");
     script.src = address;

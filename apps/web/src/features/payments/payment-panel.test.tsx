@@ -60,10 +60,10 @@ const unpaid: Order = {
 const paid: Order = { ...unpaid, isPaid: true, statuses: ["pending"], paidCents: 8000, transactionId: "pi_0" };
 const secret = "pi_1_secret_2";
 
-/** What the card provider answers to the next card. */
+/** The card provider's response to the next card. */
 let confirmCard: (clientSecret: string) => object;
 
-/** Stands in for the provider's script, which is another company's: a card field that is ready, and the answer of `confirmCard`. */
+/** Replaces the provider's script, which is an external dependency: a card field that is ready, and the result of `confirmCard`. */
 function fakeCardProvider() {
   const field = {
     mount() {},

@@ -24,7 +24,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
     { refetchInterval: askAgainMs, enabled: !isReported },
   );
 
-  // The card provider notifies the shop, too; then there is nothing left to report.
+  // The card provider notifies the shop, too, so there may be nothing left to report.
   const paid = [latest.data, order].find((known) => known?.isPaid);
   useEffect(() => {
     if (paying.step === "unreported" && paid) finish(paid.transactionId ?? paying.transactionId);

@@ -19,7 +19,7 @@ const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownP
   ...more,
 });
 
-/** A shop with such payments; `sent` is what it was told about them. */
+/** A shop with unknown payments; `sent` has the decisions that were sent about them. */
 function open() {
   let left = [
     payment("pi_1"),

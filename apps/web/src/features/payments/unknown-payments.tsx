@@ -15,7 +15,7 @@ import { Subsection } from "../../shared/ui/subsection.tsx";
 import { useDraft } from "../../shared/use-draft.ts";
 import classes from "./unknown-payments.module.css";
 
-/** Money that the card provider took for no order of the shop. An admin refunds each payment, or says which order it paid. */
+/** Money that the card provider took for no order of the shop. An admin refunds each payment, or attaches it to the order that it paid. */
 export function UnknownPayments() {
   const utils = trpc.useUtils();
   const [toRefund, setToRefund] = useState<UnknownPayment | null>(null);
@@ -100,7 +100,7 @@ type DecisionProps = {
   payment: UnknownPayment;
   isRefunding: boolean;
   onRefund: () => void;
-  /** Gets the payments that are left. */
+  /** Called with the remaining payments. */
   onAttached: (left: UnknownPayment[]) => void;
 };
 

@@ -2,7 +2,7 @@ import { tabStorage } from "../../shared/tab-storage.ts";
 
 const keyOf = (orderId: string) => `ironmonger-unreported-${orderId}`;
 
-/** A payment that succeeded at the card provider and is not reported to the shop yet. A reload must not ask for the card again. */
+/** A payment that succeeded at the card provider and is not reported to the shop yet. After a reload the card must not be charged again. */
 export const unreportedPayment = {
   read: (orderId: string): string | null => tabStorage.read(keyOf(orderId)),
   keep: (orderId: string, transactionId: string) => tabStorage.write(keyOf(orderId), transactionId),

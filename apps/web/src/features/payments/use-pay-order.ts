@@ -16,7 +16,7 @@ export type Paying =
   | { step: "unreported"; transactionId: string }
   | { step: "done"; transactionId: string };
 
-/** Takes the card for an order and reports the payment to the shop. Once a card is charged, it is never asked for again, whatever fails. */
+/** Charges the card for an order and reports the payment to the shop. Once a card is charged, it is never charged again, whatever fails. */
 export function usePayOrder(order: Order) {
   const utils = trpc.useUtils();
   const start = trpc.payments.startPayment.useMutation();
@@ -66,7 +66,7 @@ export function usePayOrder(order: Order) {
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: { name: order.buyerName, email: order.buyerEmail } },
       });
-      // An earlier try may have been charged although its answer was lost: the refusal then contains the paid intent.
+      // An earlier attempt may have been charged although its response was lost; the refusal then contains the paid intent.
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent?.status === "succeeded") return await reportPayment(intent.id);
       setPaying({ step: "ready", fault: error?.message ?? messages.paymentNotSucceeded });

@@ -3,7 +3,7 @@ import classes from "./customer-reviews.module.css";
 import { PostReviewForm } from "./post-review-form.tsx";
 import { HiddenNote } from "./review-card.tsx";
 
-/** The form by which a buyer of a tool reviews it, or replaces what they wrote. Nothing for others. */
+/** The form in which a buyer of a tool reviews it, or replaces their review. Nothing for other users. */
 export function OwnReview({ toolId, author }: { toolId: string; author: string }) {
   const { data } = trpc.reviews.getOwnToolReview.useQuery({ toolId });
   if (!data?.canReview) return null;

@@ -6,7 +6,7 @@ import { Subsection } from "../../shared/ui/subsection.tsx";
 import classes from "./customer-reviews.module.css";
 import { HiddenNote, ReviewCard } from "./review-card.tsx";
 
-/** What the user has written, with the shop's answers. It says which ones the shop has hidden, and why. */
+/** The user's reviews with the shop's answers. Those that the shop has hidden say why. */
 export function OwnReviews() {
   const { data, error, refetch } = trpc.reviews.listOwn.useQuery();
   return (

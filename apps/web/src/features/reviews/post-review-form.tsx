@@ -9,7 +9,7 @@ import { StarCounter } from "./star-counter.tsx";
 
 type Props = {
   author: string;
-  /** The tool that it is about, and what the user has posted about it; without it, the review is about the shop. */
+  /** The tool and the user's review of it; without it, the review is about the shop. */
   about?: { toolId: string; posted: Review | null };
 };
 

@@ -12,7 +12,7 @@ type Props = {
   children: React.ReactNode;
 };
 
-/** What people who bought a tool say about it. */
+/** Reviews of a tool by people who bought it. */
 export function ToolReviews({ reviews: { data, error, refetch }, children }: Props) {
   const average = data?.averageStars == null ? null : `${data.averageStars} of 5 stars, ${writeCount(data.count)}`;
   return (

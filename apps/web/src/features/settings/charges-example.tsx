@@ -12,7 +12,7 @@ const pieces = 100;
 const priceCents = 840;
 const weightGrams = 500;
 
-/** What an order would cost by the rules as they are typed, by the function that charges orders. */
+/** What an order would cost by the typed rules, computed by the function that charges orders. */
 export function ChargesExample({ typed }: { typed: Pick<TypedSettings, "tax" | "delivery"> }) {
   const tax = SettingsForm.shape.tax.safeParse(typed.tax);
   const delivery = SettingsForm.shape.delivery.safeParse(typed.delivery);

@@ -5,7 +5,7 @@ import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import classes from "./form-rows.module.css";
 
 type Props = {
-  /** What a row is, for its name and its buttons: `rate`. */
+  /** The name of a row, for its label and its buttons: `rate`. */
   what: string;
   count: number;
   error: ReactNode;

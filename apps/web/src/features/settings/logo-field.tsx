@@ -7,7 +7,7 @@ import classes from "./logo-field.module.css";
 
 type Props = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void };
 
-/** Uploads a logo, which the shop has once the settings are saved. It is shown as the bar shows it. */
+/** Uploads a logo, which takes effect once the settings are saved. It is shown as in the navigation bar. */
 export function LogoField({ logo, error, onChange }: Props) {
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string>();

@@ -47,7 +47,7 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
         expected: { unpaidOrderHoursUnverified: 2, maxHeldCentsUnverified: 2_500_000 },
       },
     ]);
-  // What was saved is no longer a change.
+  // Saved values no longer count as changes.
   await expect.poll(() => screen.queryByRole("button", { name: "Discard changes" })).toBe(null);
 });
 
@@ -126,7 +126,7 @@ test("a change of what another admin has changed meanwhile is refused, named and
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
   const notice = within(await screen.findByRole("alert"));
   expect(notice.getByText("Delivery was changed.")).toBeTruthy();
-  // What was typed is there, and what the other admin has set beside it.
+  // The input is kept, and the other admin's value is shown beside it.
   expect(screen.getByRole("textbox", { name: "Charge for an order" })).toHaveProperty("value", "10");
   expect(screen.getByRole("combobox", { name: "Tax" })).toHaveProperty("value", "rates");
   expect(saved).toEqual([]);

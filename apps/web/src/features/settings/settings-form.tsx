@@ -30,13 +30,14 @@ const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) =>
 
 type Draft = { seen: Settings; values: TypedSettings };
 
-/** Changes the shop's settings. What is typed survives a reload and a refusal; what another admin changed meanwhile is named, not overwritten. */
+/** Edits the shop's settings. Input survives a reload and a refusal; another admin's changes made meanwhile are named, not overwritten. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const fields = useContractForm(SettingsSchema, asTyped(settings));
   const { setValues, values, resetDirty } = fields;
-  // What the form was filled with. Only what differs from it was typed here; the rest another admin may have changed meanwhile.
+  // The settings that filled the form. Only values that differ from them were typed here; another admin may have changed the others
+  // meanwhile.
   const [seen, setSeen] = useState(settings);
   const [overtaken, setOvertaken] = useState<string[]>([]);
 
@@ -61,10 +62,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     show(from, typed);
     setOvertaken([]);
   };
-  /** What has been typed that is not in `before`. */
+  /** The input that differs from `before`. */
   const typedSince = (before: Record<string, unknown>): Partial<typeof values> =>
     Object.fromEntries(Object.entries(fields.getValues()).filter(([name, value]) => !isSame(value, before[name])));
-  /** The settings as they are now, and in them what was typed here. Returns false where nobody has changed what is edited here. */
+  /** Loads the current settings and applies the input to them. Returns false if nobody else has changed a setting that is edited here. */
   const showOvertaken = async (error: unknown): Promise<boolean> => {
     const now = await utils.settings.getSettings.fetch(undefined, { staleTime: 0 });
     const changed = issuesOf(error).filter(({ path: [name] }) => name !== undefined && isAnother(seen, now, name));
@@ -77,7 +78,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const update = trpc.settings.updateSettings.useMutation({
     onSuccess: (saved) => {
       utils.settings.getSettings.setData(undefined, saved);
-      // What pages show of the shop is a part of it.
+      // The shop profile that pages show is a part of it.
       setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
       notifySuccess("Settings saved");
@@ -212,7 +213,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** After the faults are shown. */
+/** After the errors are shown. */
 const focusFirstFault = (form: EventTarget | null | undefined) => {
   if (!(form instanceof HTMLFormElement)) return;
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
@@ -222,7 +223,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isAnother = (before: Settings, after: Settings, name: string): boolean =>
   !isSame(before[name as keyof Settings], after[name as keyof Settings]);
 
-/** Only what differs is sent, with what it was here, so that a change by another admin meanwhile is not undone. */
+/** Only changed settings are sent, with their previous values, so that another admin's changes are not undone. */
 function changesOf(before: Settings, after: Settings): UpdateSettingsInput {
   const changed = Object.entries(after).filter(([name]) => isAnother(before, after, name));
   const expected = changed.map(([name]) => [name, before[name as keyof Settings]]);

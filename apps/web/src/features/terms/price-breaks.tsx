@@ -4,8 +4,8 @@ import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/s
 import classes from "./price-breaks.module.css";
 
 /**
- * What one piece costs from which quantity on, with the row that the quantity has reached, and what more pieces would save. Nothing of a tool
- * with one price. `onChoose` takes the quantity that costs less in total.
+ * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one
+ * price. `onChoose` gets a quantity that costs less in total.
  */
 export function PriceBreaks({
   terms,

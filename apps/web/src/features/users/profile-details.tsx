@@ -6,7 +6,7 @@ import { EmailText } from "../../shared/ui/email-text.tsx";
 import classes from "./profile-details.module.css";
 import { SendVerificationButton } from "./send-verification-button.tsx";
 
-/** What the shop knows about the user; 'Not set yet' for each empty field. */
+/** The user's profile; 'Not set yet' for each empty field. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <dl className={classes.details}>

@@ -7,8 +7,8 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 
 /**
- * Makes a user an admin, or takes the rights away again. The row shows it immediately, and the old role again if the server refuses or
- * Undo in the toast takes it back. The row stays in its place until the table is loaded again.
+ * Makes a user an admin, or removes the rights. The row shows it immediately, and the old role again if the server refuses or it is undone
+ * in the toast. The row stays in its place until the table is loaded again.
  */
 export function useChangeRole() {
   const queries = useQueryClient();

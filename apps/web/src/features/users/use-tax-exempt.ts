@@ -4,7 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/trpc.ts";
 
-/** Exempts a buyer from tax, or charges tax again. The row shows what the server answers; Undo in the toast takes it back. */
+/** Exempts a buyer from tax, or charges tax again. The row shows the server's response; it can be undone in the toast. */
 export function useTaxExempt() {
   const queries = useQueryClient();
   const queryKey = getQueryKey(trpc.users.list);

@@ -17,7 +17,10 @@ import classes from "./users-table.module.css";
 type SortKey = ListUsersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
 
-/** Every account, with buttons that make one an admin, take the rights away again, and end its sessions; where the shop charges tax, that exempt it. */
+/**
+ * Every account, with buttons that make it an admin, remove the rights, and end its sessions; if the shop charges tax, also one that
+ * exempts it.
+ */
 export function UsersTable(view: Props) {
   const { makeAdmin, removeAdmin } = useChangeRole();
   const [toSignOut, setToSignOut] = useState<UserRow | null>(null);

@@ -1,5 +1,5 @@
-// What the public pages need, in the order in which the parts build on each other: one file, because each request costs a slow
-// line more than its bytes. Only the entry imports this.
+// The styles of the public pages, in order of dependency: one file, because on a slow line a request costs more than its bytes. Only the
+// entry imports this.
 import "./layers.css";
 import "../fonts.css";
 import "@mantine/core/styles/baseline.layer.css";

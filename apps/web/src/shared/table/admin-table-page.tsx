@@ -22,19 +22,19 @@ type State<SortKey extends string> = {
 type Props<Row, SortKey extends string> = {
   /** The title of the browser tab. */
   title: string;
-  /** The page's heading: it counts what the search and the filters let through. "…" stands for a number that is not known yet. */
+  /** The page's heading, with the number of rows that match the search and the filters, or "…" while it is not known. */
   heading: (total: number | "…", isAtLeast: boolean) => string;
   /** A sentence below the heading. */
   lead?: string;
-  /** What the rows are, in the plural: "orders". */
+  /** The name of the rows, in the plural: "orders". */
   noun: string;
-  /** The name under which the browser keeps which columns the table has and how high its rows are; without one, they cannot be chosen. */
+  /** The name under which the browser stores the visible columns and the row height; without one, they cannot be chosen. */
   table?: string;
   exportPath?: string;
   filters?: ReactNode;
-  /** Shown where there is no row at all. */
+  /** Shown if there are no rows at all. */
   nothingYet?: ReactElement;
-  /** Rows get tick boxes, and those that are ticked get these actions. `offersAll`: they also work for the rows of all pages. */
+  /** Rows get tick boxes, and those that are ticked get these actions. `offersAll`: they also work for all rows of all pages. */
   bulk?: { selection: Selection; actions: ReactNode; offersAll?: boolean };
   address: TableAddress<State<SortKey>>;
   query: {

@@ -45,7 +45,7 @@ export type TableView<SortKey extends string = string> = {
   sorting?: Sorting<SortKey>;
   /** Each row has a tick box. */
   selection?: Selection | undefined;
-  /** Which columns are hidden and how high the rows are, and how to change that; without it, all columns are shown. */
+  /** The hidden columns and the row height, and how to change them; without it, all columns are shown. */
   look?: (TableLook & { onChange: (look: TableLook) => void }) | undefined;
   /** Shown in place of the rows if there are none. */
   empty: ReactNode;

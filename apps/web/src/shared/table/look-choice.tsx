@@ -7,7 +7,7 @@ type Props = {
   onChange: (look: TableLook) => void;
 };
 
-/** Above a table: which columns it has, and whether its rows are low. The cell that names a row always stays. */
+/** Chooses the columns of a table, and whether its rows are compact. The column that names the rows is always shown. */
 export function LookChoice({ columns, look, onChange }: Props) {
   const { hidden, isCompact } = look;
   return (

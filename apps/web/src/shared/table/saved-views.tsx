@@ -90,7 +90,7 @@ export function SavedViews({ table }: Props) {
           onClose={closeSaving}
           onSaved={(answer, state) => {
             show(answer);
-            // The view that was saved is the one that is shown.
+            // The saved view is the current one.
             setParams(queryOf(Object.entries(state)), { replace: true, preventScrollReset: true });
           }}
         />

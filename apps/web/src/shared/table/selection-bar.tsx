@@ -6,7 +6,7 @@ import classes from "./selection-bar.module.css";
 
 type Props = {
   selection: Selection;
-  /** What is selected, in the plural: "orders". */
+  /** The name of the selected rows, in the plural: "orders". */
   noun: string;
   /** All rows that match, selected or not. */
   total: number;

@@ -5,27 +5,30 @@ import { filtersOf } from "./table-state.ts";
 /** The rows of a table that are ticked, also on pages that are not shown. */
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Every row that the search and the filters let through is selected, on this page or not; `ids` is empty then. */
+  /** Every row that matches the search and the filters is selected, on this page or not; `ids` is then empty. */
   isAll: boolean;
   isEmpty: boolean;
   /** No further row can be ticked. */
   isFull: boolean;
   has: (id: string) => boolean;
-  /** Ticks or unticks rows. `onPage`: the rows of the page; they stay ticked where one is unticked of all. */
+  /**
+   * Ticks or unticks rows. `onPage`: the rows of the page. If all rows were selected and one is unticked, only the others of the page stay
+   * ticked.
+   */
   change: (ids: readonly string[], isSelected: boolean, onPage: readonly string[]) => void;
   selectAll: () => void;
   clear: () => void;
 };
 
-/** So many rows can be ticked one by one; more are selected by a search or a filter. */
+/** How many rows can be ticked one by one; more can be selected by a search or a filter. */
 export const mostTicked = 1_000;
 
 type Selected = { ids: ReadonlySet<string>; isAll: boolean; isFull: boolean };
 const nothing: Selected = { ids: new Set<string>(), isAll: false, isFull: false };
 
 /**
- * Holds which rows are ticked; the tab keeps them over a reload. Another search or filter ends the selection: nothing is changed that is no
- * longer seen.
+ * Holds which rows are ticked; the tab keeps them over a reload. Another search or filter clears the selection, so that no row is changed
+ * that is no longer visible.
  */
 export function useSelection(table: string, state: Record<string, unknown>): Selection {
   const filters = JSON.stringify(filtersOf(state));
@@ -67,7 +70,7 @@ export function useSelection(table: string, state: Record<string, unknown>): Sel
   };
 }
 
-/** What was ticked before a reload, if the same rows are shown. */
+/** The rows that were ticked before a reload, if the same search and filters apply. */
 function read(key: string, filters: string): Selected {
   try {
     const kept = JSON.parse(tabStorage.read(key) ?? "{}") as { filters?: unknown; ids?: unknown; isAll?: unknown };

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   /** `undefined`: all rows. */
   onChange: (value: Value | undefined) => void;
-  /** In pixels, where the options come later: the field would grow with them. */
+  /** In pixels, for options that arrive later: the field would grow with them. */
   width?: number;
 };
 
@@ -14,7 +14,7 @@ type Props<Value extends string> = {
 export const optionsOf = <Value extends string>(values: readonly Value[]): { value: Value; label: string }[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 
-/** A choice above an admin table that leaves out the rows which do not fit. */
+/** A select field above an admin table that filters its rows. */
 export function TableFilter<Value extends string>({ label, value, options, onChange, width }: Props<Value>) {
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import { NativeSelect, Pagination } from "@mantine/core";
 import classes from "./table-pager.module.css";
 
 type Props = {
-  /** What is counted, in the plural: "orders". */
+  /** The name of the rows, in the plural: "orders". */
   noun: string;
   page: number;
   pageSize: number;
@@ -16,7 +16,7 @@ type Props = {
 
 const pageSizes = [20, 50, 100];
 
-/** Shows which rows of how many are on the page, and turns the page. */
+/** Shows the row numbers of the page and the total, with buttons for other pages. */
 export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onPage, onPageSize }: Props) {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);

@@ -1,6 +1,8 @@
-/** How a parameter of a table's address is read. `read` answers undefined where the text makes no sense; `initial` stands where it is absent. */
+/**
+ * How a parameter of a table's address is parsed. `read` returns undefined for invalid text; `initial` is the value of an absent parameter.
+ */
 export type Field<Value> = { read: (text: string) => Value | undefined; initial: Value };
-/** The parameters of a table. They are those that the server takes, whose schemas would weigh more than the table. */
+/** The parameters of a table. They are those of the server's input, whose schemas would be larger than the table's code. */
 export type TableFields<State> = { [Name in keyof State]-?: Field<State[Name]> };
 
 /** One of these values. */
@@ -33,7 +35,7 @@ export const dayOrMoment: Field<string | undefined> = {
 };
 
 const longestSearch = 200;
-/** What every table has. */
+/** The parameters of every table. */
 export const pageFields = {
   page: wholeNumber(1, 1_000_000),
   pageSize: wholeNumber(20, 100),
@@ -44,7 +46,7 @@ export const pageFields = {
 };
 export const newestFirst = oneOf(["asc", "desc"], "desc");
 
-/** Reads what a table's address asks for. A parameter that makes no sense counts as absent, so a mistyped address still shows the table. */
+/** Parses a table's address. An invalid parameter counts as absent, so a mistyped address still shows the table. */
 export function readTableState<State>(fields: TableFields<State>, params: URLSearchParams): State {
   const named: [string, Field<unknown>][] = Object.entries(fields);
   const read = named.flatMap(([name, field]) => {
@@ -55,7 +57,7 @@ export function readTableState<State>(fields: TableFields<State>, params: URLSea
   return Object.fromEntries(read) as State;
 }
 
-/** The parameters of the address. What is initially so is left out. */
+/** The parameters of the address, without those that have their initial value. */
 export function writeTableState<State extends object>(fields: TableFields<State>, state: State): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
@@ -70,7 +72,7 @@ export function changeTableState<State extends { page: number }>(state: State, c
   return { ...state, page: 1, ...change };
 }
 
-/** The search and the filters that are set: page and order leave no row out. */
+/** The search and the filters that are set, without page and order, which exclude no row. */
 export const filtersOf = (state: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(state).filter(
@@ -82,7 +84,7 @@ export const filtersOf = (state: Record<string, unknown>): Record<string, unknow
 /** Whether a search or a filter is set. */
 export const isFilteredState = (state: Record<string, unknown>): boolean => Object.keys(filtersOf(state)).length > 0;
 
-/** The address of a file with every row that the search and the filters let through, in the same order. */
+/** The address of a file with every row that matches the search and the filters, in the same order. */
 export function exportAddress<State extends object>(path: string, fields: TableFields<State>, state: State): string {
   const params = writeTableState(fields, state);
   params.delete("page");

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Above an admin table: a search field that answers as one types, filters, and the rows as a CSV file. */
+/** Above an admin table: a search field that filters while one types, filters, and a link to the rows as a CSV file. */
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const [typed, setTyped] = useState(search);
   const report = useDebouncedCallback(onSearch, 250);

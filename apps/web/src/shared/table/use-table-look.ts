@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 
-/** Which columns of a table are hidden, by their titles, and whether its rows are low. */
+/** The hidden columns of a table, by their titles, and whether its rows are compact. */
 export type TableLook = { hidden: string[]; isCompact: boolean };
 
 const usual: TableLook = { hidden: [], isCompact: false };
 /** The parameters of the address. A saved view has both. */
 const names = { hidden: "hide", density: "density" };
 
-/** Copies what an address says about the look of its table. */
+/** Copies the parameters of the table's look from an address. */
 export function withLook(params: URLSearchParams, from: URLSearchParams): URLSearchParams {
   for (const name of Object.values(names)) {
     const value = from.get(name);
@@ -17,15 +17,15 @@ export function withLook(params: URLSearchParams, from: URLSearchParams): URLSea
   return params;
 }
 
-/** The look as a saved view keeps it. */
+/** The look as a saved view stores it. */
 export const lookParams = ({ hidden, isCompact }: TableLook): Record<string, string> => ({
   [names.hidden]: hidden.join(),
   [names.density]: isCompact ? "compact" : "usual",
 });
 
 /**
- * How a table looks. The browser keeps it for each table; an address that says how, as that of a saved view does, comes first, until the look
- * is changed.
+ * How a table looks. The browser stores it for each table; an address with a look, such as that of a saved view, takes precedence until the
+ * look is changed.
  */
 export function useTableLook(table: string): { look: TableLook; change: (look: TableLook) => void } {
   const [params, setParams] = useSearchParams();
@@ -59,7 +59,7 @@ const subscribe = (listener: () => void) => {
 };
 const keyOf = (table: string) => `table-look-${table}`;
 
-/** Where the browser refuses its storage, the look lasts until the page is closed. */
+/** If the browser refuses storage, the look lasts until the page is closed. */
 const unsaved = new Map<string, string>();
 
 function read(table: string): string | null {

@@ -10,13 +10,13 @@ import {
 } from "./table-state.ts";
 import { withLook } from "./use-table-look.ts";
 
-/** What a table shows, as its address says it, and how to change it. */
+/** The state of a table from its address, and functions that change it. */
 export type TableAddress<State> = {
   state: State;
   change: (patch: Partial<State>) => void;
   clear: () => void;
   isFiltered: boolean;
-  /** The address of the file with every row that the search and the filters let through. */
+  /** The address of the file with every row that matches the search and the filters. */
   exportHref: (path: string) => string;
   /** The number of the first row on this page. */
   firstPosition: number;

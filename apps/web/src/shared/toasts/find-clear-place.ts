@@ -16,8 +16,8 @@ export const overlapOf = (one: Rect, controls: Rect[]): number =>
   }, 0);
 
 /**
- * The place nearest to the screen's top right corner where a box covers no control; where there is none, the one where it covers least.
- * It stays in the upper half, and in the right half where the screen is wide enough.
+ * The place nearest to the screen's top right corner where a box covers no control; if there is none, the one where it covers least. It
+ * stays in the upper half, and in the right half where the screen is wide enough.
  */
 export function findClearPlace(box: Size, controls: Rect[], screen: Size): Place {
   let best = { place: corner, overlap: Number.POSITIVE_INFINITY };

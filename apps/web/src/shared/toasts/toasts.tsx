@@ -12,9 +12,9 @@ type Toast = {
   id: number;
   text: string;
   color: "green" | "red";
-  /** How often the same was said while the toast stood. */
+  /** How often the same message came while the toast was shown. */
   count: number;
-  /** What takes back each of them. */
+  /** The undo function of each of them. */
   undos: (() => void)[];
 };
 
@@ -37,7 +37,7 @@ function setToasts(changed: Toast[]) {
 }
 const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
 
-/** Shows a toast, or counts it in one that says the same. The oldest makes room for a fourth. */
+/** Shows a toast, or increments the count of one with the same text. A fourth toast replaces the oldest. */
 export function showToast({ text, color, undo }: Pick<Toast, "text" | "color"> & { undo?: (() => void) | undefined }) {
   mount();
   const undos = undo ? [undo] : [];
@@ -52,7 +52,7 @@ export function showToast({ text, color, undo }: Pick<Toast, "text" | "color"> &
   setToasts([...toasts, { id: lastId, text, color, count: 1, undos }].slice(-mostToasts));
 }
 
-/** Beside the page, when the first toast is shown. */
+/** Mounted outside the page, when the first toast is shown. */
 function mount() {
   if (isMounted) return;
   isMounted = true;
@@ -65,7 +65,7 @@ function mount() {
   );
 }
 
-/** At the top right, or where it covers no control. It stays there until it would cover one. */
+/** At the top right, or where it covers no control. It stays in its place until it would cover one. */
 function ToastStack() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const stack = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ function ToastStack() {
   );
 }
 
-/** Where the controls on the screen stand, apart from those in the toasts. */
+/** The rectangles of the controls on the screen, except those in the toasts. */
 function visibleControls(stack: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
     .map((control) => ({ control, at: control.getBoundingClientRect() }))
@@ -107,10 +107,10 @@ function visibleControls(stack: HTMLElement): DOMRect[] {
     .map(({ at }) => at);
 }
 
-/** Goes after five seconds; the time begins again when it is counted up, and when the pointer or the focus leaves it. */
+/** Disappears after five seconds; the timer restarts when its count increases, and when the pointer or the focus leaves it. */
 function ToastCard({ toast: { id, text, color, count, undos } }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a count begins the time again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count restarts the timer
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), limits.toastMs);

@@ -5,14 +5,14 @@ type Props = {
   isOpen: boolean;
   /** The question itself: it is the dialog's title. */
   question: string;
-  /** What will happen, where the question alone does not say it. */
+  /** What will happen, if the question alone does not say it. */
   children?: ReactNode;
   isWorking?: boolean;
   onClose: () => void;
   onYes: () => void;
 };
 
-/** Asks before something that cannot be undone. The focus starts on Close and returns to where it came from. */
+/** Asks for confirmation before something that cannot be undone. The focus starts on Close and returns to where it was before. */
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ "aria-label": "Dismiss" }}>

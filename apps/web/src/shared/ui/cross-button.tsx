@@ -3,7 +3,7 @@ import classes from "./cross-button.module.css";
 
 type Props = Omit<React.ComponentProps<"button">, "type"> & { label: string };
 
-/** Closes or removes what it stands in. */
+/** A button that closes or removes the element around it. */
 export function CrossButton({ label, className, ...props }: Props) {
   return (
     <button {...props} type="button" className={clsx(classes.button, className)} aria-label={label}>

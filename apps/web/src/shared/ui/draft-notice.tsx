@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 
-/** Says that the form has what was typed before the page was loaded again. */
+/** Says that the form was filled with input from before a reload. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="steel" title="Your unsaved changes are still here" role="status">

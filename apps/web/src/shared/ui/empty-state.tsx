@@ -1,4 +1,4 @@
-/** Says that there is nothing, and what to do next. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className="notice">

@@ -8,10 +8,10 @@ const getFormats = () => {
   return formats;
 };
 
-// The first format takes a slow phone a tenth of a second. A browser that has nothing to do makes it while the page waits for its data.
+// Creating the first format takes a slow phone a tenth of a second, so an idle browser creates it while the page waits for its data.
 globalThis.requestIdleCallback?.(getFormats);
 
-/** A moment as the reader's locale writes it, in the reader's time zone. Only for what the browser renders. */
+/** A date and time in the reader's locale and time zone. Only for parts that the browser renders. */
 export function MomentText({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
   const { day, moment } = getFormats();
   return <time dateTime={at}>{(isDayOnly ? day : moment).format(new Date(at))}</time>;

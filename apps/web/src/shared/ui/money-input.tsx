@@ -4,7 +4,9 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 
 type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 
-/** A field for an amount in the shop's currency. It keeps the text as it was typed or pasted, and says below it which amount the shop reads there. */
+/**
+ * A field for an amount in the shop's currency. It keeps the text as typed or pasted, and shows below it the amount that the shop reads.
+ */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
   // A line of its own from the start, so that nothing moves as one types.

@@ -4,10 +4,10 @@ import classes from "./overtaken-notice.module.css";
 
 type Props = { what: string; changes: string[]; onDiscard: () => void };
 
-/** Says what another admin has changed while it was edited here. */
+/** Says what another admin has changed meanwhile. */
 export function OvertakenNotice({ what, changes, onDiscard }: Props) {
   const notice = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be a screen below.
+  // The pressed button may be far below.
   useEffect(() => notice.current?.focus(), []);
   return (
     <Alert

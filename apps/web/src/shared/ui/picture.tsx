@@ -9,9 +9,8 @@ import { useEffect, useRef, useState } from "react";
 const noPicture = "/images/no-picture.svg";
 
 /**
- * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, both with fewer bytes
- * where the browser knows AVIF.
- * One that cannot be fetched is replaced by a "no picture" image.
+ * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, both smaller if the
+ * browser supports AVIF. One that cannot be fetched is replaced by a "no picture" image.
  */
 export function Picture({
   src,
@@ -60,7 +59,7 @@ export function Picture({
   );
   if (!webp) return image;
   return (
-    // No boxes of their own: styles are those of the image, and a grid has one cell for it.
+    // Without boxes, so that styles apply to the image, and a grid has one cell for it.
     <picture style={{ display: "contents" }}>
       <source hidden type="image/avif" srcSet={sourceSet(shown, "avif")} sizes={sizes} />
       {image}
@@ -70,7 +69,7 @@ export function Picture({
 
 const demoPicture = /^(\/images\/tools\/[a-z0-9-]+)\.webp$/;
 
-/** Undefined for a picture of which there is one size only. */
+/** Undefined for a picture that has only one size. */
 function sourceSet(src: string, format: PictureFormat): string | undefined {
   const uploaded = pictureIdIn(src);
   if (uploaded) return pictureWidths.map((width) => `${pictureUrl(uploaded, width, format)} ${width}w`).join(", ");

@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 
-/** Stands in the middle of the page while it loads. */
+/** Shown in the middle of the page while it loads. */
 export function Spinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="spinner" role="status">

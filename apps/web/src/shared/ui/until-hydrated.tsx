@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribeToNothing = () => () => {};
 
-/** Whether React has taken over what the server rendered. Before that, presses are lost. */
+/** Whether React has hydrated the server's markup. Before that, clicks are lost. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,
@@ -11,8 +11,8 @@ export const useIsHydrated = (): boolean =>
   );
 
 /**
- * Fields and buttons of a page that the server renders. They are disabled until React has taken the page over: what is typed before would
- * be lost, and a form that is sent before would put its fields, a password among them, into the address.
+ * Fields and buttons of a page that the server renders. They are disabled until React has hydrated the page: earlier input would be lost,
+ * and a form submitted earlier would put its fields, a password among them, into the address.
  */
 export function UntilHydrated({ children }: { children: React.ReactNode }) {
   const isHydrated = useIsHydrated();

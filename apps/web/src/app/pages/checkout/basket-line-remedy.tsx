@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 
-/** Why a line of the basket cannot be ordered, and what helps: the nearest quantity that can, or leaving it out. */
+/** Why a line of the basket cannot be ordered, and what helps: the nearest valid quantity, or removing the line. */
 export function BasketLineRemedy({ line, others, problem }: { line: BasketLine; others: number; problem: string }) {
   const utils = trpc.useUtils();
   const setLine = trpc.basket.setLine.useMutation({

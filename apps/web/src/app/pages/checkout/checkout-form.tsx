@@ -33,14 +33,14 @@ type Props = {
   user: SignedInUser;
   basket: Basket;
   addresses: Address[];
-  /** Where the last order went. */
+  /** The delivery details of the last order. */
   last: Parameters<typeof deliveryTo>[0] | undefined;
   /** Shown in place of the form where the basket is empty. */
   nothingToOrder: ReactNode;
   onPlaced: (order: Order) => void;
 };
 
-/** Delivery, and the lines of the basket with their total. What is typed survives a reload until the order is placed. */
+/** Delivery, and the lines of the basket with their total. Input survives a reload until the order is placed. */
 export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, onPlaced }: Props) {
   const draftKey = `checkout:${user.id}`;
   const { placing, place, sendAgain } = useCheckout({

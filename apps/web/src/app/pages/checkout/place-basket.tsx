@@ -11,7 +11,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 
 type Props = { user: SignedInUser; onPlaced: (order: Order) => void };
 
-/** The first steps of the checkout: where the basket goes, and what it costs. */
+/** The first steps of the checkout: delivery, and the total. */
 export function PlaceBasket({ user, onPlaced }: Props) {
   const query = trpc.basket.getBasket.useQuery();
   const { isPending, addresses, last } = useLastDelivery();

@@ -4,7 +4,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
-/** Where the user has orders delivered to. */
+/** The addresses to which the user has orders delivered. */
 export function AddressesPage() {
   const addresses = trpc.addresses.list.useQuery();
   return (

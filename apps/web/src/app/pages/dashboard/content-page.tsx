@@ -13,7 +13,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 
-// The parts of the public pages themselves, from their own files, which therefore stay as small as they are.
+// Parts of the public pages, imported from their own files, so that those files do not grow.
 const Faq = lazy(async () => ({ default: (await import("../home-page.tsx")).Faq }));
 const TopBuyers = lazy(async () => ({ default: (await import("../home-page.tsx")).TopBuyers }));
 const Banner = lazy(async () => ({ default: (await import("../home-page.tsx")).Banner }));
@@ -26,7 +26,7 @@ const parts = [
   { label: "Texts", path: "/dashboard/content/texts" },
 ];
 
-/** The frame of the pages on which admins edit what the public pages say. */
+/** The frame of the pages on which admins edit the content of public pages. */
 export function ContentPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
@@ -52,7 +52,7 @@ const keys = {
   texts: getQueryKey(trpc.content.texts, undefined, "query"),
 };
 
-/** Of the Blogs page, only the head is shown beside the texts. */
+/** For the Blogs page, only its heading is previewed beside the texts. */
 const noPosts: [QueryKey, unknown] = [getQueryKey(trpc.content.blog, undefined, "query"), []];
 
 export function FaqContentPage() {

@@ -6,18 +6,18 @@ import { Spinner } from "../../../shared/ui/spinner.tsx";
 import classes from "./content-page.module.css";
 
 type Props = {
-  /** The query whose answer is edited. */
+  /** The query whose data is edited. */
   of: QueryKey;
-  /** What it would answer. */
+  /** Its data with the draft. */
   draft: unknown;
-  /** What another query answers in the preview. */
+  /** The data of another query in the preview. */
   beside?: [QueryKey, unknown];
   /** For parts with landmarks of their own. */
   isInert?: boolean;
   children: ReactNode;
 };
 
-/** Parts of public pages, as if the shop had the draft: they find it where they find the shop's answers. Links lead nowhere. */
+/** Parts of public pages as they would look with the draft, which is put into their query cache. Links are disabled. */
 export function ContentPreview({ of: key, draft, beside, isInert = false, children }: Props) {
   const { client: trpcClient } = trpc.useUtils();
   const shop = useQueryClient();

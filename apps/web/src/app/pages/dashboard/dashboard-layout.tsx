@@ -18,8 +18,8 @@ const StepUpDialog = lazy(async () => ({
 }));
 
 /**
- * One element for all renderings: if the frame rendered the page again when the user is known, and it is not hydrated yet, React would
- * hydrate it in one long task.
+ * One element for all renderings: if the frame rendered the page again when the user becomes known, before hydration has finished, React
+ * would hydrate it in one long task.
  */
 const content = (
   <Suspense fallback={<Spinner />}>
@@ -34,7 +34,7 @@ export function DashboardLayout() {
   const { user } = useSignedIn();
   const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
   const stepUp = useStepUpQuestion();
-  // The page comes first; drawer and palette are loaded before they are opened.
+  // The page is loaded first; drawer and palette are loaded before they are opened.
   useEffect(() => {
     fetchDrawer().catch(() => {});
     commandPalette.preload();

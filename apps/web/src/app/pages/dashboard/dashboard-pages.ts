@@ -1,7 +1,7 @@
 export type DashboardPage = {
   label: string;
   path: string;
-  /** The beginnings of the paths of pages that are reached from this one. */
+  /** Path prefixes of pages that are reached from this one. */
   leadsTo?: string[];
 };
 

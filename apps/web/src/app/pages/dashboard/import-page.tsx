@@ -4,7 +4,7 @@ import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
-/** Imports a file of tools after a preview. The import stands in the address, so that a reload goes on with it. */
+/** Imports a file of tools after a preview. The address names the import, so that a reload continues with it. */
 export function ImportPage() {
   const [params] = useSearchParams();
   const importId = params.get("import");

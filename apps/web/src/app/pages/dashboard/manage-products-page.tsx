@@ -14,7 +14,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { toolFields } from "./table-fields.ts";
 
-// With the validator, which the table is shown without.
+// Loaded separately with the validator, which the table does not need.
 const ChangeToolsDialog = lazy(async () => ({
   default: (await import("../../../features/catalog/admin/change-tools-dialog.tsx")).ChangeToolsDialog,
 }));
@@ -93,10 +93,10 @@ export function ManageProductsPage() {
   );
 }
 
-/** The address of a file can name so many tools. */
+/** How many tools the address of a file can name. */
 const mostTickedToExport = 200;
 
-/** The ticked tools as a file, or all that the filters let through. */
+/** The ticked tools as a file, or all tools that match the filters. */
 function ExportTicked({ selection: { ids, isAll }, exportAll }: { selection: Selection; exportAll: string }) {
   if (!isAll && ids.size > mostTickedToExport)
     return <span>Tick at most {mostTickedToExport} tools to export them</span>;

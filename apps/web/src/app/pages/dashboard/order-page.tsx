@@ -82,7 +82,7 @@ export function OrderPage() {
   );
 }
 
-/** Cancelled lines were not wanted, unless nothing else was ordered. */
+/** Cancelled lines are left out, unless all lines are cancelled. */
 const linesToKeep = ({ lines, cancelled }: Order) =>
   lines
     .filter(({ status }) => cancelled !== null || status !== "cancelled")

@@ -13,7 +13,7 @@ import { Subsection } from "../../../shared/ui/subsection.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./profile-page.module.css";
 
-/** What the shop knows of the user, the form that changes it, and where the user is signed in. */
+/** The user's profile, the form that changes it, and the devices on which the user is signed in. */
 export function ProfilePage() {
   const query = trpc.users.showMyProfile.useQuery();
   const profile = useInSlices(query.data);

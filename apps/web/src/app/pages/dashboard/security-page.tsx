@@ -12,7 +12,7 @@ import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 
-/** How the user's account is logged in to: password, authenticator app, passkeys, recovery codes. */
+/** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {
   const utils = trpc.useUtils();
   const { user } = useSignedIn();

@@ -4,7 +4,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
-/** How the shop calls itself and what it allows. */
+/** The shop's name, limits and other settings. */
 export function SettingsPage() {
   const settings = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
   return (

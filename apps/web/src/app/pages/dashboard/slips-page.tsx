@@ -13,12 +13,12 @@ export const PackingSlipsPage = () => <SlipsPage kind="packing-slip" />;
 export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
 
 /**
- * The slips of one order, named by the path, or of those that the address lists as `?orders=IM-10001,IM-10002`. `?shipment=` names a shipment.
- * Printed, each begins a page of its own.
+ * The slips of one order, named by the path, or of those that the address lists as `?orders=IM-10001,IM-10002`. `?shipment=` names a
+ * shipment. In print, each begins on a new page.
  */
 function SlipsPage({ kind }: { kind: SlipKind }) {
   const { id } = useParams();
-  // The server renders the page for any order: the one that is meant is known in the browser.
+  // The server renders the page for any order; only the browser knows which one it is.
   const isHydrated = useIsHydrated();
   const [params] = useSearchParams();
   const numbers = (id ?? params.get("orders") ?? "")

@@ -5,7 +5,7 @@ import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
 
-/** What waits for an admin. */
+/** What an admin has to do. */
 export function TodayPage() {
   const query = trpc.insights.showToday.useQuery();
   const today = useInSlices(query.data);

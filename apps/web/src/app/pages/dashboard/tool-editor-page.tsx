@@ -13,7 +13,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import classes from "./tool-editor-page.module.css";
 
-/** One tool for admins: its form, and what happened to it. */
+/** One tool for admins: its form and its history. */
 export function ToolEditorPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = trpc.catalog.getToolToEdit.useQuery({ id });

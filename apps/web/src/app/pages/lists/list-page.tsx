@@ -16,7 +16,7 @@ import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./list-page.module.css";
 import { useListLines } from "./use-list-lines.ts";
 
-/** One of the buyer's lists, to be changed, shared and put into the basket. */
+/** One of the buyer's lists, which can be changed, shared and added to the basket. */
 export function ListPage() {
   const { id = "" } = useParams();
   const query = trpc.lists.getList.useQuery({ id });

@@ -18,7 +18,7 @@ import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import classes from "./shared-list-page.module.css";
 
-/** A list as everybody sees it who has the link. */
+/** A list as everybody who has the link sees it. */
 export function SharedListPage() {
   const { token = "" } = useParams();
   const { data: list, error, refetch } = trpc.lists.getSharedList.useQuery({ token });

@@ -5,7 +5,7 @@ import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
 import { trpc } from "../../../shared/trpc.ts";
 
-/** The lines of a list with what is typed, and what can be done with them. Quantities are saved after a pause, as those of the basket. */
+/** The lines of a list with unsaved input, and the actions on them. Quantities are saved after a pause, as those of the basket. */
 export function useListLines(list: List) {
   const { id } = list;
   const utils = trpc.useUtils();
@@ -28,7 +28,7 @@ export function useListLines(list: List) {
     };
   }, [id, edits, utils]);
 
-  /** Saves what is typed; false if something of it could not be saved, which its line says. */
+  /** Saves the input; false if some of it could not be saved, which its line then says. */
   const saveAll = async (): Promise<boolean> => {
     edits.saveAllNow();
     await edits.inOrder(async () => {});

@@ -38,7 +38,7 @@ type Props = {
   onPreview: (changes: ToolChanges) => void;
 };
 
-/** What is to be changed, and by how much. */
+/** Fields for what to change, and by how much. */
 export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const set = (name: keyof ChangeFieldValues, change: Partial<Field>) => {
@@ -98,7 +98,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
 }
 
 type Problems = Partial<Record<string, string>>;
-/** What a field says; a text is what is wrong with it. */
+/** The value of a field; a text is an error message. */
 type Read<Change> = Change | string | undefined;
 
 function readChanges({

@@ -16,8 +16,7 @@ type Props = { selection: ToolSelection; isOpen: boolean; onClose: () => void };
 const draftKey = "change-tools";
 
 /**
- * Changes price, minimum order and stock of several tools: first it shows what would change, then it changes it, and offers to undo it.
- * What is typed survives a reload.
+ * Changes price, minimum order and stock of several tools: it shows a preview, applies it, and offers to undo it. Input survives a reload.
  */
 export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
   const close = () => {

@@ -5,7 +5,7 @@ import classes from "./change-tools-dialog.module.css";
 
 const fields: (keyof ChangedTerms)[] = ["priceCents", "priceBreaks", "minOrder", "available"];
 
-/** What changes of each tool, and why others stay as they are. */
+/** What would change in each tool, and why others stay unchanged. */
 export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
   if (rows.length === 0) return null;
   return (

@@ -6,14 +6,14 @@ import { useDraft } from "../../../shared/use-draft.ts";
 import classes from "./quick-edit.module.css";
 
 type Props = {
-  /** What is edited, for screen readers: "Price". */
+  /** The name of the value, for screen readers: "Price". */
   label: string;
   rowKey: string;
-  /** What the field starts with. */
+  /** The initial value of the field. */
   text: string;
-  /** Returns what is wrong with what was typed; saves it otherwise. */
+  /** Saves the input, or returns why it is invalid. */
   onSave: (text: string) => Promise<string | undefined>;
-  /** What the cell shows. */
+  /** The content of the cell. */
   children: ReactNode;
 };
 

@@ -19,7 +19,7 @@ import { useDeleteTool } from "./use-delete-tool.ts";
 import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
 
-// With the validator, which the table is shown without.
+// Loaded separately with the validator, which the table does not need.
 const CorrectStockDialog = lazy(async () => ({
   default: (await import("./correct-stock-dialog.tsx")).CorrectStockDialog,
 }));
@@ -133,7 +133,7 @@ export function ToolsTable(view: Props) {
 const writeNumber = (field: QuickField, tool: Tool): string =>
   field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
 
-/** A text is what is wrong. */
+/** A text is an error message. */
 function readNumber(field: QuickField, text: string): number | string {
   if (field !== "priceCents") {
     const pieces = parseQuantity(text);

@@ -3,7 +3,9 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
-/** Deletes a tool and restores it. Its row says so immediately, and no longer if the server refuses or the deletion is undone in its toast. */
+/**
+ * Deletes a tool and restores it. Its row shows it immediately, and reverts if the server refuses or the deletion is undone in the toast.
+ */
 export function useDeleteTool() {
   const rows = useToolRows();
   const restoreTool = trpc.catalog.restoreTool.useMutation({

@@ -17,7 +17,7 @@ export function useToolRows() {
     void queries.cancelQueries({ queryKey });
     queries.setQueriesData<ToolPage>({ queryKey }, (page) => page && alter(page));
   };
-  /** Invalidates what else shows tools. */
+  /** Invalidates other queries that contain tools. */
   const refreshOthers = () => {
     void utils.catalog.getToolToEdit.invalidate();
     void utils.catalog.listToolChanges.invalidate();
@@ -33,7 +33,7 @@ export function useToolRows() {
     change(id: string, alter: (row: ToolRow) => ToolRow): void {
       changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? alter(row) : row)) }));
     },
-    /** Marks the row of a tool, which stays where it is: under the pointer no other row may slide in. */
+    /** Marks the row of a tool, which stays in its place, so that no other row slides under the pointer. */
     setDeleted(id: string, isDeleted: boolean): void {
       changePages((page) => {
         const rows = page.rows.map((row): ToolRow => (row.id === id ? { ...row, isDeleted } : row));

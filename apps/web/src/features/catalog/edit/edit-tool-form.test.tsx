@@ -39,7 +39,7 @@ function Page() {
   return data ? <EditToolForm tool={data.tool} isDeleted={data.deletedAt !== null} /> : null;
 }
 
-/** A shop with the saw. It refuses an update that expects another saw than there is. */
+/** A shop with the saw. It refuses an update whose expected saw is not the current one. */
 function open() {
   const shop = { tool: saw, updates: [] as UpdateToolInput[] };
   new FakeShop({

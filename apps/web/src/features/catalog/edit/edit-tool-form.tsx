@@ -12,7 +12,7 @@ import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.t
 import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
 
-/** Changes what a tool is and by which rules it is sold. What another admin changed meanwhile is shown, not overwritten. */
+/** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
 export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDeleted: boolean }) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
@@ -20,7 +20,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
   const [overtaken, setOvertaken] = useState<string[]>([]);
   const form = useContractForm(AddToolForm, valuesOf(tool));
 
-  /** Fills the form with the tool, apart from what is `typed`. */
+  /** Fills the form with the tool, except for the `typed` fields. */
   const fill = (filled: ToolWithPictures, typed: Partial<ToolFieldValues> = {}) => {
     setSeen(filled);
     form.setInitialValues(valuesOf(filled));
@@ -34,7 +34,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
     onRestore: (values, seenThen) => fill(seenThen ?? tool, values),
   });
 
-  // A tool that was loaded again replaces what is shown, unless something was typed.
+  // A reloaded tool replaces the form's values, unless something was typed.
   const isUntouched = !form.isDirty();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tool was loaded again
   useEffect(() => {
@@ -106,7 +106,7 @@ function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: Too
     });
 }
 
-/** Values of the form are texts and numbers, but for the pictures. */
+/** Except for the pictures, the form's values are texts and numbers. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const writeTyped = (field: keyof EditableTool, typed: ToolFieldValues): string =>

@@ -75,7 +75,9 @@ export const valuesOfCopy = (tool: ToolWithPictures): ToolFieldValues => ({
 
 const editedFields = ({ id, sold, createdAt, ...fields }: ToolWithPictures): EditableTool => fields;
 
-/** What the form changes of the tool that it was filled from. The stock is left alone unless it was edited: orders change it, too. */
+/**
+ * The fields in which the form differs from the tool that filled it. The stock is left alone unless it was edited: orders change it, too.
+ */
 export function changesOf(seen: ToolWithPictures, fields: z.output<typeof AddToolForm>): UpdateToolInput {
   const { available, ...changes } = fields;
   const isStockEdited = available !== seen.available;

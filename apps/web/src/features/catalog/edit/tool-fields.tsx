@@ -9,7 +9,7 @@ import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-form.module.css";
 
-/** What a tool is and by which rules it is sold. */
+/** The fields of a tool and its rules. */
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
   const orNothing = (
     field: "sku" | "category" | "countryOfOrigin" | "family" | "manufacturerNumber" | "weightGrams",

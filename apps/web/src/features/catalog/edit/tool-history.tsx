@@ -39,7 +39,7 @@ const changeColumns: Column<ToolChange>[] = [
   { title: "By", width: "22%", render: ({ by }) => <span>{by}</span> },
 ];
 
-/** What admins changed of a tool, its price above all, newest first. */
+/** What admins changed in a tool, such as its price, newest first. */
 export function ChangeHistory({ id }: ToolId) {
   const query = trpc.catalog.listToolChanges.useQuery({ id });
   return (

@@ -6,7 +6,7 @@ import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";
 
-/** What buyers will see: the tool's card in the catalog, and the pictures of its page where there are several. */
+/** What buyers will see: the tool's card in the catalog, and the pictures of its page if there are several. */
 export function ToolPreview({ values }: { values: ToolFieldValues }) {
   const tool = toolOf(values);
   return (
@@ -30,7 +30,7 @@ const count = (typed: number | string | undefined): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
 
-/** As far as it has been typed. */
+/** The part that has been typed so far. */
 function toolOf(values: ToolFieldValues): ToolWithPictures {
   const price = parseMoney(values.priceCents);
   const breaks = parsePriceBreaks(values.priceBreaks);

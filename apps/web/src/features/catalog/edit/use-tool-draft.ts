@@ -31,7 +31,7 @@ const Draft = z.object({
   seen: ToolWithPictures.nullable(),
 });
 
-/** The unsaved work under this key; undefined where there is none. */
+/** The unsaved input under this key; undefined if there is none. */
 function readDraft(key: string): { values: ToolFieldValues; seen: ToolWithPictures | null } | undefined {
   const stored = tabStorage.read(key);
   if (stored === null) return undefined;
@@ -47,11 +47,11 @@ type Options = {
   key: string;
   form: UseFormReturnType<ToolFieldValues>;
   seen: ToolWithPictures | null;
-  /** Fills the form with what was typed before the reload, and with the tool as it was then. */
+  /** Fills the form with the input from before the reload, and with the tool as it was then. */
   onRestore: (values: ToolFieldValues, seen: ToolWithPictures | null) => void;
 };
 
-/** Keeps what is typed into the form for a reload of the page. Returns whether the form has been filled with such work. */
+/** Keeps the form's input over a reload of the page. Returns whether the form was filled with kept input. */
 export function useToolDraft({ key, form, seen, onRestore }: Options): boolean {
   // Undefined until the draft has been looked for.
   const [isRestored, setRestored] = useState<boolean>();

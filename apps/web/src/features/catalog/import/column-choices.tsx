@@ -7,7 +7,7 @@ const choices = [ignored, ...ImportField.options.map((value) => ({ value, label:
 
 type Props = { columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
 
-/** What each column of the file means. A field has one column: the one that had it before is ignored then. */
+/** What each column of the file means. A field has at most one column: choosing it ignores the column that had it before. */
 export function ColumnChoices({ columns, onChange }: Props) {
   const choose = (position: number, value: string) => {
     const field = ImportField.safeParse(value).data ?? null;

@@ -76,7 +76,7 @@ export function ImportForm() {
   );
 }
 
-/** The server reads text. */
+/** The server expects text. */
 async function asCsv(file: File): Promise<Blob> {
   if (!/\.xlsx$/i.test(file.name)) return file;
   try {

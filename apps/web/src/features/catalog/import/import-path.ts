@@ -1,2 +1,2 @@
-/** The page of an import: what it would change, how far it is, how it ended. */
+/** The path of an import's page: its preview, its progress, its result. */
 export const importPath = (importId: string): string => `/dashboard/import?import=${importId}`;

@@ -54,7 +54,7 @@ const rowNamed = (name: string): ImportRow => ({
   reason: null,
 });
 
-/** Asks how the import stands, as a tab does that is looked at again. */
+/** Refetches the import, as a tab does when it becomes visible again. */
 function LookAgain() {
   const utils = trpc.useUtils();
   return (

@@ -17,7 +17,7 @@ import { UndoImport } from "./undo-import.tsx";
 
 const askAgainMs = 1000;
 
-/** The steps after the file is sent: its columns and preview, then how the import goes and went. */
+/** The steps after the upload: columns and preview, then progress and result. */
 export function ImportSteps({ importId }: { importId: string }) {
   const utils = trpc.useUtils();
   const tools = useToolRows();
@@ -43,7 +43,7 @@ export function ImportSteps({ importId }: { importId: string }) {
   );
   const view = query.data;
 
-  // The first look at a file that was just sent. After a reload, the preview that is being made goes on.
+  // The first preview of an uploaded file. After a reload, a preview that is being made continues.
   const hasNoPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
   const needsPreview = hasNoPreview && !view.isBeingRead;
   const { isIdle, mutate } = preview;
@@ -67,7 +67,7 @@ export function ImportSteps({ importId }: { importId: string }) {
   };
   const importAll = (skipChanged: boolean) =>
     apply.mutate({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
-  // A refusal that came after the answer to a long import is in the view.
+  // If a long import is refused after its request has returned, the view has the reason.
   const isRefused = apply.isError || (view.problem !== null && view.previewId !== null);
   const count = view.new + view.changed + view.takenOut;
   const changesNothing = count === 0 && view.unchanged > 0;
@@ -152,7 +152,7 @@ function Working({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The import goes on when the page is closed. */
+/** The import continues when the page is closed. */
 function Running({ view }: { view: ImportView }) {
   const { doneRows, totalRows } = view;
   const title = view.appliedAt ? "Undoing" : "Importing";

@@ -22,7 +22,7 @@ const stateLabels: Record<ImportView["state"], string> = {
 };
 
 function countsOf({ new: added, changed, refused, columns }: ImportView): string {
-  // An import without a preview does not tell them apart.
+  // An import without a preview does not distinguish them.
   const written =
     columns.length === 0
       ? `${formatNumber(changed)} new or changed`

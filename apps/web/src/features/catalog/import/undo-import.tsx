@@ -6,7 +6,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 
-/** Takes a whole import back, after a question. */
+/** Undoes a whole import after a confirmation. */
 export function UndoImport({ view: { importId, fileName } }: { view: ImportView }) {
   const utils = trpc.useUtils();
   const tools = useToolRows();

@@ -5,7 +5,7 @@ import type { ToolFieldValues } from "../edit/tool-field-values.ts";
 
 type Form = UseFormReturnType<ToolFieldValues>;
 
-/** Shows other pictures in the form. The first one takes the place of the link to a picture. */
+/** Sets the pictures of the form. The first one replaces the link to a picture. */
 export function changePictures(form: Form, change: (pictures: ToolPicture[]) => ToolPicture[]): void {
   form.setValues((values) => {
     const { pictures = [], imageUrl = "" } = values;
@@ -17,7 +17,7 @@ export function changePictures(form: Form, change: (pictures: ToolPicture[]) => 
   form.clearFieldError("imageUrl");
 }
 
-/** As the last one, unless it is there. */
+/** Adds it as the last one, unless it is already there. */
 export const addPicture = (form: Form, { id }: { id: string }): void =>
   changePictures(form, (pictures) =>
     pictures.some((picture) => picture.id === id) ? pictures : [...pictures, { id, alt: "" }],

@@ -9,7 +9,7 @@ import { AddToolForm } from "../edit/add-tool-form.tsx";
 
 const idOf = (name: string) => name.charCodeAt(0).toString(16).repeat(32);
 
-/** A shop that takes pictures, but for those in `refused`, until they are taken out of it. */
+/** A shop that accepts all pictures except those that are in `refused`. */
 function open() {
   const shop = { added: [] as AddToolInput[], sent: [] as string[], refused: new Set<string>() };
   new FakeShop({

@@ -27,7 +27,7 @@ export function PicturesField({ form, uploads }: Props) {
     // The same file may be chosen again.
     input.current.value = "";
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the script ran
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files may have been chosen before the script ran
   useEffect(takeChosen, []);
 
   const move = (from: number, to: number) => {
@@ -130,7 +130,7 @@ export function PicturesField({ form, uploads }: Props) {
 
 type MoveProps = { side: "left" | "right"; place: number; isLast: boolean; onMove: () => void };
 
-/** Keeps the focus when its picture has moved: it is not disabled at the end, and takes the focus back there. */
+/** Keeps the focus when its picture has moved: at the end it is not disabled, and it takes the focus back. */
 function MoveButton({ side, place, isLast, onMove }: MoveProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
@@ -182,7 +182,7 @@ function UploadRow({ upload, uploads }: { upload: PictureUpload; uploads: Pictur
   );
 }
 
-/** Files that are pasted or dropped on the page. Without this, the browser would leave the page to show a dropped one. */
+/** Handles files that are pasted or dropped on the page. Without this, the browser would leave the page to show a dropped file. */
 function useFilesOfPage(isListening: boolean, onFiles: (files: File[]) => void) {
   const field = useRef<HTMLFieldSetElement>(null);
   const receive = useRef(onFiles);
@@ -198,7 +198,7 @@ function useFilesOfPage(isListening: boolean, onFiles: (files: File[]) => void) 
     };
     const onPaste = (event: ClipboardEvent) => {
       const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-      // Excel and Word put a picture of the text beside it.
+      // Excel and Word add a picture of the copied text.
       if (isField && event.clipboardData?.types.includes("text/plain")) return;
       take(event, event.clipboardData);
     };

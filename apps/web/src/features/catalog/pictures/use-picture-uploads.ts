@@ -4,7 +4,7 @@ import { messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { uploadPicture } from "../../../shared/upload-picture.ts";
 
-/** A picture on its way, or one that was refused. `sent`: from 0 to 1. */
+/** A picture that is being uploaded or was refused. `sent`: from 0 to 1. */
 export type PictureUpload = { key: string; file: File; sent: number; problem: string | null };
 
 export type PictureUploads = {
@@ -38,7 +38,7 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
     );
   }, [nextKey]);
 
-  // What is on its way would be lost.
+  // Uploads in progress would be lost.
   useEffect(() => {
     if (!nextKey) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

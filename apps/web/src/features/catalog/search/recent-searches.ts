@@ -1,7 +1,7 @@
 const key = "ironmonger-recent-searches";
 const most = 5;
 
-/** What was searched for in this browser, the last search first; nothing where the browser refuses storage. */
+/** Recent searches in this browser, the last one first; empty if the browser refuses storage. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -15,7 +15,7 @@ export function addRecentSearch(query: string): void {
   if (query) write([query, ...without(query)].slice(0, most));
 }
 
-/** Returns the ones that are left. */
+/** Returns the remaining ones. */
 export function removeRecentSearch(query: string): string[] {
   const left = without(query);
   write(left);

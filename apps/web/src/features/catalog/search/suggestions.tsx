@@ -21,16 +21,16 @@ import { Highlight } from "../highlight.tsx";
 import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import classes from "./suggestions.module.css";
 
-/** Fewer characters suggest nothing. */
+/** Fewer characters have no suggestions. */
 const fewestLetters = 2;
 const pauseMs = 120;
 const mostCategories = 3;
 
-/** What the field tells assistive technology: whether there are suggestions, and the id of the chosen one. */
+/** ARIA attributes of the field: whether there are suggestions, and the id of the chosen one. */
 export type Shown = { isShown: boolean; chosenId?: string | undefined };
 
 export type SuggestionKeys = {
-  /** A key was pressed in the field. Returns whether it meant the suggestions. */
+  /** Handles a key pressed in the field. Returns whether it was meant for the suggestions. */
   press: (key: string) => boolean;
 };
 
@@ -71,7 +71,7 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
   ].filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const isShown = options.length > 0;
-  // Typing takes the choice back.
+  // Typing clears the choice.
   const active = choice.text === text ? choice.place : -1;
   const chosen = options[active];
   const idOf = (place: number) => `${listId}-${place}`;
@@ -83,7 +83,7 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
     field.current?.focus();
   };
   const move = (step: 1 | -1) => {
-    // One place more than options: the field itself.
+    // One position more than there are options: the field itself.
     const places = options.length + 1;
     setChoice({ place: ((active + 1 + step + places) % places) - 1, text });
   };
@@ -115,7 +115,7 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
   if (!isShown) return null;
   let place = -1;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press keeps the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click must keep the focus in the field
     <div className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.content}>
         <div role="listbox" id={listId} aria-label="Suggestions">
@@ -169,7 +169,7 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
   );
 }
 
-/** The last suggestions stay until the next ones are there; of an earlier query, none come any more. */
+/** The last suggestions stay until the next ones arrive; those of an outdated query are dropped. */
 function useSuggestions(query: string): Suggested | undefined {
   const [asked] = useDebouncedValue(query, pauseMs);
   const { data } = trpc.catalog.suggest.useQuery(
@@ -177,7 +177,7 @@ function useSuggestions(query: string): Suggested | undefined {
     {
       enabled: asked.length >= fewestLetters,
       placeholderData: keepPreviousData,
-      // The search itself says what is wrong.
+      // The search itself shows the error.
       retry: false,
       trpc: { abortOnUnmount: true },
     },

@@ -9,7 +9,7 @@ type Props = {
   /** The form's name for screen readers. */
   title: string;
   draft: { isDirty: boolean; isRestored: boolean; discard: () => void };
-  /** What another admin has changed meanwhile. */
+  /** The changes of another admin made meanwhile. */
   overtaken: string[];
   isSaving: boolean;
   onSave: () => void;

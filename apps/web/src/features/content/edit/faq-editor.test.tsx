@@ -14,7 +14,7 @@ const question = (place: number, text: string): FaqItem => ({
 });
 const [why, how, when] = [question(1, "Why?"), question(2, "How?"), question(3, "When?")] as const;
 
-/** A shop with two questions. It refuses to save over a list that nobody saw. */
+/** A shop with two questions. It refuses to save if the list has changed since it was read. */
 function open() {
   const shop = { items: [why, how] as FaqItem[], saves: 0, answering: Promise.resolve() };
   new FakeShop({

@@ -8,7 +8,7 @@ type Item = { id: string };
 export type FieldsProps<Of extends Item> = {
   item: Of;
   change: (patch: Partial<Of>) => void;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   problemOf: (field: keyof Of) => string | undefined;
 };
 
@@ -16,7 +16,7 @@ type Props<Of extends Item> = {
   items: Of[];
   /** Problems by place and field: `2.name`. */
   problems: ReadonlyMap<string, string>;
-  /** What one is called: "question". */
+  /** The name of an item: "question". */
   noun: string;
   most: number;
   nameOf: (item: Of) => string;
@@ -25,14 +25,14 @@ type Props<Of extends Item> = {
   fields: (props: FieldsProps<Of>) => ReactNode;
 };
 
-/** A list whose items are added, edited, removed, and moved by keys or dragged. One is open at a time. */
+/** A list whose items can be added, edited, removed, and moved by keyboard or dragging. One is open at a time. */
 export function ListEditor<Of extends Item>(props: Props<Of>) {
   const { items, problems, noun, most, nameOf, newItem, onChange, fields } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const { list, keepFocus } = useFocusAfterMove();
   const faulty = items.find((_item, place) => hasProblem(problems, place))?.id;
-  // What is wrong is shown; the item may be closed again.
+  // Errors are shown; the item may then be closed again.
   useEffect(() => {
     if (faulty) setOpenId(faulty);
   }, [faulty]);
@@ -155,7 +155,7 @@ function Grip({ onDrag, onEnd }: { onDrag: () => void; onEnd: () => void }) {
   );
 }
 
-/** An element that changes its place loses the focus. */
+/** An element that is moved loses the focus. */
 function useFocusAfterMove() {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<string>(null);

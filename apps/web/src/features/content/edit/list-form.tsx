@@ -16,9 +16,9 @@ type Props<Typed extends Item, Saved extends Typed> = {
   noun: string;
   most: number;
   current: Saved[];
-  /** Reads what was typed before a reload. */
+  /** Reads the input from before a reload. */
   draftSchema: z.ZodType<Typed[]>;
-  /** What can be saved. */
+  /** The items to save. */
   schema: z.ZodType<Saved[]>;
   nameOf: (item: Typed) => string;
   newItem: () => Typed;
@@ -33,7 +33,7 @@ type Props<Typed extends Item, Saved extends Typed> = {
   preview: (items: Typed[]) => ReactNode;
 };
 
-/** Edits a whole list. What another admin changed meanwhile is shown, not overwritten; saving can be undone. */
+/** Edits a whole list. Another admin's changes made meanwhile are shown, not overwritten; saving can be undone. */
 export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<Typed, Saved>) {
   const { title, noun, most, current, schema, save, reload, defaults, preview } = props;
   const draft = useContentDraft<Typed[]>({ key: `content:${title}`, current, schema: props.draftSchema });
@@ -44,7 +44,7 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
     isChecked && !read.success ? read.error.issues.map(({ path, message }) => [path.join("."), message]) : [],
   );
 
-  /** What was typed after `sent` was on its way stays. */
+  /** Input typed after `sent` was sent is kept. */
   const finish = (sent: Typed[], saved: Saved[]) => {
     draft.accept(saved, (typed) => mergeItems<Typed>(sent, saved, typed));
     setOvertaken([]);

@@ -9,7 +9,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Shows what a query answers, in the browser only: the server knows neither drafts nor the parts that previews are made of. */
+/** Renders the data of a query, only in the browser: the server has neither drafts nor the parts of previews. */
 export function Load<Data>({ query, what, children }: Props<Data>) {
   const isHydrated = useIsHydrated();
   if (isHydrated && query.data !== undefined) return children(query.data);

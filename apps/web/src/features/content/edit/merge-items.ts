@@ -3,8 +3,8 @@ type Item = { id: string };
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Brings what another admin has changed of a list (`seen` became `now`) into what is typed here (`mine`). An item that was not edited here
- * takes the other's version, or leaves; one that was edited stays as it is typed.
+ * Merges another admin's changes of a list (`seen` became `now`) into the list edited here (`mine`). An item that was not edited here takes
+ * the other version, or is removed; an edited one keeps the input.
  */
 export function mergeItems<Of extends Item>(seen: Of[], now: Of[], mine: Of[]): Of[] {
   const [before, after] = [byId(seen), byId(now)];

@@ -63,7 +63,7 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
     onSuccess: (texts) => utils.content.texts.setData(undefined, texts),
   });
 
-  /** What was typed after `sent` was on its way stays. */
+  /** Input typed after `sent` was sent is kept. */
   const finish = (sent: ShopTexts, texts: Partial<ShopTexts>) => {
     const now = { ...defaultTexts, ...texts };
     draft.accept(now, (typed) => mergeTexts(sent, now, typed));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 
-/** What is typed, and what the shop had when typing began. */
+/** The input, and the shop's content when typing began. */
 type Draft<Value> = { value: Value; seen: Value };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -18,13 +18,13 @@ function readDraft<Value>(key: string, schema: z.ZodType<Value>): Draft<Value> |
 
 type Options<Value> = {
   key: string;
-  /** What the shop has now. It replaces what is shown, unless something was typed. */
+  /** The shop's current content. It replaces the editor's, unless something was typed. */
   current: Value;
-  /** Reads what was kept. */
+  /** Reads the stored draft. */
   schema: z.ZodType<Value>;
 };
 
-/** What is typed into an editor of content. It survives a reload of the page, with what the shop had then. */
+/** The input of a content editor. It survives a reload of the page, together with the shop's content at that time. */
 export function useContentDraft<Value>({ key, current, schema }: Options<Value>) {
   const [kept] = useState(() => readDraft(key, schema));
   const [draft, setDraft] = useState<Draft<Value>>(kept ?? { value: current, seen: current });
@@ -46,7 +46,7 @@ export function useContentDraft<Value>({ key, current, schema }: Options<Value>)
     /** It was typed before the page was loaded. */
     isRestored: kept !== undefined && isDirty,
     change: (alter: (value: Value) => Value) => setDraft(({ value, seen }) => ({ value: alter(value), seen })),
-    /** The shop has `seen`; the editor shows what `merge` makes of what is typed by now. */
+    /** Records that the shop has `seen`; the editor then shows the result of `merge` with the current input. */
     accept: (seen: Value, merge: (typed: Value) => Value) => setDraft(({ value }) => ({ value: merge(value), seen })),
     discard: () => setDraft(({ seen }) => ({ value: seen, seen })),
   };

@@ -10,7 +10,7 @@ import { PasswordForm } from "../password-form.tsx";
 
 const untouched: LinkByPasswordInput = { password: "", code: undefined };
 
-/** Proves the account of this email, by its password or by a mail; then Google signs in to it. The page decides where to go next. */
+/** Proves the account of this email, by its password or by email; then Google signs in to it. The page decides where to go next. */
 export function LinkGoogleForm({ email }: { email: string }) {
   const form = useContractForm(LinkByPasswordInput, untouched);
   const link = trpc.identity.linkByPassword.useMutation();

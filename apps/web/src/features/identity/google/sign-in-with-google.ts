@@ -7,8 +7,8 @@ const lookEveryMs = 300;
 export const popupClosed = "The Google window was closed before you were signed in. Try again.";
 
 /**
- * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there. Returns the
- * path at which the sign-in goes on; undefined where the user is signed in.
+ * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there. Returns the path
+ * at which the sign-in continues; undefined if the user is signed in.
  * @throws Error with a message that can be shown, if the window was closed or the sign-in failed
  */
 export function signInWithGoogle(returnTo: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { TextInput, type TextInputProps } from "@mantine/core";
 
-/** For the code of the authenticator app, or a recovery code. It appears where the account asks for it, and takes the focus. */
+/** For the code of the authenticator app, or a recovery code. It appears when the account requires it, and takes the focus. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

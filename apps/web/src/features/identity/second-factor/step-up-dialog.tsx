@@ -8,7 +8,7 @@ import { useSignedIn } from "../use-signed-in.ts";
 import { CodeField } from "./code-field.tsx";
 import { usePasskeyAnswer } from "./use-passkey-answer.ts";
 
-/** Asks the user to show again who they are: by a code or a passkey where the account has a second factor, else by the password. */
+/** Asks the user to prove their identity again: by a code or a passkey if the account has a second factor, otherwise by the password. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { user } = useSignedIn();
   return (

@@ -4,7 +4,7 @@ import { trpc } from "../../../shared/trpc.ts";
 
 const cancelled = "The passkey was not used. Try again, or use another way.";
 
-/** Asks the shop for a challenge and the browser for a passkey's answer to it. Rejects with a message that can be shown. */
+/** Gets a challenge from the shop and a passkey's response to it from the browser. Rejects with a message that can be shown. */
 export function usePasskeyAnswer(): { answerWithPasskey: () => Promise<PasskeyInput>; isPending: boolean } {
   const request = trpc.identity.requestPasskey.useMutation();
   const [isPending, setIsPending] = useState(false);

@@ -76,7 +76,7 @@ function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (code
   );
 }
 
-/** Drawn by the browser, since the key must not be sent anywhere. */
+/** Drawn in the browser, because the key must not be sent anywhere. */
 function QrCode({ text }: { text: string }) {
   const [rows, setRows] = useState<boolean[][]>([]);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { PasswordMeter } from "../password-meter.tsx";
 import { useSignedIn } from "../use-signed-in.ts";
 import classes from "./security.module.css";
 
-/** Changes the password of the signed-in user; the current one is asked for. */
+/** Changes the password of the signed-in user, who must enter the current one. */
 export function ChangePasswordForm() {
   const { user } = useSignedIn();
   const form = useContractForm(ChangePasswordInput, { currentPassword: "", password: "" });
@@ -36,7 +36,7 @@ export function ChangePasswordForm() {
   );
 }
 
-/** For an account that Google alone signs in to. */
+/** For an account that signs in only with Google. */
 export function SetPasswordByMail({ email }: { email: string }) {
   const request = trpc.identity.requestPasswordReset.useMutation();
   return (

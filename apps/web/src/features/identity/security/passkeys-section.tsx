@@ -8,7 +8,7 @@ import rows from "../../../shared/ui/row-list.module.css";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
 
-/** Whether a host is an IP address, for which browsers make no passkeys. */
+/** Whether a host is an IP address, for which browsers create no passkeys. */
 const isAddress = (host: string): boolean => /^[\d.]+$|:/.test(host);
 
 /** Lists the passkeys of the account, adds one and removes one. */

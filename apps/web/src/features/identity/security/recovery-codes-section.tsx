@@ -5,12 +5,12 @@ import classes from "./security.module.css";
 
 type Props = {
   left: number;
-  /** Those that were made just now. They are never shown again. */
+  /** Newly created codes. They are never shown again. */
   newCodes: string[];
   onRenewed: (codes: string[]) => void;
 };
 
-/** For the day on which phone and passkeys are lost. */
+/** Codes for signing in without phone and passkeys. */
 export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
   const renew = trpc.identity.renewRecoveryCodes.useMutation({
     onSuccess: ({ codes }) => onRenewed(codes),

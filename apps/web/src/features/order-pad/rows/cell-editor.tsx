@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import classes from "./pad-grid.module.css";
 
-/** Edits a cell. What is typed is committed when the focus leaves it, unless Escape was pressed. */
+/** Edits a cell. Input is committed when the focus leaves it, unless Escape was pressed. */
 export function CellEditor({
   text,
   isSelected,

@@ -9,7 +9,7 @@ import classes from "./pad-cards.module.css";
 import { PadRemedies } from "./pad-remedies.tsx";
 import { useWindowRows } from "./use-window-rows.ts";
 
-/** The list on a phone: a card for each line, with the remedies of the grid. */
+/** The list on a phone: a card for each line, with the same remedies as in the grid. */
 export function PadCards({
   rows,
   numberOf,
@@ -107,7 +107,7 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
   );
 }
 
-/** A field whose text counts when it is left, or on Enter. */
+/** A field whose text is committed when the focus leaves it, or on Enter. */
 function CommitField({
   label,
   value,

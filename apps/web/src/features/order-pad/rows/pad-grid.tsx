@@ -58,7 +58,7 @@ export function PadGrid({
   });
   const editCell = (row: number, column: number, text: string, isNumber = false) => ({
     ...cell(row, column),
-    // A press selects the cell; a press on the selected one edits it.
+    // A click selects the cell; a click on the selected one edits it.
     onMouseDown: ({ currentTarget }: React.MouseEvent) => {
       wasSelected.current = document.activeElement === currentTarget;
     },

@@ -3,7 +3,7 @@ import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
 import classes from "./pad-remedies.module.css";
 
-/** What puts a line right with one press. `buttonProps` makes the buttons stops of the grid. */
+/** Buttons that correct a line with one click. `buttonProps` makes them focus stops of the grid. */
 export function PadRemedies({
   row,
   number,

@@ -35,8 +35,8 @@ type Editing = { row: number; column: number; typed: string | null };
 export const isEditable = (column: number): boolean => column === textColumn || column === quantityColumn;
 
 /**
- * The keys of the grid: arrows move, with Shift they select; Tab goes to the next cell that can be changed or pressed and leaves the grid behind the last one;
- * typing or Enter edits, Delete clears, and cells can be copied and pasted.
+ * The keys of the grid: arrows move, with Shift they select; Tab goes to the next cell that can be changed or clicked and leaves the grid
+ * after the last one; typing or Enter edits, Delete clears, and cells can be copied and pasted.
  */
 export function useGridKeys({
   rows,
@@ -57,14 +57,14 @@ export function useGridKeys({
   const count = rows.length + (isWhole ? 1 : 0);
   const [wanted, setActive] = useState<Place>({ row: 0, column: textColumn, part: 0 });
   const active = { ...wanted, row: Math.max(Math.min(wanted.row, count - 1), 0) };
-  /** Where the selection began. */
+  /** The start of the selection. */
   const [anchor, setAnchor] = useState<Place | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const mustFocus = useRef(false);
   const hadFocus = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
 
-  // The row may have to be scrolled into the document first. A button that has done its work takes the focus with it.
+  // The row may have to be scrolled into the document first. A button that disappears after its click would lose the focus.
   useEffect(() => {
     const isLost = hadFocus.current && document.activeElement === document.body;
     if (!(mustFocus.current || isLost) || editing) return;
@@ -227,7 +227,7 @@ export function useGridKeys({
 const isBetween = (place: number, one: number, other: number): boolean =>
   place >= Math.min(one, other) && place <= Math.max(one, other);
 
-/** What is copied of a row, by column. */
+/** The text that is copied from a row, by column. */
 function cellsOf({ line, tool, quantity, price, outcome, message }: PadRow, number: number): string[] {
   return [
     formatNumber(number),
@@ -241,7 +241,7 @@ function cellsOf({ line, tool, quantity, price, outcome, message }: PadRow, numb
   ];
 }
 
-/** The next cell that can be changed or pressed; undefined behind the last one and before the first one. */
+/** The next cell that can be changed or clicked; undefined after the last one and before the first one. */
 function tabFrom(rows: PadRow[], count: number, { row, column, part }: Place, isBack: boolean): Place | undefined {
   const stopsOf = (at: number): Place[] => {
     const shown = rows[at];

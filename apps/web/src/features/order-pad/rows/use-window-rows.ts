@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** The rows near the screen, of which only these are in the document: a list can have thousands. */
+/** Only the rows near the screen are in the document, because a list can have thousands. */
 export function useWindowRows<Element extends HTMLElement>(options: {
   count: number;
   height: number;
   keyOf: (place: number) => React.Key;
-  /** What covers rows at the top and at the bottom of the screen. */
+  /** The heights by which rows are covered at the top and at the bottom of the screen. */
   covered?: { top: number; bottom: number };
 }) {
   const body = useRef<Element>(null);
   const [top, setTop] = useState(0);
-  // What stands above may grow and shrink.
+  // The content above may grow and shrink.
   useLayoutEffect(() => {
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   });

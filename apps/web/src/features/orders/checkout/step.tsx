@@ -5,14 +5,14 @@ import classes from "./step.module.css";
 type Props = {
   number: number;
   title: string;
-  /** Where the step is filled: what it says in short. */
+  /** The summary of a completed step. */
   summary?: ReactNode;
   onChange?: (() => void) | undefined;
-  /** What is left to do in it. */
+  /** The content of the step while it is not completed. */
   children?: ReactNode;
 };
 
-/** A step of the checkout. A filled one is a line with "Change"; one without content comes later. */
+/** A step of the checkout. A completed one is a line with "Change"; one without content comes later. */
 export function Step({ number, title, summary, onChange, children }: Props) {
   const isLater = !summary && !children;
   return (

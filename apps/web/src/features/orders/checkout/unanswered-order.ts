@@ -2,7 +2,7 @@ import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { z } from "zod";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 
-/** An order that was sent and not answered yet. Sent again with its key, it is placed once, however often it is sent. */
+/** An order that was sent and has no response yet. With its key it is placed only once, however often it is sent. */
 const UnansweredOrder = z.object({ userId: z.uuid(), order: PlaceOrderInput.required({ idempotencyKey: true }) });
 export type KeyedOrder = z.infer<typeof UnansweredOrder>["order"];
 

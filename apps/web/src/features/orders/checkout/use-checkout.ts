@@ -11,18 +11,18 @@ import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 export type Placing =
   | { step: "ready"; refusal?: Refusal }
   | { step: "sending"; order: KeyedOrder }
-  /** It may have been placed: only the same order may be sent again. */
+  /** It may have been placed, so only the same order may be sent again. */
   | { step: "unanswered"; order: KeyedOrder; fault: string };
 
-/** `problems` says what is wrong with a line, by its tool and quantity (`problemKey`). */
+/** `problems` has the error of each line, by its tool and quantity (`problemKey`). */
 export type Refusal = { message: string; isPriceChange: boolean; problems: Map<string, string> };
 
 export const problemKey = ({ toolId, quantity }: { toolId: string; quantity: number }): string =>
   `${toolId} ${quantity}`;
 
 /**
- * Places the order of a basket and takes its lines out of the basket. An order that gets no answer is kept, also over a reload, and
- * sent again with the same key until it is placed or refused, so that it is never placed twice.
+ * Places the order of a basket and removes its lines from the basket. An order without a response is stored, even over a reload, and sent
+ * again with the same key until it is placed or refused, so that it is never placed twice.
  */
 export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (order: Order) => void }) {
   const utils = trpc.useUtils();
@@ -45,7 +45,7 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
         utils.basket.getBasket.setData(undefined, basket);
         utils.orders.getOrder.setData({ number: placed.number }, { ...placed, shipments: [] });
         void utils.orders.listMyOrders.invalidate();
-        // Also while no page shows them: the next form starts with the address of this order.
+        // Also while no page shows the addresses: the next form starts with the address of this order.
         void utils.addresses.list.invalidate(undefined, { refetchType: "all" });
         notifySuccess(messages.orderPlaced);
         onPlaced(placed);
@@ -61,8 +61,8 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
     [userId, onPlaced, placeOrder, removeLines, reloadCharges, utils],
   );
 
-  // What a reload has interrupted continues by itself: the buyer has pressed the button already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there when the page was opened
+  // An order that a reload has interrupted continues by itself, because the buyer has already pressed the button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what existed when the page was opened
   useEffect(() => {
     if (placing.step === "sending") void send(placing.order);
   }, []);
@@ -74,7 +74,7 @@ export function useCheckout({ userId, onPlaced }: { userId: string; onPlaced: (o
   };
 }
 
-/** A lost connection and a failing server leave it open whether the order was placed; a refusal does not. */
+/** After a lost connection or a server error it is unknown whether the order was placed; after a refusal it is known. */
 function isUnanswered(error: unknown): boolean {
   const code = codeOf(error);
   return code === undefined || code === "INTERNAL_SERVER_ERROR" || code === "SERVICE_UNAVAILABLE";

@@ -6,7 +6,7 @@ import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import classes from "./order-again.module.css";
 
-/** Puts the lines of an order into the basket. */
+/** Adds the lines of an order to the basket. */
 export function useOrderAgain(order: Order) {
   const utils = trpc.useUtils();
   const again = trpc.orders.orderAgain.useMutation({
@@ -20,7 +20,7 @@ export function useOrderAgain(order: Order) {
   };
 }
 
-/** What is in the basket now, and what could not be put there. */
+/** What was added to the basket, and what could not be added. */
 export function OrderedAgain({ result: { added, refused } }: { result: Result }) {
   return (
     <Alert color={added > 0 ? "green" : "red"} title={titleOf(added)} role="status" mb="md" className="no-print">
@@ -40,7 +40,7 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
   );
 }
 
-/** Why a line is not in the basket, and what of it can be. */
+/** Why a line was not added, and the quantity that can be. */
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
   const utils = trpc.useUtils();
   const take = trpc.basket.addLines.useMutation({

@@ -19,7 +19,7 @@ type Props = {
   onRefund: (line: OrderLine) => void;
 };
 
-/** The lines of an order and its total. Where there are several, each can be cancelled, shipped and refunded by itself. */
+/** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
 export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props) {
   const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
   const columns: Column<OrderLine>[] = [
@@ -111,7 +111,7 @@ function Tool({ line }: { line: OrderLine }) {
   );
 }
 
-/** On paper the rule that decided, on the screen all of them once they are asked for. */
+/** On paper the rule that determined the price, on the screen all rules on request. */
 function WhyThisPrice({ line: { explanation } }: { line: OrderLine }) {
   return (
     <>

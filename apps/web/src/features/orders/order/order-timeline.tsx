@@ -54,7 +54,7 @@ export function OrderTimeline({ order, isAdmin }: { order: Order; isAdmin: boole
   );
 }
 
-/** Nothing where it happened to the whole order, or where the order has one line. */
+/** Nothing if it concerns the whole order, or if the order has one line. */
 function whichLines({ lineIds }: OrderEvent, { lines }: Order): string {
   if (lineIds === null || lines.length === 1 || lineIds.length === lines.length) return "";
   const [first, ...others] = lines.filter(({ id }) => lineIds.includes(id));

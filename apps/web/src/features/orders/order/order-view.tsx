@@ -18,7 +18,7 @@ import { Shipments } from "./shipments.tsx";
 type Props = {
   order: OrderWithShipments;
   user: { email: string; isAdmin: boolean };
-  /** What its buyer can do with the tools beside ordering them again. */
+  /** Further actions of the buyer on the tools, beside ordering them again. */
   action?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
-/** What an admin must decide about: disputes with their deadlines, and refunds that failed. Of one order, or of all. */
+/** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
   const alerts = trpc.payments.listAlerts.useQuery();
   if (!alerts.data) return null;

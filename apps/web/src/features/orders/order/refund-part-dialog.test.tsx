@@ -65,7 +65,10 @@ const order: Order = {
   expiresAt: null,
 };
 
-/** The dialog in a shop that answers refunds with what `refund` returns; what was sent to it, and how often the dialog was closed. */
+/**
+ * Opens the dialog in a shop that responds to refunds with the result of `refund`. Returns the sent inputs, and how often the dialog was
+ * closed.
+ */
 function open(refund: (input: RefundLinesInput) => unknown = () => order) {
   const sent: RefundLinesInput[] = [];
   let closed = 0;

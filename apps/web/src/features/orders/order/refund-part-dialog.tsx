@@ -20,7 +20,7 @@ type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
 const draftKey = ({ id }: { id: string }) => `refund-part:${id}`;
 
-/** Refunds pieces or amounts of single lines. What is typed survives a reload. */
+/** Refunds pieces or amounts of single lines. Input survives a reload. */
 export function RefundPartDialog({ order, isOpen, onClose }: Props) {
   const close = () => {
     tabStorage.remove(draftKey(order));
@@ -39,14 +39,14 @@ export function RefundPartDialog({ order, isOpen, onClose }: Props) {
   );
 }
 
-/** What stands in the fields of a line. */
+/** The input in the fields of a line. */
 type Typed = { pieces: number | string; amount: string };
 /** `lines`: by their id. */
 type Draft = { lines: Record<string, Typed>; reason: string; isRestocked: boolean | null };
 type Fault = { field: "quantity" | "amountCents"; message: string };
 type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: number | undefined; part: RefundPart };
 
-/** So many lines are shown before a search narrows them down. */
+/** How many lines are shown before a search narrows them down. */
 const mostShown = 50;
 const nothing: Typed = { pieces: "", amount: "" };
 
@@ -81,7 +81,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   const leftCents = order.paidCents - order.refundedCents;
   const sumCents = parts.reduce((sum, { part }) => sum + part.amountCents, 0);
   const withPieces = parts.filter(({ part }) => part.quantity > 0);
-  // What was shipped is not here.
+  // Shipped pieces are not in the warehouse.
   const restock = isRestocked ?? withPieces.every(({ line, part }) => part.quantity <= piecesToShip(line));
   const isTooMuch = sumCents > leftCents;
   const isReady = parts.length > 0 && parts.length === chosen.length && !isTooMuch;
@@ -181,7 +181,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   );
 }
 
-/** What the fields of a line ask for, or what is wrong with them; null where both are empty. */
+/** The refund that the fields of a line describe, or their error; null if both are empty. */
 function readLine(line: OrderLine, { pieces, amount }: Typed): Chosen | Fault | null {
   const quantity = pieces === "" ? undefined : pieces;
   const money = amount.trim() === "" ? undefined : parseMoney(amount);

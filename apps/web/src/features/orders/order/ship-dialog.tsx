@@ -17,7 +17,7 @@ type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void }
 
 const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 
-/** Ships all that is pending of an order, or parts of it, with the parcel's carrier and number. What is typed survives a reload. */
+/** Ships everything pending of an order, or parts of it, with the parcel's carrier and tracking number. Input survives a reload. */
 export function ShipDialog({ order, isOpen, onClose }: Props) {
   const close = () => {
     tabStorage.remove(draftKey(order));
@@ -180,7 +180,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
   );
 }
 
-/** What is wrong with the pieces that were typed; a line without any is left out. */
+/** The errors of the typed quantities; a line without one is left out. */
 function faultOf(line: OrderLine, quantity: number | string | undefined): string | undefined {
   if (quantity === "" || quantity === 0) return undefined;
   if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;

@@ -11,7 +11,7 @@ import classes from "./shipments.module.css";
 
 type Props = { order: OrderWithShipments; isAdmin: boolean };
 
-/** What has left of an order, parcel by parcel, once something has. */
+/** The shipments of an order, if there are any. */
 export function Shipments({ order, isAdmin }: Props) {
   if (order.shipments.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
   );
 }
 
-/** Who carries it, with a link to where it is. */
+/** The carrier, with a link for tracking. */
 function Parcel({ shipment: { carrier, trackingNumber } }: { shipment: Shipment }) {
   const link = trackingLink(carrier, trackingNumber);
   return (
@@ -86,7 +86,7 @@ function Parcel({ shipment: { carrier, trackingNumber } }: { shipment: Shipment 
   );
 }
 
-/** Whether a shipment can still be undone. The server decides; a button that comes too late is refused. */
+/** Whether a shipment can still be undone. The server decides, and refuses a click that comes too late. */
 function useIsYoung(shippedAt: string): boolean {
   const endsAt = Date.parse(shippedAt) + undoShipmentSeconds * 1000;
   const [isYoung, setIsYoung] = useState(() => Date.now() < endsAt);

@@ -17,8 +17,8 @@ export const slipTitles: Record<SlipKind, string> = {
 type Props = { kind: SlipKind; order: OrderWithShipments; shipmentId?: string | undefined };
 
 /**
- * A sheet for one parcel, without prices: of the named shipment, else of what is to ship, else of the last shipment. A packing slip is for who
- * packs it, a delivery note for who receives it. Each begins a page of its own on paper.
+ * A sheet for one parcel, without prices: for the named shipment, otherwise for everything to be shipped, otherwise for the last shipment.
+ * A packing slip is for the packer, a delivery note for the recipient. On paper each begins on a new page.
  */
 export function Slip({ kind, order, shipmentId }: Props) {
   const shipment = chooseShipment(order, shipmentId);
@@ -134,7 +134,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
   );
 }
 
-/** Undefined: the slip is of what is still to ship. */
+/** Undefined: the slip is for everything still to be shipped. */
 function chooseShipment({ shipments, lines }: OrderWithShipments, id: string | undefined): Shipment | undefined {
   const named = shipments.find((shipment) => shipment.id === id);
   return named ?? (lines.some((line) => piecesToShip(line) > 0) ? undefined : shipments.at(-1));

@@ -8,7 +8,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./order-timeline.module.css";
 
-/** For admins: a note that stays among them, or a message that the buyer is sent. What is typed survives a reload. */
+/** For admins: an internal note, or a message to the buyer. Input survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
   const attempt = useIdempotencyKey();

@@ -9,11 +9,11 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
 type Props = {
   order: Order;
-  /** Paying is what is left to do: another order has not been begun. */
+  /** The next step is to pay: no other order has been started. */
   isNext: boolean;
 };
 
-/** After an order: what was ordered, and where to pay for it. */
+/** Shown after an order: what was ordered, with a link to pay for it. */
 export function OrderPlacedNotice({ order, isNext }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new order brings its notice into view

@@ -18,11 +18,11 @@ import { usePlaceOrder } from "./use-place-order.ts";
 type Props = {
   tool: Tool;
   buyer: { displayName: string; email: string; isTaxExempt: boolean };
-  /** Where the buyer's last order went. */
+  /** The delivery details of the buyer's last order. */
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
-  /** What the page shows below the quantity that is typed. */
+  /** Content below the field for the typed quantity. */
   below?: (quantity: number, choose: (quantity: number) => void) => ReactNode;
-  /** What the page offers where too few are left to order. */
+  /** Content to show if too few are left to order. */
   whenSoldOut?: ReactNode;
 };
 
@@ -30,7 +30,7 @@ const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. */
 export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
-  // Kept from the start: after an order the form begins with these values again.
+  // Kept from the first rendering: after an order the form starts with these values again.
   const [start] = useState(lastDelivery);
   const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
   const { country } = useShop();
@@ -52,7 +52,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     setQuantity(pieces);
     change();
   };
-  // Another address is taken to be in the shop's country.
+  // A new address is assumed to be in the shop's country.
   const isStart = form.values.address === start?.address;
   const to = {
     country: isStart ? start.country : country,

@@ -38,7 +38,7 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
     },
     onSettled: (_order, _error, { lines }) => {
       void utils.orders.invalidate();
-      // Also while no page shows them: the next form starts with the address of this order.
+      // Also while no page shows the addresses: the next form starts with the address of this order.
       void utils.addresses.list.invalidate(undefined, { refetchType: "all" });
       return Promise.all(lines.map(({ toolId: id }) => utils.catalog.getTool.invalidate({ id })));
     },
@@ -46,7 +46,7 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
 
   return {
     placeOrder: (order: Omit<PlaceOrderInput, "idempotencyKey">) =>
-      // With another total it is still the same order, which may have been placed although its answer was lost.
+      // With another total it is still the same order, which may have been placed although its response was lost.
       mutation.mutate({ ...order, idempotencyKey: orderKey.keyFor({ ...order, expectedTotalCents: undefined }) }),
     isPlacing: mutation.isPending,
     placedOrder: mutation.data,
@@ -56,7 +56,7 @@ export function usePlaceOrder({ onPlaced }: { onPlaced: () => void }) {
   };
 }
 
-/** What is wrong with the quantity stands at its field already, which shows the stock as it is now. */
+/** The field of the quantity already shows its error, with the current stock. */
 const refusalText = (message: string): string =>
   message === messages.quantityOutOfRange || message === messages.notEnoughToPurchase
     ? "Nothing is ordered: fewer pieces are left than you asked for."

@@ -5,7 +5,7 @@ import { Button, CloseIcon } from "@mantine/core";
 type Narrowed = Pick<ListOrdersInput, "buyer" | "buyers" | "tool" | "category" | "from">;
 type Props = { value: Narrowed; rows: Order[] | undefined; onChange: (change: Narrowed) => void };
 
-/** Whose orders the table shows where a link has chosen one buyer, new or returning ones, a tool or a category; each choice can be removed. */
+/** The filters that a link has set: one buyer, new or returning buyers, a tool or a category. Each can be removed. */
 export function OnlyOrdersOf({ value: { buyer, buyers, tool, category, from }, rows, onChange }: Props) {
   const line = rows?.flatMap(({ lines }) => lines).find(({ toolId }) => toolId === tool);
   const chosen = [

@@ -11,7 +11,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 
-/** What happened to orders that were shipped together. */
+/** The results of orders that were shipped together. */
 type Shipped = { orders: ShippedOrder[]; isUndone: boolean };
 
 const numbersKey = "ticked-order-numbers";
@@ -23,7 +23,7 @@ function readNumbers(): [string, string][] {
   }
 }
 
-/** Ships the ticked orders, and knows their numbers, also of rows that are on other pages. */
+/** Ships the ticked orders, and knows their numbers, even of rows on other pages. */
 export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const utils = trpc.useUtils();
   const list = useOrderRows();
@@ -84,7 +84,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
 
 type Bulk = ReturnType<typeof useOrderBulk>;
 
-/** For the ticked orders: ship them, print their slips, export them. */
+/** Actions on the ticked orders: ship them, print their slips, export them. */
 export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
   const { numbers, ship, isShipping } = bulk;
   if (numbers.length > maxOrdersAtOnce) return <span>Tick at most {maxOrdersAtOnce} orders</span>;
@@ -104,7 +104,7 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** What was shipped together, what was not and why, with its slips and its Undo. */
+/** What was shipped together, what was not and why, with slips and Undo. */
 export function ShippedOrders({ bulk }: { bulk: Bulk }) {
   const { shipped, numberOf, undo, isUndoing, dismiss } = bulk;
   if (!shipped) return null;

@@ -12,7 +12,7 @@ import classes from "./orders-tables.module.css";
 
 // The cells that the tables of the buyer and of the admins share. Each is one element, because a card on a phone sets its label beside it.
 
-/** The order's number and day, which name its row. */
+/** The order's number and day, the header of its row. */
 export function NumberCell({ order }: { order: Order }) {
   return (
     <>
@@ -42,7 +42,7 @@ export function ToolNameCell({ order, children }: { order: Order; children?: Rea
   );
 }
 
-/** Pieces, and in how many lines; of a cancelled order, as it was. */
+/** The number of pieces and lines; for a cancelled order, the original ones. */
 export function QuantityCell({ order }: { order: Order }) {
   const { pieces, lineCount } = order.cancelled ?? order;
   return (
@@ -53,7 +53,7 @@ export function QuantityCell({ order }: { order: Order }) {
   );
 }
 
-/** What the order costs, and whether delivery and tax are a part of it; of a cancelled order, what it did. */
+/** The total, and whether it includes delivery and tax; for a cancelled order, the original total. */
 export function TotalCell({ order }: { order: Order }) {
   const { totalCents } = order.cancelled ?? order;
   const parts = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];

@@ -7,7 +7,7 @@ type Placed = Pick<ListOrdersInput, "from" | "to" | "olderThan">;
 type Props = { value: Placed; onChange: (placed: Placed) => void };
 
 const dayMs = 24 * 3_600_000;
-/** Days are those of the shop; Sweden writes them as the address has them. */
+/** Days in the shop's time zone; the Swedish locale formats them as in the address. */
 const dayBefore = (days: number, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(Date.now() - days * dayMs);
 
@@ -35,7 +35,7 @@ const choices: { value: string; label: string; placed: (zone: string) => Placed 
   { value: "7d", label: "Over 7 days ago", placed: () => ({ ...anyTime, olderThan: "7d" }) },
 ];
 
-/** When orders were placed: a choice of usual answers, or a first and a last day. */
+/** Filters by the day of placing: common periods, or a first and a last day. */
 export function PlacedFilter({ value, onChange }: Props) {
   const { from, to, olderThan } = value;
   const { timeZone } = useShop();

@@ -61,7 +61,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
 
 type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
 
-/** Writes what the shop answers to a review. What is typed survives a reload. */
+/** Edits the shop's answer to a review. Input survives a reload. */
 export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
   const shown = useLast(review);
   return (
