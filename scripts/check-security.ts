@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Keeps docs/security.md true: every requirement of ASVS 5.0, levels 1 and 2, has a row; what a row says is met names tests that
-// exist. Also checks what no test can see: what the code never does. Prints every fault and exits 1 if there is one.
+// Keeps docs/security.md true: every requirement of ASVS 5.0, levels 1 and 2, has a row; a row that is met names existing tests. Also
+// checks for things that the code must never do, which no test can see. Prints every fault and exits with 1 if there is one.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -25,7 +25,7 @@ const requirements: Record<string, number> = {
   ...{ "16.1": 1, "16.2": 5, "16.3": 4, "16.4": 3, "16.5": 3, "17.1": 1, "17.2": 4, "17.3": 2 },
 };
 
-/** What the code never does. Rows of docs/security.md name these rules like tests. */
+/** Rules about what the code must never do. Rows of docs/security.md name them like tests. */
 const neverDone: { rule: string; where: RegExp; pattern: RegExp; except?: RegExp }[] = [
   {
     rule: "the server starts no programs",

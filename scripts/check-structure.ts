@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// What ARCHITECTURE.md says about imports, as far as Biome cannot check it: biome.json has file names, import cycles, the
-// libraries of each layer and the readers of the environment. Prints every fault and exits 1 if there is one.
+// What ARCHITECTURE.md says about imports, as far as Biome cannot check it: biome.json has file names, import cycles, the libraries of each
+// layer and the readers of the environment. Prints every fault and exits with 1 if there is one.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
@@ -35,7 +35,7 @@ const layers: Record<string, string[]> = {
 };
 const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transports)\//.exec(path)?.[1];
 
-/** Where whole SQL statements are written by hand: elsewhere the query builder is used, with `sql` fragments inside it at most. */
+/** The files that may contain whole SQL statements; elsewhere only the query builder, with `sql` fragments, is used. */
 const isStatement = (file: string) => file.endsWith(".statement.ts");
 
 type Import = { from: string; isType: boolean };

@@ -9,10 +9,9 @@ import { call, signIn } from "./internal/shop-client.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 import { type RunningShop, startSandbox, startShop } from "./internal/start-shop.ts";
 
-// `node scripts/check-upgrade.ts [TAG]`, part of `npm test`: replicas are replaced one by one, so the code of the release before has to
-// work on the schema of this one, beside this one. Both place, show and cancel orders on one database that this one has migrated;
-// afterwards the ledger must be green. The release before is the newest tag
-// from v1.0.0 on: until then there are no upgrades.
+// `node scripts/check-upgrade.ts [TAG]`, part of `npm test`: replicas are replaced one by one, so the previous release's code must work
+// with the current schema, beside the current code. Both place, show and cancel orders on one database that the current code has migrated;
+// afterwards the ledger must be green. The previous release is the newest tag from v1.0.0 on; until then there are no upgrades.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-upgrade-"));
@@ -70,7 +69,7 @@ function git(...args: string[]) {
   return spawnSync("git", args, { cwd: root, maxBuffer: 2 ** 30 });
 }
 
-/** The newest tag from v1.0.0 on; undefined where there is none, as in a copy of the sources without their history. */
+/** The newest tag from v1.0.0 on; undefined if there is none, or in a copy of the sources without history. */
 function newestRelease(): string | undefined {
   const tags = git("tag", "--list", "v*", "--sort=-version:refname").stdout?.toString().split("\n") ?? [];
   return tags.find((tag) => /^v[1-9]\d*\.\d+\.\d+$/.test(tag));

@@ -11,7 +11,7 @@ import { StartFailure } from "./internal/start-failure.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const withSandbox = process.argv.includes("--with-sandbox");
-/** Takes every package from pnpm's store, and fails where one is not there. */
+/** Takes every package from pnpm's store, and fails if one is missing. */
 const isOffline = process.argv.includes("--offline");
 const target = process.argv[2];
 
@@ -31,7 +31,7 @@ async function makeRelease(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const forPnpm = ["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml", ".pnpmfile.cjs", "patches"];
   for (const file of forPnpm) await copy(file, folder);
-  // The lock file speaks of every workspace, so pnpm wants to see them all; it installs only those it is asked for.
+  // The lock file lists every workspace, so pnpm needs them all; it installs only those that are requested.
   for (const group of ["packages", "apps"]) {
     for (const name of await readdir(join(root, group))) await copy(`${group}/${name}/package.json`, folder);
   }
@@ -42,7 +42,7 @@ async function makeRelease(folder: string): Promise<void> {
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);
   await run(
     "pnpm",
-    // The lock file still pins every version; it names more packages than are left to install.
+    // The lock file still pins every version, although it lists more packages than are installed.
     ["install", "--prod", "--no-frozen-lockfile", isOffline ? "--offline" : "--prefer-offline", ...filters],
     {
       cwd: folder,
@@ -58,7 +58,7 @@ async function keepUnbundledDependencies(file: string): Promise<void> {
   await writeFile(file, JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept) }, null, 2));
 }
 
-/** Tests and what only they need stay behind. */
+/** Leaves out tests and what only they need. */
 async function copy(path: string, folder: string): Promise<void> {
   await cp(join(root, path), join(folder, path), {
     recursive: true,

@@ -12,9 +12,9 @@ import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
-// `npx node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: puts a backup of `backup.ts` in the place of the
-// shop's database, and compares what happened since the backup with the card provider. Stop the shop first. With the archived log the embedded
-// database is brought to its end, or to a moment.
+// `npx node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until TIME]`: replaces the shop's database by a backup of
+// `backup.ts`, and reads from the card provider what happened since. Stop the shop first. With an archived log the embedded database is
+// recovered to the log's end, or to a given time.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const usage = "npx node scripts/restore.ts BACKUP --replace [--archive FOLDER] [--until 2026-01-31T12:00:00Z]";
@@ -50,13 +50,13 @@ async function restore(): Promise<void> {
   await checkRestore(server.url).finally(server.stop);
 }
 
-/** The restored shop ships nothing before this is done. Where the card provider does not answer, the shop goes on with it once it runs. */
+/** The restored shop ships nothing before this is done. If the card provider does not answer, the shop continues it once it runs. */
 async function checkRestore(databaseUrl: string): Promise<void> {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseUrl };
   await run(process.execPath, ["apps/api/src/commands/check-restore.ts"], { cwd: root, env }).catch(() => {});
 }
 
-/** A shop that runs on while its tables are replaced would write into them before the restore is checked. */
+/** A shop that keeps running while its tables are replaced would write into them before the restore is checked. */
 async function requireStoppedShop(databaseUrl: string): Promise<void> {
   const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "restore" });
   const findings = await sql<{ name: string; count: number }[]>`
@@ -70,13 +70,13 @@ async function requireStoppedShop(databaseUrl: string): Promise<void> {
   );
 }
 
-/** In one transaction: everything is back, or nothing has changed. */
+/** In one transaction: either everything is restored, or nothing has changed. */
 async function restoreDump(backup: string, env: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "ironmonger-restore-"));
   try {
     const script = join(folder, "restore.sql");
     await run("pg_restore", ["--no-owner", `--file=${script}`, backup], { cwd: root, env });
-    // The program's own --clean cannot take away partitions.
+    // The program's own --clean cannot drop partitions.
     const clear = "drop schema if exists public, pgboss, drizzle cascade; create schema public";
     const how = ["--quiet", "--no-psqlrc", "--single-transaction", "--output=/dev/null"];
     const quiet = { ...env, PGOPTIONS: "-c client_min_messages=warning" };

@@ -19,7 +19,7 @@ const stopping = Promise.withResolvers<void>();
 const started: { name: string; stop: () => Promise<void> }[] = [];
 
 type Part = { exited: Promise<unknown>; stop: () => Promise<void> };
-/** Parts that have ended by themselves, and when they run again. */
+/** Parts that have stopped by themselves, and when they are restarted. */
 const comingBack = new Map<string, Promise<void>>();
 /** A part that could not be started. */
 const nothing: Part = { exited: Promise.resolve(), stop: async () => {} };
@@ -109,7 +109,7 @@ async function startChild(name: string, entry: string, settings: Record<string, 
       const code = await Promise.race([program.ready, program.exited]);
       if (code === undefined) return program;
       const later = comingBack.get("database");
-      // It has printed why it ended. Only where the database ended under it is another try worth it.
+      // It has printed why it ended. Another attempt is useful only if the database has stopped meanwhile.
       if (isStopping || later === crash) throw new StartFailure(undefined, code || 1);
       await later;
       program = launch();
@@ -126,12 +126,12 @@ async function startChild(name: string, entry: string, settings: Record<string, 
 }
 
 /**
- * Ends a part with the others, and starts it again when it ends by itself: immediately at first, then ever later. After a healthy minute
- * its crashes are forgotten. `starting` fails where the first start does, which ends everything.
+ * Stops a part together with the others, and restarts it when it stops by itself: immediately at first, then after growing pauses. After a
+ * healthy minute the pauses start over. `starting` rejects if the first start fails, which ends everything.
  */
 function keepRunning(name: string, starting: Promise<Part>, restart: () => Promise<Part>, first?: () => Part): void {
   let current = starting;
-  // Registered before it runs, so that a stop meanwhile waits for it and then ends it.
+  // Registered before it runs, so that a concurrent stop waits for it and then ends it.
   started.push({
     name,
     stop: async () => (first && current === starting ? first() : await current.catch(() => nothing)).stop(),

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const everyTest = ["--force", "--output-logs=full", "--log-order=stream"];
 const steps: [string, string[]][] = [
   ["pnpm", ["run", "check"]],
-  // These wait more than they compute, the others fill the machine.
+  // These wait more than they compute; the others use the whole machine.
   ["turbo", ["run", "test", "--filter=!@ironmonger/api", "--filter=!@ironmonger/e2e", "--concurrency=2", ...everyTest]],
   ["turbo", ["run", "test", "--filter=@ironmonger/api", "--filter=@ironmonger/e2e", "--concurrency=1", ...everyTest]],
   ["pnpm", ["--filter", "@ironmonger/e2e", "run", "budgets"]],

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-// `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema. From the tag v1.0.0 on migrations only
-// grow: `pnpm --filter @ironmonger/db generate` adds one instead.
+// `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema. From the tag v1.0.0 on, migrations are only
+// added: `pnpm --filter @ironmonger/db generate` adds one instead.
 
 const folder = "node_modules/.baseline";
 const [sql, snapshot] = ["0000_tables.sql", "meta/0000_snapshot.json"];

@@ -6,8 +6,8 @@ import { StartFailure } from "./start-failure.ts";
 const waitAtMostMs = 15_000;
 
 /**
- * Makes sure that one start at a time uses the data folder; it waits for one that is just ending.
- * Answers a function that releases the folder.
+ * Makes sure that only one start at a time uses the data folder; waits for one that is just stopping. Returns a function that releases the
+ * folder.
  * @throws StartFailure where another one keeps running
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Whether the process lives and is a start of ours; process ids are reused after a restart of the machine. */
+/** Whether the process is alive and one of our starts; process ids are reused after a restart of the machine. */
 async function isStillStarting(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What PostgreSQL's own programs need to reach `url`, without the password showing in the list of processes. */
+/** The environment with which PostgreSQL's own programs reach `url`, so that the password does not show in the list of processes. */
 export function pgEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslMode = searchParams.get("sslmode");

@@ -14,7 +14,7 @@ const stopWithinMs = 25_000;
 const nodeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=200"];
 const lean = { MALLOC_ARENA_MAX: "2" };
 
-/** Runs one of our programs in a process group of its own; it ends by itself when we are gone. */
+/** Runs one of our programs in a process group of its own; it ends by itself when this process is gone. */
 export function startProgram(options: { entry: string; isWatching: boolean; env: NodeJS.ProcessEnv }): Program {
   const child = spawn(process.execPath, [...nodeFlags, ...(options.isWatching ? ["--watch"] : []), options.entry], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

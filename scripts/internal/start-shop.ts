@@ -11,7 +11,7 @@ export type RunningShop = {
   kill: () => Promise<void>;
 };
 
-/** For a shop that hangs; a slow machine stays well below it. */
+/** A limit for a shop that hangs; a slow machine stays well below it. */
 const readyWithinMs = 120_000;
 
 /** Runs the shop of a source folder on a free loopback port. @throws StartFailure with what it printed where it does not get ready */

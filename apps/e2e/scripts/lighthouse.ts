@@ -25,7 +25,7 @@ const adminPaths = [
   "settings",
   "today",
 ];
-/** The budgets of the design: points of Lighthouse, and how much of the first screen may move. */
+/** The budgets: Lighthouse scores, and layout shift of the first screen. */
 const budgets = { public: 100, signedIn: 95, shift: 0.02 };
 const results: { pages: Record<string, Row>; waits: { name: string; ms: number; targetMs: number }[] } = {
   pages: {},
@@ -116,7 +116,7 @@ test.afterAll(async () => {
   if (process.env.RESULT_FILE) await addTo(process.env.RESULT_FILE);
 });
 
-/** After a test that failed, the next one runs in another process, which adds to what the first has written. */
+/** After a failed test the next one runs in another process, which adds to the results of the first. */
 async function addTo(file: string): Promise<void> {
   const before: typeof results = await readFile(file, "utf8").then(JSON.parse, () => ({ pages: {}, waits: [] }));
   const all = { pages: { ...before.pages, ...results.pages }, waits: [...before.waits, ...results.waits] };

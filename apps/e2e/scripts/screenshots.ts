@@ -6,8 +6,8 @@ import { logIn } from "../src/support/people.ts";
 import type { Shop, Tool } from "../src/support/shop.ts";
 import { expect, test } from "../src/support/test.ts";
 
-// `pnpm --filter @ironmonger/e2e screenshots`: every page at three widths, in every role and state, into `screenshots/`,
-// and the pictures of the README into `docs/pictures`. Nothing is asserted; it is for people to look at.
+// `pnpm --filter @ironmonger/e2e screenshots`: every page at three widths, in every role and state, into `screenshots/`, and the pictures
+// of the README into `docs/pictures`. It asserts nothing; people look at the results.
 
 const folder = join(import.meta.dirname, "../screenshots");
 const pictures = join(import.meta.dirname, "../../../docs/pictures");
@@ -80,7 +80,7 @@ test.beforeAll(async ({ shop }) => {
   await mkdir(pictures, { recursive: true });
   await fillOrderBook(shop);
 });
-// Failing states write to the console; this is not where that is judged.
+// Failing states write to the console, which is not checked here.
 test.beforeEach(({ faults }) => faults.expect(/./));
 
 test("signed out", async ({ visit, shop }) => {

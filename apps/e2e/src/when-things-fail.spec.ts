@@ -159,7 +159,7 @@ test("toasts stand top right, in light colours, and go after five seconds", asyn
   expect(toast.shownMs).toBeGreaterThan(4500);
 });
 
-/** What the page itself sees of a toast, until it is gone: the runner may look too late. */
+/** Observes toasts from within the page until they disappear, because the runner may look too late. */
 function watchToast(text: string): Promise<{ fromRight: number; fromTop: number; red: number; shownMs: number }> {
   const find = () =>
     [...document.querySelectorAll("[role=status]")].find((element) => element.textContent.includes(text));

@@ -8,7 +8,10 @@ export type Target = { url: string; requests: Request[] };
 
 const connections = 32;
 
-/** Loads both targets in turns, so that other load on the machine affects both. The first round of each is a longer warm-up and does not count. */
+/**
+ * Loads both targets alternately, so that other load on the machine affects both. The first round of each is a longer warm-up and does not
+ * count.
+ */
 export async function measureInTurns(
   [one, other]: [Target, Target],
   { rounds, seconds }: Pick<Flags, "rounds" | "seconds">,
@@ -34,8 +37,8 @@ async function measure({ url, requests }: Target, duration: number): Promise<Rat
 }
 
 /**
- * Each connection begins at another request of the list. Otherwise all of them would send the same one at the same moment: one customer's order of one
- * tool, 32 times, each waiting for the one before.
+ * Each connection begins at a different request of the list. Otherwise all of them would send the same one at the same moment: one
+ * customer's order of one tool, 32 times, each waiting for the one before.
  */
 function startElsewhere(requests: Request[]): (client: Client) => void {
   let connection = 0;

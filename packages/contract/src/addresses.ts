@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CountryCode } from "./countries.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** So many addresses an account can keep. */
+/** How many addresses an account can have. */
 export const maxAddresses = 50;
 
 /**
@@ -16,7 +16,7 @@ export function phoneDigits(text: string): string {
     .replace(/^\+/, "");
 }
 
-/** A phone number in any usual format; kept as digits. */
+/** A phone number in any usual format; stored as digits. */
 export const Phone = z
   .string({ error: "Phone is required" })
   .trim()
@@ -27,7 +27,7 @@ export const Phone = z
 /** The address as it is printed on a parcel: one or more lines of text. */
 export const AddressText = requiredText("Address", 500);
 
-/** A state, province or county. Blank is none. */
+/** A state, province or county. Blank means none. */
 export const Region = optionalText("Region", 100);
 
 export const Address = z.object({
@@ -38,7 +38,7 @@ export const Address = z.object({
   region: z.string().nullable(),
   phone: z.string(),
   isDefault: z.boolean(),
-  /** When an order was last placed with it; null where none was. */
+  /** When an order was last placed with it; null if there was none. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type Address = z.infer<typeof Address>;
@@ -47,8 +47,8 @@ export type Address = z.infer<typeof Address>;
 export const Addresses = z.array(Address);
 
 /**
- * Without an id a new address. With one, that address takes these values; a field that is left out stays as it is.
- * `isDefault` makes it the default one in place of another; the default one stays that until another becomes it.
+ * Without an id, adds an address. With one, changes that address; omitted fields stay as they are. `isDefault` makes it the default; an
+ * address stays the default until another one becomes it.
  */
 export const SaveAddressInput = z.object({
   id: z.uuid().optional(),

@@ -8,7 +8,7 @@ export type AuditedEntity = z.infer<typeof AuditedEntity>;
 export const AuditedAction = z.enum(auditedActions);
 export type AuditedAction = z.infer<typeof AuditedAction>;
 
-/** Fields by their names in the contract: money in cents, moments as ISO texts. */
+/** Fields by their names in the contract: money in cents, times as ISO strings. */
 export const AuditedFields = z.record(z.string(), z.json());
 export type AuditedFields = z.infer<typeof AuditedFields>;
 
@@ -21,18 +21,18 @@ export const AuditEntry = z.object({
   action: AuditedAction,
   entity: AuditedEntity,
   entityId: z.string(),
-  /** What people call it, as of then: a tool's name, a user's email, an order's number. */
+  /** Its name at that time: a tool's name, a user's email, an order's number. */
   entityName: z.string(),
-  /** Only the fields that changed; null where it is new. */
+  /** Only the fields that changed; null if it is new. */
   before: AuditedFields.nullable(),
-  /** Only the fields that changed; null where it is gone. */
+  /** Only the fields that changed; null if it was removed. */
   after: AuditedFields.nullable(),
   /** The address that the request came from; null for the system. */
   ip: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** `canUndo`: it is a change of several tools that was not undone; `catalog.undoChanges` takes its `entityId`. */
+/** `canUndo`: it is a bulk change that was not undone; `catalog.undoChanges` takes its `entityId`. */
 export const AuditRow = AuditEntry.extend({ canUndo: z.literal(true).optional() });
 export type AuditRow = z.infer<typeof AuditRow>;
 export const AuditPage = pageOf(AuditRow);

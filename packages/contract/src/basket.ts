@@ -23,25 +23,25 @@ export const BasketLine = z.object({
   available: z.int().nonnegative(),
   /** False once the tool has left the shop. */
   isInShop: z.boolean(),
-  /** Today's price for so many pieces, those of the same family included. */
+  /** Today's price for this many pieces, counting those of the same family. */
   unitPriceCents: z.int().nonnegative(),
-  /** The price at the minimum order when the tool was put into the basket. Another quantity leaves it as it is. */
+  /** The price at the minimum order when the tool was added to the basket. Changing the quantity does not change it. */
   priceWhenAddedCents: z.int().nonnegative(),
   totalCents: z.int().nonnegative(),
-  /** Why the line cannot be ordered like this, in one sentence; null where it can. */
+  /** Why the line cannot be ordered like this, in one sentence; null if it can. */
   problem: z.string().nullable(),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** Lines in the order in which they were added. `totalCents` is the sum of those without a problem: what could be ordered now. */
+/** Lines in the order in which they were added. `totalCents` is the sum of those without a problem. */
 export const Basket = z.object({ lines: z.array(BasketLine), totalCents: z.int().nonnegative() });
 export type Basket = z.infer<typeof Basket>;
 
-/** In lower case, as the database writes it, so that one tool is never taken for two. */
+/** In lower case, as the database writes it, so that a tool always has one spelling of its id. */
 const ToolId = z.uuid().toLowerCase();
 
 const wholeNumber = messages.wholeQuantity;
-/** Replaces the quantity of a tool, adding its line where there is none. 0 removes the line. */
+/** Sets the quantity of a tool, adding its line if there is none. 0 removes the line. */
 export const SetLineInput = z.object({
   toolId: ToolId,
   quantity: z.int(wholeNumber).nonnegative(wholeNumber).max(maxPieces, messages.tooManyPieces),
@@ -55,12 +55,12 @@ export const LineInput = z.object({
 });
 
 /**
- * Adds quantities to what the basket holds; lines of one tool are added up. A visitor's basket is kept in the browser, and
- * signing in sends its lines here, so that none of either basket is lost. Repeated with the same key, it adds nothing.
+ * Adds quantities to the basket; lines of one tool are added up. A visitor's basket is stored in the browser; signing in sends its lines
+ * here, so that both baskets are merged without loss. Repeated with the same key, it adds nothing.
  */
 export const AddLinesInput = z.object({
   lines: z
-    // The price that the buyer saw, where that was earlier than this call.
+    // The price that the buyer saw, if that was before this call.
     .array(LineInput.extend({ priceWhenAddedCents: z.int().nonnegative().max(maxPaymentCents).optional() }))
     .min(1)
     .max(maxBasketLines, messages.basketFull),
@@ -72,7 +72,7 @@ export type AddLinesInput = z.infer<typeof AddLinesInput>;
 export const RemoveLinesInput = z.object({ toolIds: z.array(ToolId).min(1).max(maxBasketLines) });
 export type RemoveLinesInput = z.infer<typeof RemoveLinesInput>;
 
-/** Tools of a family count together; a line of a tool that there is not is a problem of its own. */
+/** Tools of a family count together; a line whose tool does not exist has a problem. */
 export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
@@ -86,6 +86,6 @@ export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true }).extend(
 });
 export type PricedLine = z.infer<typeof PricedLine>;
 
-/** In the order of the question. `totalCents` is the sum of the lines without a problem. */
+/** In the order of the input. `totalCents` is the sum of the lines without a problem. */
 export const PricedLines = z.object({ lines: z.array(PricedLine), totalCents: z.int().nonnegative() });
 export type PricedLines = z.infer<typeof PricedLines>;

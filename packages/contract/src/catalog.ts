@@ -39,7 +39,7 @@ export const Tool = z.object({
   family: z.string().nullable(),
   manufacturerNumber: z.string().nullable(),
   facts: z.array(Fact),
-  /** Of one piece; null where it is not known. */
+  /** Of one piece; null if it is not known. */
   weightGrams: z.int().nonnegative().nullable(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
@@ -53,7 +53,7 @@ export type Tool = z.infer<typeof Tool>;
 export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture) });
 export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
 
-/** A tool as buyers see its page. `views`: the demo's own pictures of it, the one of `imageUrl` first. */
+/** A tool as its page shows it to buyers. `views`: the demo's pictures of it, the one of `imageUrl` first. */
 export const ToolOnItsPage = ToolWithPictures.extend({
   views: z.array(z.object({ src: z.string(), alt: z.string() })).optional(),
 });
@@ -74,7 +74,10 @@ export const PriceCents = z
   .max(priceLimits.mostCents, { error: () => priceLimits.tooMuch });
 
 const notAnAddress = "Image must be a web address";
-/** A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or take for another host, and no password. */
+/**
+ * A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or resolve to another host, and no
+ * password.
+ */
 export const ImageUrl = requiredText("Image", 2000)
   .regex(/^(https?:\/\/[^\s<>"'\\]+|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
   .refine((address) => {
@@ -90,7 +93,7 @@ const ToolFields = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
-  /** Where there are any, the first one takes the place of `imageUrl`. */
+  /** If there are any, the first one replaces `imageUrl`. */
   pictures: ToolPictures.optional(),
   priceCents: PriceCents,
   minOrder: whole("Minimum order", 1, maxPieces),
@@ -116,9 +119,9 @@ type Rules = {
 export const minOrderTooExpensive = (): string =>
   `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
 
-/** What is wrong with the rules of a tool together, and with which field; null where they hold. */
+/** The contradiction between the rules of a tool, and the field concerned; null if they are consistent. */
 export function rulesProblem(rules: Rules): RulesProblem | null {
-  // What a buyer cannot pay cannot be bought.
+  // The minimum order must not exceed the largest payment.
   if (totalCents(rules.priceCents, rules.minOrder) > maxPaymentCents) {
     return { path: ["minOrder"], message: minOrderTooExpensive() };
   }
@@ -130,7 +133,7 @@ export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
   if (problem) ctx.addIssue({ code: "custom", ...problem });
 }
 
-/** What a tool need not have may be null as well as left out. */
+/** Optional fields may be null or left out. */
 const nullableFields = {
   sku: ToolFields.shape.sku.nullable(),
   category: ToolFields.shape.category.nullable(),
@@ -143,13 +146,13 @@ const nullableFields = {
 export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkRules);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
-/** What an admin can change of a tool. */
+/** The fields of a tool that an admin can change. */
 export const EditableTool = ToolWithPictures.omit({ id: true, sold: true, createdAt: true });
 export type EditableTool = z.infer<typeof EditableTool>;
 
 /**
- * Null clears what a tool need not have. Rules are checked together with those that the tool keeps. `expected`: the fields as the admin
- * saw them; where one of them is another by now, nothing is changed.
+ * Null clears an optional field. Rules are checked together with those that the tool keeps. `expected`: the fields as the admin saw them;
+ * if one of them has changed since, nothing is changed.
  */
 export const UpdateToolInput = ToolFields.partial().extend({
   ...nullableFields,
@@ -162,7 +165,9 @@ export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 export const ToolToEdit = z.object({ tool: ToolWithPictures, deletedAt: z.iso.datetime().nullable() });
 export type ToolToEdit = z.infer<typeof ToolToEdit>;
 
-/** A change of a tool by an admin: the fields that it changed. `before` is null where the tool is new or restored, `after` where it is deleted. */
+/**
+ * A change of a tool by an admin: the fields that it changed. `before` is null if the tool is new or restored, `after` if it is deleted.
+ */
 export const ToolChange = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -186,24 +191,24 @@ export const stockMovementReasons = [
 export const StockMovement = z.object({
   id: z.uuid(),
   delta: z.int(),
-  /** What was available after it. */
+  /** The stock after it. */
   available: z.int(),
   reason: z.enum(stockMovementReasons),
   note: z.string().nullable(),
-  /** The email of who corrected it; null where it was an order's. */
+  /** The email of the admin who corrected it; null if an order caused it. */
   by: z.string().nullable(),
   orderNumber: z.string().nullable(),
   happenedAt: z.iso.datetime(),
 });
 export type StockMovement = z.infer<typeof StockMovement>;
-/** `cursor`: the `nextCursor` of the page before. */
+/** `cursor`: the `nextCursor` of the previous page. */
 export const ListStockMovementsInput = ToolId.extend({ cursor: z.uuid().optional() });
 export type ListStockMovementsInput = z.infer<typeof ListStockMovementsInput>;
 /** Newest first. */
 export const StockMovements = z.object({ rows: z.array(StockMovement), nextCursor: z.uuid().nullable() });
 export type StockMovements = z.infer<typeof StockMovements>;
 
-/** Text of the admin's form that stands for a list. Its field shows what is wrong with the text or with one of the items. */
+/** A list as text in the admin's form. Its field shows errors of the text and of single items. */
 const listAsText = <List extends z.ZodType>(
   list: List,
   maxLength: number,
@@ -245,11 +250,11 @@ export const AddToolForm = ToolFields.extend({
 });
 export type AddToolForm = z.infer<typeof AddToolForm>;
 
-/** What a tool's page shows beside the tool. */
+/** The other tools on a tool's page. */
 export const RelatedTools = z.object({
   /** Other tools of its family. */
   family: z.array(Tool),
-  /** What was on paid orders with it, most often first. */
+  /** Tools on the same paid orders, the most frequent first. */
   boughtTogether: z.array(Tool),
 });
 export type RelatedTools = z.infer<typeof RelatedTools>;
@@ -261,7 +266,7 @@ export const CorrectStockInput = z.object({
 });
 export type CorrectStockInput = z.infer<typeof CorrectStockInput>;
 
-/** How many tools an account can wait for. */
+/** How many back-in-stock requests an account can have. */
 export const maxBackInStockRequests = 1000;
 export const TellMeWhenBackInput = z.object({ toolId: z.uuid() });
 export type TellMeWhenBackInput = z.infer<typeof TellMeWhenBackInput>;
@@ -277,7 +282,7 @@ export const ListToolsInput = PageInput.extend({
 export type ListToolsInput = z.infer<typeof ListToolsInput>;
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-/** `ids`: these tools alone, the rows that were ticked, divided by commas. There are as many as fit an address. */
+/** `ids`: only these tools, the ticked rows, separated by commas. As many as fit into an address. */
 export const ExportToolsInput = ListToolsInput.omit({ page: true, pageSize: true }).extend({
   ids: z
     .string()
@@ -297,9 +302,9 @@ export const SearchCatalogInput = z
     maxMinOrder: z.int().positive().optional(),
     inStock: z.boolean().default(false),
     sort: z.enum(catalogSorts).default("relevance"),
-    /** The `nextCursor` of the page before: pages go on from there without an end. */
+    /** The `nextCursor` of the previous page: pages continue after it without a limit. */
     cursor: z.string().max(400).optional(),
-    /** The number of the page, where there is no cursor; the last one has the tool number `mostFound`. */
+    /** The number of the page, without a cursor; the last one contains the tool number `mostFound`. */
     page: z.int().min(1).max(mostFound).default(1),
     limit: z.int().min(1).max(60).default(20),
   })
@@ -314,7 +319,7 @@ export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() 
 export const ToolSearch = z.object({
   rows: z.array(Tool),
   nextCursor: z.string().nullable(),
-  /** Stops at `mostFound` where it is not exact. Of the whole catalog it is exact. */
+  /** Stops at `mostFound`, unless it is exact. For the whole catalog it is always exact. */
   total: z.int().nonnegative(),
   isTotalExact: z.boolean(),
   categories: z.array(Facet),
@@ -324,7 +329,10 @@ export type ToolSearch = z.infer<typeof ToolSearch>;
 
 export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
 export type SuggestInput = z.infer<typeof SuggestInput>;
-/** At most six tools, the best first, and the categories that have any, the one with the most first. Where counts are not exact, there may be more. */
+/**
+ * At most six tools, the best first, and the categories with matches, the one with the most first. If counts are not exact, they are lower
+ * bounds.
+ */
 export const Suggestions = z.object({
   tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),
   categories: z.array(Facet),
@@ -332,21 +340,24 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** `all-or-nothing` adds no tool where one row is bad; `valid-rows` adds the others. */
+/** `all-or-nothing` imports nothing if one row is invalid; `valid-rows` imports the others. */
 export const importModes = ["all-or-nothing", "valid-rows"] as const;
 export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and reason; null where there are none. */
+/**
+ * How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and
+ * reason; null if there are none.
+ */
 export const ImportSummary = z.object({
   rows: z.int().nonnegative(),
   imported: z.int().nonnegative(),
   /** Rows that added a tool. */
   new: z.int().nonnegative(),
-  /** Rows whose tool was in the shop; it has now what they say. */
+  /** Rows whose tool existed and was changed. */
   changed: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
-  /** The tools that the file no longer offers for sale and the import took out of the shop; left out where there are none. */
+  /** The tools that the file no longer offers for sale and the import took out of the shop; omitted if there are none. */
   takenOut: z.array(z.uuid()).optional(),
   reportUrl: z.string().nullable(),
 });

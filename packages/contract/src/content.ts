@@ -23,7 +23,7 @@ export type BusinessSummary = z.infer<typeof BusinessSummary>;
 /** The most questions, and the most buyers, that the home page has. */
 export const mostListed = 100;
 
-/** Something of the shop's own, or by https: a page may be read by https, where other pictures are not shown. */
+/** A path on this shop, or an https address: pages served over https cannot show other pictures. */
 export const SafeImageUrl = ImageUrl.refine(
   (address) => !/^http:/i.test(address),
   "Image must be an address that begins with https://, or with / for this shop's own pictures",
@@ -35,7 +35,7 @@ const Items = <Item extends z.ZodType<{ id: string }>>(item: Item, noun: string,
     .max(most, `There can be at most ${most} ${noun}`)
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, `Two ${noun} have the same id`);
 
-/** A new one has an id that the client has made. */
+/** For a new one, the client generates the id. */
 export const FaqItemInput = z.object({
   id: z.uuid(),
   question: visibleLine("Question", 200),
@@ -56,7 +56,7 @@ export const BuyerInput = z.object({
 });
 export const Buyers = Items(BuyerInput, "buyers", mostListed);
 
-/** A whole list in its order, and the list as the admin saw it: if that is another by now, nothing is saved. */
+/** A whole list in its order, and the list as the admin saw it: if it has changed since, nothing is saved. */
 export const SaveFaqInput = z.object({ items: FaqItems, expected: z.array(FaqItem) });
 export type SaveFaqInput = z.infer<typeof SaveFaqInput>;
 export const SaveBuyersInput = z.object({ items: Buyers, expected: z.array(Buyer) });
@@ -97,6 +97,6 @@ export const ShopTexts = z.object({
 export const SavedTexts = ShopTexts.partial();
 export type SavedTexts = z.infer<typeof SavedTexts>;
 
-/** What is left out stays as it is; a text that equals its default is unset. `expected`: the texts as the admin saw them. */
+/** Omitted texts stay as they are; a text that equals its default is unset. `expected`: the texts as the admin saw them. */
 export const SaveTextsInput = z.object({ texts: SavedTexts.strict(), expected: z.record(z.string(), z.string()) });
 export type SaveTextsInput = z.infer<typeof SaveTextsInput>;

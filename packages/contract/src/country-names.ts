@@ -1,5 +1,5 @@
-// A table, because a phone takes a tenth of a second to load the names that it knows itself. Without the validator, so that a page which only
-// shows a country does not ship it.
+// A table, because a phone takes a tenth of a second to load its built-in names. Separate from the schemas, so that a page which only shows
+// a country does not ship it.
 
 /** The English names of all countries, in their order, by their codes of ISO 3166-1 alpha-2. */
 export const countryNames: Readonly<Record<string, string>> = {
@@ -254,7 +254,7 @@ export const countryNames: Readonly<Record<string, string>> = {
   ZW: "Zimbabwe",
 };
 
-/** The name of the country with this code; the code itself where there is none. */
+/** The name of the country with this code; the code itself if it is unknown. */
 export const countryName = (code: string): string => countryNames[code] ?? code;
 
 /** An address in one line, with its region and the country's name. */

@@ -1,12 +1,12 @@
-// Where a cell may begin: at the start of the text, or after what some spreadsheets take for the end of a cell or a row. What is
-// invisible there does not keep a spreadsheet from seeing the formula behind it.
+// Where a cell may begin: at the start of the text, or after characters that some spreadsheets treat as the end of a cell or a row.
+// Spreadsheets ignore invisible characters before a formula.
 const start = "(?<=^|[;\\t\\r\\n|])";
 const formula = "(?=[\\p{C}\\p{Z}']*[=+\\-@＝＋－＠])";
 const unguarded = new RegExp(`${start}${formula}`, "gu");
 const guarded = new RegExp(`${start}'${formula}`, "gu");
 
-/** Puts a ' before whatever a spreadsheet that opens the file would run as a formula. `unguardFormulas` takes it away again. */
+/** Puts a ' before everything that a spreadsheet would run as a formula. `unguardFormulas` removes it again. */
 export const guardFormulas = (text: string): string => text.replaceAll(unguarded, "'");
 
-/** The text that `guardFormulas` made this of. */
+/** Reverts `guardFormulas`. */
 export const unguardFormulas = (text: string): string => text.replaceAll(guarded, "");

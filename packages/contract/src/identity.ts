@@ -28,7 +28,7 @@ const NewPassword = z
   .min(limits.minPasswordLength, messages.passwordTooShortAtSignUp)
   .max(maxPasswordLength, `Password can be at most ${maxPasswordLength} characters`);
 
-/** A code of the authenticator app, or a recovery code; spaces and hyphens do not count. */
+/** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const SecondFactorCode = z.string().trim().min(1, "Code is required").max(64, "This is not a code");
 
 /** `code`: for an account that has a second factor. */
@@ -53,10 +53,10 @@ const LinkToken = z.string().min(1).max(200).regex(withoutNul);
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-/** `isConfirmed`: the person at a browser that did not register the account has said that it is theirs. */
+/** `isConfirmed`: in a browser that did not register the account, the user has confirmed that it is theirs. */
 export const VerifyEmailInput = z.object({ token: LinkToken, isConfirmed: z.boolean().default(false) });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
-/** `account`: where nothing is verified yet, the account about which the person must be asked. */
+/** `account`: set if nothing is verified yet, and the user must confirm that this account is theirs. */
 export const EmailVerification = z.object({
   isVerified: z.boolean(),
   account: z.object({ email: z.string(), displayName: z.string(), createdAt: z.iso.datetime() }).nullable(),
@@ -112,7 +112,7 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const CodeInput = z.object({ code: SecondFactorCode });
 export type CodeInput = z.infer<typeof CodeInput>;
 
-/** How an account is signed in to, as its owner sees it. */
+/** The ways to sign in to an account, as its owner sees them. */
 export const AccountSecurity = z.object({
   hasPassword: z.boolean(),
   hasAuthenticator: z.boolean(),
@@ -128,7 +128,7 @@ export const AccountSecurity = z.object({
 });
 export type AccountSecurity = z.infer<typeof AccountSecurity>;
 
-/** The key of a new authenticator, as text and as the address that its QR code shows. `setup` goes back with the first code. */
+/** The key of a new authenticator, as text and as the address that its QR code shows. `setup` must be returned with the first code. */
 export const AuthenticatorSetup = z.object({ secret: z.string(), uri: z.string(), setup: z.string() });
 export type AuthenticatorSetup = z.infer<typeof AuthenticatorSetup>;
 
@@ -136,7 +136,7 @@ const SignedText = z.string().min(1).max(2000);
 export const AddAuthenticatorInput = z.object({ setup: SignedText, code: SecondFactorCode });
 export type AddAuthenticatorInput = z.infer<typeof AddAuthenticatorInput>;
 
-/** Shown once, when they are made. Empty where the account had them already. */
+/** Shown once, when they are created. Empty if the account already had codes. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -172,13 +172,13 @@ export type PasskeyInput = z.infer<typeof PasskeyInput>;
 export const RemovePasskeyInput = z.object({ id: Base64Url });
 export type RemovePasskeyInput = z.infer<typeof RemovePasskeyInput>;
 
-/** Shows again who is signed in: a code where the account has a second factor, else the password. */
+/** Proves the user's identity again: a code if the account has a second factor, otherwise the password. */
 export const StepUpInput = z.object({
   password: SignInInput.shape.password.optional(),
   code: SecondFactorCode.optional(),
 });
 export type StepUpInput = z.infer<typeof StepUpInput>;
 
-/** An account whose password everybody may know. */
+/** A demo account, whose password is public. */
 export const DemoAccount = z.object({ email: z.string(), role: z.enum(["admin", "user"]), password: z.string() });
 export type DemoAccount = z.infer<typeof DemoAccount>;

@@ -16,20 +16,20 @@ function checkDays({ from, to }: z.infer<typeof Days>, ctx: z.RefinementCtx): vo
 
 /** A first and a last day of the shop's time zone; without them, the last thirty days. */
 export const ExportSalesInput = Days.superRefine(checkDays);
-/** The same, or the last days, today included. */
+/** The same, or the last days, including today. */
 export const PeriodInput = Days.extend({ range: z.literal(ranges).optional() })
   .superRefine(checkDays)
   .default({ range: usualRange });
 export type PeriodInput = z.infer<typeof PeriodInput>;
 
-/** Of the orders that were placed on a day or in a period. */
+/** Figures of the orders placed on a day or in a period. */
 const Figures = z.object({
-  /** All that are not wholly cancelled, paid or not. */
+  /** All orders that are not wholly cancelled, paid or not. */
   orders: z.int(),
   paidOrders: z.int(),
   /** Pieces of the paid orders. */
   paidPieces: z.int(),
-  /** What was paid, with tax and delivery, less what was refunded, whenever that happened. */
+  /** What was paid, with tax and delivery, minus what was refunded at any time. */
   revenueCents: z.int(),
   refundedCents: z.int(),
 });
@@ -44,11 +44,11 @@ const PeriodSales = z.object({
 });
 export type PeriodSales = z.infer<typeof PeriodSales>;
 
-/** What the overview draws for admins: a period, and the days right before it, as many. */
+/** The data of the overview: a period, and the same number of days before it. */
 export const Insights = z.object({
   period: PeriodSales,
   before: PeriodSales,
-  /** Orders by status, and what is low, as of now. */
+  /** The current orders by status, and low stock. */
   statuses: z.array(z.object({ status: z.string(), orders: z.int() })),
   lowStock: z.array(z.object({ id: z.uuid(), name: z.string(), available: z.int(), minOrder: z.int() })),
 });
@@ -57,12 +57,12 @@ export type Insights = z.infer<typeof Insights>;
 /** How many paid orders there are, and their revenue. */
 const Sold = z.object({ orders: z.int(), revenueCents: z.int() });
 
-/** What sold best in a period, by revenue, the first ten of each. */
+/** The bestsellers of a period, by revenue, the first ten of each kind. */
 export const SalesRanking = z.object({
   /** Pieces and revenue of their lines. */
   tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int() })),
   buyers: z.array(Sold.extend({ email: z.string(), name: z.string() })),
-  /** The same of the lines of their tools; null: the tools without a category. */
+  /** The same for categories; null: the tools without a category. */
   categories: z.array(z.object({ category: z.enum(categories).nullable(), pieces: z.int(), revenueCents: z.int() })),
   /** Buyers whose first paid order is of this period, and those who had one before. */
   newBuyers: Sold.extend({ buyers: z.int() }),
@@ -92,7 +92,7 @@ export const Today = z.object({
   failedRefunds: z.int(),
   /** At most 100 are counted. */
   failedJobs: z.int(),
-  /** Low and out of stock, what sold most first. */
+  /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({
       id: z.uuid(),

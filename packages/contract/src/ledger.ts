@@ -6,7 +6,7 @@ export const RuleCheck = z.object({
   /** The rule in one sentence. */
   title: z.string(),
   isGreen: z.boolean(),
-  /** What breaks the rule, as one text; empty where nothing does. */
+  /** The violations of the rule as one text; empty if there are none. */
   detail: z.string(),
   /** The rows that break the rule, at most 100. */
   rows: z.array(z.object({ id: z.string(), detail: z.string() })),

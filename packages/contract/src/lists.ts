@@ -26,7 +26,7 @@ export type RenameListInput = z.infer<typeof RenameListInput>;
 export const AddToListInput = ListId.extend({ lines });
 export type AddToListInput = z.infer<typeof AddToListInput>;
 
-/** Replaces the quantity of a tool, adding its line at the end where there is none. 0 removes the line. */
+/** Sets the quantity of a tool, adding its line at the end if there is none. 0 removes the line. */
 export const SetListLineInput = ListId.extend(SetLineInput.shape);
 export type SetListLineInput = z.infer<typeof SetListLineInput>;
 
@@ -40,10 +40,10 @@ export const BasketWithList = Basket.extend({
 });
 export type BasketWithList = z.infer<typeof BasketWithList>;
 
-/** Who has the link reads name and lines, and nothing of the buyer. */
+/** Everybody who has the link can read name and lines, but nothing about the buyer. */
 export const SharedList = z.object({
   name: z.string(),
-  /** Each with today's price and why it cannot be ordered now, if so. */
+  /** Each with today's price, and with a problem if it cannot be ordered now. */
   lines: z.array(PricedLine),
   /** The sum of the lines without a problem. */
   totalCents: z.int().nonnegative(),
@@ -56,7 +56,7 @@ export type ShareToken = z.infer<typeof ShareToken>;
 
 export const List = SharedList.extend({
   id: z.uuid(),
-  /** Where it can be read; null while it is not shared. */
+  /** Its address; null while it is not shared. */
   url: z.string().nullable(),
   changedAt: z.iso.datetime(),
 });
@@ -66,7 +66,7 @@ export type List = z.infer<typeof List>;
 export const ListSummary = List.omit({ lines: true }).extend({ lineCount: z.int().nonnegative() });
 export type ListSummary = z.infer<typeof ListSummary>;
 
-/** A tool that the buyer has bought; `usualQuantity` is the one ordered most often, of equals the latest. */
+/** A tool that the buyer has bought; `usualQuantity` is the one ordered most often; among equals, the latest. */
 export const PurchasedTool = BasketLine.pick({
   toolId: true,
   name: true,

@@ -1,6 +1,6 @@
 import { formatMoney, formatPieces, maxPaymentCents } from "./money.ts";
 
-/** Texts that people see. Those of the specification are copied word for word, spelling included. */
+/** Messages for users. Those of the specification are copied word for word, spelling included. */
 export const messages = {
   tagline: "The Best tools manufacturing brand!",
   pageNotFound: "The page you're looking for doesn't exist!",
@@ -198,7 +198,7 @@ export const googleFailures = {
 } as const;
 export type GoogleFailure = keyof typeof googleFailures;
 
-/** The refusal to attach a payment in another currency than the shop's. */
+/** The refusal to attach a payment in a currency other than the shop's. */
 export const paymentInAnotherCurrency = (code: string): string =>
   `This payment is in another currency (${code.toUpperCase()}), so it can only be refunded.`;
 

@@ -1,4 +1,7 @@
-/** What stands before amounts; amounts in another currency begin with its code. By hand, because browsers and servers differ in their lists. */
+/**
+ * The signs before amounts; amounts in other currencies begin with the code. A table of ours, because the built-in ones of browsers and
+ * servers differ.
+ */
 const signs: Partial<Record<string, string>> = {
   USD: "$",
   EUR: "€",
@@ -24,10 +27,10 @@ export function setCurrency(isoCode: string): void {
 /** The shop's currency as an ISO code, such as `USD`. */
 export const currency = (): string => code;
 
-/** What stands before an amount in the shop's currency: `$`, or a code and a space, as in `CHF 5`. */
+/** The prefix of an amount in the shop's currency: `$`, or a code and a space, as in `CHF 5`. */
 export const currencySign = (): string => sign;
 
-/** What amounts are counted in: `dollars`, or the currency's code. */
+/** The unit of amounts: `dollars`, or the currency's code. */
 export const currencyUnit = (): string => (code === "USD" ? "dollars" : code);
 
 /** The largest amount that one card payment can take: eight digits of cents. */
@@ -39,7 +42,7 @@ export const dollarsFromCents = (cents: number): number => cents / 100;
 
 export const totalCents = (priceCents: number, quantity: number): number => priceCents * quantity;
 
-// By hand: making one of the platform's formatters takes a phone longer than drawing a page of prices.
+// Our own code, because creating a built-in formatter takes a phone longer than drawing a page of prices.
 const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const signOf = (value: number): string => (value < 0 ? "-" : "");
 
@@ -52,7 +55,10 @@ export function formatAmount(cents: number): string {
 /** `$1,234`, or `$1,234.50` where there are cents; in the shop's currency. Takes whole cents. */
 export const formatMoney = (cents: number): string => signOf(cents) + sign + formatAmount(Math.abs(cents));
 
-/** An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00` where that is not the shop's. */
+/**
+ * An amount in the smallest unit of any currency, as the card provider gives it: `$1,234.50`, or `EUR 50.00` if it is not the shop's
+ * currency.
+ */
 export function formatMoneyIn(providerCode: string, amount: number): string {
   if (providerCode.toUpperCase() === code) return formatMoney(amount);
   const style = { style: "currency", currency: providerCode, currencyDisplay: "code" } as const;

@@ -6,7 +6,7 @@ import { padOutcomes } from "./order-pad/judge-order-list.ts";
 import { maxPadLines } from "./order-pad/read-order-list.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
-/** How many lines of one call are searched for by name. The others are answered as not searched, to be sent again. */
+/** How many lines of one call are searched for by name. The others are returned as not searched, to be sent again. */
 export const maxNameSearches = 250;
 
 export const PadOutcome = z.enum(padOutcomes);
@@ -17,17 +17,17 @@ const rows = z
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
       text: z.string().max(10_000).regex(withoutNul, messages.nulInList),
-      /** In pieces, or as it was typed, such as "2 boxes"; blank where it is not known. With it, `text` is the name as it stands. */
+      /** In pieces, or as typed, such as "2 boxes"; blank if it is not known. If it is given, the whole `text` is the name. */
       quantity: z.union([z.number(), z.string().max(100).regex(withoutNul, messages.nulInList)]).optional(),
-      /** What else is known of the tool: a help where it is searched for. */
+      /** Further text about the tool, which helps to search for it. */
       description: z.string().max(1000).regex(withoutNul, messages.nulInList).optional(),
-      /** The tool, where it has been chosen. */
+      /** The tool, if it has been chosen. */
       toolId: z.uuid().toLowerCase().optional(),
     }),
   )
   .max(maxPadLines);
 
-/** A list as it was pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
+/** A list as pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
 export const ResolveLinesInput = z
   .object({
     text: z.string().max(1_500_000).regex(withoutNul, messages.nulInList).optional(),
@@ -53,32 +53,34 @@ export const PadRow = z.object({
   /** Of the text, from 1, or of the rows, from 1. */
   line: z.int().positive(),
   text: z.string(),
-  /** What names the tool in it: the part number to be remembered where the buyer chooses a tool. */
+  /** The text that names the tool: the part number to store if the buyer chooses a tool. */
   name: z.string(),
   outcome: PadOutcome,
-  /** Where the tool is clear. */
+  /** Set if the tool is clear. */
   toolId: z.uuid().optional(),
-  /** In pieces. Left out where it is missing, faulty, or in packs of an unknown tool. */
+  /** In pieces. Omitted if it is missing, invalid, or in packs of an unknown tool. */
   quantity: z.int().positive().optional(),
-  /** What the line costs and which quantities can be ordered, where the tool is clear; without a quantity, for the fewest that can be ordered. */
+  /**
+   * The total and the quantities that can be ordered, if the tool is clear; without a quantity, for the smallest one that can be ordered.
+   */
   price: PricedLine.optional(),
-  /** Where several tools may be meant, the likeliest first. */
+  /** The tools that may be meant, the likeliest first. */
   candidates: z.array(PadCandidate).optional(),
   /** What is wrong, and what the basket holds already. */
   message: z.string().optional(),
-  /** False where the line was not looked for by its name yet. */
+  /** False if the line was not searched for by its name yet. */
   isSearched: z.boolean(),
 });
 export type PadRow = z.infer<typeof PadRow>;
 
-/** As many rows as lines that are neither blank nor the heading, in their order; `counts` has every outcome. */
+/** A row for each line that is neither blank nor the heading, in their order; `counts` has every outcome. */
 export const PadRows = z.object({ rows: z.array(PadRow), counts: z.record(PadOutcome, z.int().nonnegative()) });
 export type PadRows = z.infer<typeof PadRows>;
 
 /** How many part numbers a buyer can have. */
 export const maxPartNumbers = 10_000;
 
-/** From now on this buyer means this tool by the part number. */
+/** Stores that this buyer's part number means this tool. */
 export const RememberPartNumberInput = z.object({ partNumber: requiredText("Part number", 500), toolId: z.uuid() });
 export type RememberPartNumberInput = z.infer<typeof RememberPartNumberInput>;
 export const ForgetPartNumberInput = RememberPartNumberInput.pick({ partNumber: true });
@@ -91,7 +93,7 @@ export const PartNumber = z.object({
   toolId: z.uuid(),
   name: z.string(),
   sku: z.string().nullable(),
-  /** False once the tool has left the shop: then the part number means nothing. */
+  /** False once the tool has left the shop: then the part number is ignored. */
   isInShop: z.boolean(),
 });
 export type PartNumber = z.infer<typeof PartNumber>;

@@ -11,20 +11,20 @@ import { optionalText, requiredText, withoutNul } from "./text.ts";
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** So many different tools one order can have: what a basket can hold. */
+/** How many different tools one order can have: as many as a basket. */
 export const maxOrderLines = maxBasketLines;
 
 const wholeNumber = messages.wholeQuantity;
 export const NewOrderLine = z.object({
-  // In lower case, as the database writes it, so that one tool is never taken for two.
+  // In lower case, as the database writes it, so that a tool always has one spelling of its id.
   toolId: z.uuid().toLowerCase(),
   quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces),
 });
 
-/** The same key and body answer the same order; the same key with another body is a conflict. */
+/** The same key and body return the same order; the same key with another body is a conflict. */
 export const IdempotencyKey = z.string().min(1).max(255).regex(withoutNul);
 
-/** Lines of one tool are added up. The country is the shop's where it is left out. */
+/** Lines of one tool are added up. Without a country, the shop's is used. */
 export const PlaceOrderInput = z.object({
   lines: z.array(NewOrderLine).min(1, "An order needs a line").max(maxOrderLines, messages.basketFull),
   address: AddressText,
@@ -33,7 +33,7 @@ export const PlaceOrderInput = z.object({
   phone: Phone,
   poNumber: optionalText("PO number", 50).default(null),
   note: optionalText("Note", 1000).default(null),
-  /** What the buyer was shown. Where the order would cost something else, it is refused with the new total. */
+  /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */
   expectedTotalCents: z.int().nonnegative().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });
@@ -50,7 +50,7 @@ export const Explanation = z.array(
   }),
 );
 
-/** A cancelled line has no share of delivery and tax while another line is left. */
+/** A cancelled line has no share of delivery and tax while another line remains. */
 export const OrderLine = z.object({
   id: z.uuid(),
   toolId: z.uuid(),
@@ -63,7 +63,7 @@ export const OrderLine = z.object({
   totalCents: z.int().nonnegative(),
   /** Its share of the order's delivery charge. */
   deliveryCents: z.int().nonnegative(),
-  /** The tax of its price and its share of delivery, also where both include it. */
+  /** The tax on its price and its share of delivery, even if both include it. */
   taxCents: z.int().nonnegative(),
   /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
   toPayCents: z.int().nonnegative(),
@@ -81,7 +81,7 @@ const TaxRate = z.object({
   name: z.string(),
   percent: z.number(),
 });
-/** As `chargeLines` answers them. */
+/** As `chargeLines` returns them. */
 export const Charges = z.object({
   tax: z.object({ rate: TaxRate.nullable(), isIncluded: z.boolean(), isExempt: z.boolean() }).nullable(),
   delivery: z
@@ -94,7 +94,7 @@ export const Charges = z.object({
     .nullable(),
 });
 
-/** What an order was before all of it was cancelled. */
+/** The totals of an order before all of it was cancelled. */
 export const CancelledOrder = z.object({
   lineCount: z.int().positive(),
   pieces: z.int().positive(),
@@ -120,28 +120,28 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),
   pieces: z.int().nonnegative(),
-  /** Null while a line is left. */
+  /** Null while a line remains. */
   cancelled: CancelledOrder.nullable(),
   /** Each status that a line has. */
   statuses: z.array(OrderStatus),
   subtotalCents: z.int().nonnegative(),
   deliveryCents: z.int().nonnegative(),
-  /** Where prices include tax, it is a part of subtotal and delivery. */
+  /** If prices include tax, it is a part of subtotal and delivery. */
   taxCents: z.int().nonnegative(),
   /** What is to pay. */
   totalCents: z.int().nonnegative(),
-  /** What decided about tax and delivery when it was placed; null where the shop charged neither. */
+  /** What determined tax and delivery when it was placed; null if the shop charged neither. */
   charges: Charges.nullable(),
-  /** Why it pays its delivery and its tax. */
+  /** The explanation of its delivery charge and tax. */
   explanation: z.array(z.object({ rule: z.enum(["delivery", "tax"]), text: z.string(), cents: z.int() })),
   paidCents: z.int().nonnegative(),
   refundedCents: z.int().nonnegative(),
   isPaid: z.boolean(),
   isDisputed: z.boolean(),
-  /** Why what is left cannot be refunded: a dispute has taken the money. Null elsewhere. */
+  /** Why the rest cannot be refunded: a dispute has taken the money. Otherwise null. */
   refundRefusal: z.string().nullable(),
   transactionId: z.string().nullable(),
-  /** When an order that is still unpaid gives its stock back. */
+  /** When the order expires and returns its stock, if it is still unpaid. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof Order>;
@@ -161,10 +161,10 @@ export const OrderWithShipments = Order.extend({
 });
 export type OrderWithShipments = z.infer<typeof OrderWithShipments>;
 
-/** So long a shipment can be undone; its email leaves afterwards. */
+/** How long a shipment can be undone; its email is sent afterwards. */
 export const undoShipmentSeconds = 60;
 
-/** What the search for an order looks through: in lower case, a row each, the PO number and the names and SKUs of all lines. */
+/** The text in which orders are searched: in lower case, on a line each, the PO number and the names and SKUs of all lines. */
 export const orderSearchText = (poNumber: string | null, lines: { toolName: string; sku: string | null }[]): string =>
   [poNumber, ...lines.flatMap(({ toolName, sku }) => [toolName, sku])]
     .filter((text) => text !== null)
@@ -186,14 +186,14 @@ export type GetOrdersInput = z.infer<typeof GetOrdersInput>;
 export const OrderId = z.object({ id: z.uuid() });
 export type OrderId = z.infer<typeof OrderId>;
 
-/** `reprice`: the other lines may cost more, where their prices rest on this one. */
+/** `reprice`: the other lines may cost more if their prices depend on this one. */
 export const CancelLineInput = OrderId.extend({ reprice: z.boolean().optional() });
 export type CancelLineInput = z.infer<typeof CancelLineInput>;
 
 export const OrderAgainInput = z.object({ orderId: z.uuid() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 
-/** How many lines are in the basket now, and why the others are not, with the nearest quantity of each that can be ordered. */
+/** How many lines were added to the basket, and why the others were not, each with the nearest quantity that can be ordered. */
 export const OrderedAgain = z.object({
   added: z.int().nonnegative(),
   refused: z.array(
@@ -208,13 +208,13 @@ export const OrderedAgain = z.object({
 });
 export type OrderedAgain = z.infer<typeof OrderedAgain>;
 
-/** A line: all that is left of it, or so many pieces. */
+/** A line: everything left of it, or a number of pieces. */
 const ShippedLine = z.object({
   lineId: z.uuid().toLowerCase(),
   quantity: z.int().positive().max(maxPieces).optional(),
 });
 
-/** Ships the named lines or parts of them; without lines, all that is pending. A disputed order ships only with `despiteDispute`. */
+/** Ships the named lines or parts of them; without lines, everything pending. A disputed order ships only with `despiteDispute`. */
 export const ShipLinesInput = z.object({
   orderId: z.uuid(),
   lines: z
@@ -240,7 +240,7 @@ const distinctIds = z
   .max(maxOrdersAtOnce)
   .refine((ids) => new Set(ids).size === ids.length, "An id is named twice");
 
-/** Ships all that is pending of each order. The same key and orders ship once. */
+/** Ships everything pending of each order. The same key and orders ship once. */
 export const ShipOrdersInput = z.object({
   orderIds: distinctIds,
   carrier: optionalText("Carrier", 100).default(null),
@@ -248,7 +248,7 @@ export const ShipOrdersInput = z.object({
 });
 export type ShipOrdersInput = z.infer<typeof ShipOrdersInput>;
 
-/** What happened to one of several orders: its shipment, or why there is none. */
+/** The result of one of several orders: its shipment, or why there is none. */
 export const ShippedOrder = z.object({
   orderId: z.uuid(),
   shipmentId: z.uuid().nullable(),
@@ -262,7 +262,7 @@ export type UndoShipmentsInput = z.infer<typeof UndoShipmentsInput>;
 export const UndoneShipment = z.object({ id: z.uuid(), refusal: z.string().nullable() });
 export type UndoneShipment = z.infer<typeof UndoneShipment>;
 
-/** What a buyer's unpaid orders hold. */
+/** The stock that a buyer's unpaid orders hold. */
 export const HeldOrders = z.object({
   userId: z.uuid(),
   email: z.string(),
@@ -285,7 +285,7 @@ const noteText = requiredText("Text", 2_000);
 /** For admins only. */
 export const AddNoteInput = z.object({ orderId: z.uuid(), text: noteText });
 export type AddNoteInput = z.infer<typeof AddNoteInput>;
-/** For the buyer, who is sent it by email. The same key and message are sent once. */
+/** For the buyer, who gets it by email. The same key and message are sent once. */
 export const SendMessageInput = z.object({
   orderId: z.uuid(),
   text: noteText,
@@ -296,7 +296,7 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });
 export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 
-/** `isTotalExact` is false where there may be more orders than `total`. */
+/** `isTotalExact` is false if there may be more orders than `total`. */
 export const OrderPage = pageOf(Order).extend({ isTotalExact: z.literal(false).optional() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
@@ -310,7 +310,7 @@ const OrderFilter = PageInput.extend({
 export const ListMyOrdersInput = OrderFilter;
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 
-/** So many orders that are filtered by days, age, dispute or number are counted; there may be more. */
+/** How far orders filtered by days, age, dispute or number are counted; there may be more. */
 export const mostCounted = 10_000;
 
 export const ListOrdersInput = OrderFilter.extend({
@@ -323,7 +323,7 @@ export const ListOrdersInput = OrderFilter.extend({
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
   tool: z.uuid().optional(),
   category: z.enum([...categories, "none"]).optional(),
-  /** These orders alone, such as `10472,10473`: the rows that were ticked. */
+  /** Only these orders, such as `10472,10473`: the ticked rows. */
   numbers: z
     .string()
     .regex(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/)
@@ -355,13 +355,13 @@ export const orderEventKinds = [
 export const OrderEvent = z.object({
   id: z.uuid(),
   kind: z.enum(orderEventKinds),
-  /** The lines that it happened to; null where it happened to the whole order as it was. */
+  /** The lines concerned; null for the whole order as it was then. */
   lineIds: z.array(z.uuid()).nullable(),
-  /** The money that it is about, where it is about an amount. */
+  /** The amount, if the event has one. */
   amountCents: z.int().nullable(),
-  /** What a note or a message says. */
+  /** The text of a note or a message. */
   text: z.string().nullable(),
-  /** The display name of who did it, or null where the shop itself did. */
+  /** The display name of the user who did it, or null if the shop did. */
   by: z.string().nullable(),
   happenedAt: z.iso.datetime(),
 });

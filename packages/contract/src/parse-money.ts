@@ -2,7 +2,7 @@ import { currency, currencySign } from "./money.ts";
 
 export type ReadMoney = { cents: number } | { problem: string };
 
-/** Each notation that has one meaning only; an amount that none of them matches is refused. */
+/** Every unambiguous notation; an amount that matches none of them is refused. */
 const notations = [
   // 12 · 12. (what stands in the field while 12.50 is typed)
   /^(?<whole>\d+)[.,]?$/,
@@ -19,16 +19,16 @@ const notations = [
 ];
 
 /**
- * Reads amounts in the shop's currency as people type and paste them, with or without its sign or code. A comma before exactly three digits groups thousands.
- * An amount that can be read in two ways, such as "1.250", is refused, so that a decimal point never moves.
- * Answers whole cents, at least 0, or what is wrong in one sentence.
+ * Reads amounts in the shop's currency as people type and paste them, with or without its sign or code. A comma before exactly three digits
+ * groups thousands. An amount that can be read in two ways, such as "1.250", is refused, so that a decimal point is never misread. Returns
+ * whole cents, at least 0, or an error in one sentence.
  */
 export function parseMoney(text: string): ReadMoney {
   const amount = withoutCurrency(text.replaceAll(/\s/gu, " "));
   for (const notation of notations) {
     const { whole, decimals = "" } = notation.exec(amount)?.groups ?? {};
     if (whole === undefined) continue;
-    // Digits are put together as text: arithmetic with fractions is not exact.
+    // Digits are joined as text, because arithmetic with fractions is not exact.
     const cents = Number(whole.replaceAll(/\D/g, "") + decimals.padEnd(2, "0"));
     return Number.isSafeInteger(cents) ? { cents } : { problem: "This amount is too large" };
   }
@@ -39,7 +39,9 @@ export function parseMoney(text: string): ReadMoney {
   return { problem: "Write an amount such as 12.50 or 1,250" };
 }
 
-/** Without the first of the currency's names at the beginning, and at the end. Another currency's stays, and makes the amount unreadable. */
+/**
+ * Removes one name of the currency at the beginning, and one at the end. The name of another currency stays, and makes the amount invalid.
+ */
 function withoutCurrency(text: string): string {
   const names = [currency(), currencySign().trim(), ...(currency() === "USD" ? ["US$"] : [])];
   const amount = text.trim().toUpperCase();

@@ -9,14 +9,16 @@ export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 const RefundInput = z.object({
   orderId: z.uuid(),
   reason: optionalText("Reason", 500).default(null),
-  /** Whether the pieces go back on sale. */
+  /** Whether the pieces return to stock. */
   restock: z.boolean().default(true),
   idempotencyKey: IdempotencyKey.optional(),
 });
-/** All that is left of the order. */
+/** Everything left of the order. */
 export const RefundOrderInput = RefundInput;
 export type RefundOrderInput = z.infer<typeof RefundOrderInput>;
-/** A line: all that is left of it, so many pieces, or an amount, which leaves the pieces where they are. Pieces may be given an amount, too. */
+/**
+ * A line: everything left of it, a number of pieces, or an amount, which leaves the pieces where they are. Pieces may have an amount, too.
+ */
 const RefundedLine = z.object({
   lineId: z.uuid().toLowerCase(),
   quantity: z.int().positive().max(maxPieces).optional(),
@@ -31,7 +33,7 @@ export const RefundLinesInput = RefundInput.extend({
 });
 export type RefundLinesInput = z.infer<typeof RefundLinesInput>;
 
-/** What the browser needs to take the card: the provider's secret of this one payment. */
+/** What the browser needs to charge the card: the provider's secret for this payment. */
 export const StartedPayment = z.object({
   clientSecret: z.string(),
   transactionId: z.string(),
@@ -46,7 +48,7 @@ export const SettlePaymentInput = z.object({
 });
 export type SettlePaymentInput = z.infer<typeof SettlePaymentInput>;
 
-/** `isNews` is false where the order was paid by this very payment before. */
+/** `isNews` is false if this payment had already paid the order. */
 export const SettledPayment = z.object({ isNews: z.boolean() });
 export type SettledPayment = z.infer<typeof SettledPayment>;
 
@@ -76,7 +78,7 @@ export const PaymentAlerts = z.object({
     z.object({
       id: z.uuid(),
       intentId: z.string(),
-      /** Null where the payment belongs to no order. */
+      /** Null if the payment belongs to no order. */
       orderId: z.uuid().nullable(),
       orderNumber: z.string().nullable(),
       kind: z.enum(["dispute", "early-fraud-warning"]),
@@ -86,7 +88,7 @@ export const PaymentAlerts = z.object({
       amountCents: z.int(),
       /** As the card provider writes it, such as `usd`. */
       currency: z.string(),
-      /** Until when the bank takes an answer. */
+      /** The deadline of the response to the bank. */
       evidenceDueBy: z.iso.datetime().nullable(),
     }),
   ),
@@ -97,11 +99,11 @@ export const PaymentAlerts = z.object({
       orderNumber: z.string(),
       amountCents: z.int(),
       failureReason: z.string().nullable(),
-      /** False where a dispute has taken the money, so that another refund can only fail. */
+      /** False if a dispute has taken the money, so that another refund would fail. */
       canRetry: z.boolean(),
     }),
   ),
-  /** The shop was restored from a backup, and ships nothing until it is compared with the card provider. */
+  /** Whether the shop was restored from a backup, and ships nothing until it has been compared with the card provider. */
   isRestoreUnchecked: z.boolean(),
 });
 export type PaymentAlerts = z.infer<typeof PaymentAlerts>;
@@ -117,10 +119,10 @@ export const UnknownPayment = z.object({
   intentId: z.string(),
   /** In the smallest unit of its currency: cents, if that is the shop's. */
   amountCents: z.int(),
-  /** As the card provider writes it, such as `eur`. A payment in another currency than the shop's can only be refunded. */
+  /** As the card provider writes it, such as `eur`. A payment in a currency other than the shop's can only be refunded. */
   currency: z.string(),
   refundedCents: z.int(),
-  /** What neither a refund nor a lost dispute has taken. */
+  /** The amount that neither refunds nor lost disputes have taken. */
   leftCents: z.int(),
   description: z.string().nullable(),
   /** The bank holds it for an open dispute, so it can be refunded only if the dispute is won. */

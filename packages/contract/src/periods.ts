@@ -1,22 +1,22 @@
-// Without the validator: the overview reads its address with this.
+// Separate from the schemas: the overview reads its address with this.
 
 /** Periods that end today, in days. */
 export const ranges = [7, 30, 90] as const;
 export type Range = (typeof ranges)[number];
 export const usualRange: Range = 30;
 
-/** So many days a chosen period has at most. */
+/** The maximum number of days of a chosen period. */
 export const mostDays = 366;
 
 /** The last days, or a first and a last day, both included. */
 export type Period = { range?: Range | undefined; from?: string | undefined; to?: string | undefined };
 
 const dayMs = 24 * 3_600_000;
-/** How many days a period of two days as `2026-11-23` has. */
+/** The number of days from one day to another, such as `2026-11-23`, both included. */
 export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** What is wrong with two days as a period; null where they are one. */
+/** Why two days are not a valid period; null if they are. */
 export function periodProblem(from: string, to: string): string | null {
   const days = countDays(from, to);
   if (Number.isNaN(days)) return "Choose a first and a last day";
@@ -24,7 +24,7 @@ export function periodProblem(from: string, to: string): string | null {
   return days > mostDays ? `A period has at most ${mostDays} days` : null;
 }
 
-/** The period that an address asks for, such as `?range=90` or `?from=2026-11-01&to=2026-11-30`; the usual one where it makes no sense. */
+/** The period that an address asks for, such as `?range=90` or `?from=2026-11-01&to=2026-11-30`; the default if it is invalid. */
 export function readPeriod(params: URLSearchParams): Period {
   const from = params.get("from");
   const to = params.get("to");
@@ -32,7 +32,7 @@ export function readPeriod(params: URLSearchParams): Period {
   return { range: ranges.find((range) => String(range) === params.get("range")) ?? usualRange };
 }
 
-/** The days before and after it can be written, by the database too. */
+/** So that the days before and after it are valid dates, also for the database. */
 export const isUsualYear = (day: string): boolean => day >= "1900" && day < "9999";
 
 const isDay = (text: string): boolean =>

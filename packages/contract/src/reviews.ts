@@ -18,14 +18,14 @@ export const Review = z.object({
   stars: z.int().min(0).max(limits.maxStars),
   text: z.string(),
   postedAt: z.iso.datetime(),
-  /** The tool that it is about; null where it is about the shop. */
+  /** The tool that it is about; null if it is about the shop. */
   toolId: z.uuid().nullable(),
   /** Whether its author had bought the tool that it is about. */
   isVerifiedPurchase: z.boolean(),
-  /** What the shop answers; null where it does not. */
+  /** The shop's answer; null if there is none. */
   answer: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
-  /** Why an admin has hidden it; null while everybody sees it. Only admins and its author are ever told. */
+  /** Why an admin has hidden it; null while everybody sees it. Only admins and its author see the reason. */
   hiddenReason: z.string().nullable(),
 });
 export type Review = z.infer<typeof Review>;
@@ -38,16 +38,16 @@ export const ToolReviews = z.object({
   rows: z.array(Review),
   /** Of all reviews of the tool. */
   count: z.int().nonnegative(),
-  /** To one decimal; null where there is none. */
+  /** To one decimal; null if there are no reviews. */
   averageStars: z.number().nullable(),
 });
 export type ToolReviews = z.infer<typeof ToolReviews>;
 
-/** What the signed-in user may do about a tool's reviews, and has done. */
+/** Whether the signed-in user may review a tool, and their review. */
 export const OwnToolReview = z.object({ canReview: z.boolean(), review: Review.nullable() });
 export type OwnToolReview = z.infer<typeof OwnToolReview>;
 
-/** A review beside what its page says of the tool. */
+/** A review on the page of its tool. */
 export const ReviewOfTool = Review.extend({ toolName: z.string().nullable() });
 export type ReviewOfTool = z.infer<typeof ReviewOfTool>;
 
@@ -65,7 +65,7 @@ export const AnswerReviewInput = z.object({
 export type AnswerReviewInput = z.infer<typeof AnswerReviewInput>;
 
 export const ReviewRow = ReviewOfTool.extend({
-  /** Null where its author has no account. */
+  /** Null if its author has no account. */
   authorEmail: z.string().nullable(),
 });
 export type ReviewRow = z.infer<typeof ReviewRow>;

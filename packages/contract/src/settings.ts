@@ -57,7 +57,7 @@ const hasThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)
 
 const TaxRate = z.strictObject({
   country: CountryCode,
-  /** A state, province or county; without one the rate is of the whole country. */
+  /** A state, province or county; without one the rate applies to the whole country. */
   region: z
     .string()
     .trim()
@@ -102,7 +102,7 @@ const deliveryCents = (label: string) =>
     .min(0, `${label} cannot be negative`)
     .max(maxPaymentCents, `${label} is more than one payment can take`);
 
-/** See `DeliveryRules`. 0 as `freeFromCents` is none, too. */
+/** See `DeliveryRules`. A `freeFromCents` of 0 also means none. */
 const Delivery = z
   .strictObject({
     kind: z.enum(["none", "flat", "weight"], { error: "Delivery must be none, flat or weight" }),
@@ -141,7 +141,7 @@ const Delivery = z
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: line("Shop name", 60),
-  /** Printed below the shop's name; empty where there is none. So are the next three. */
+  /** Printed below the shop's name, like the next three; empty if there is none. */
   address: z
     .string()
     .trim()
@@ -152,9 +152,9 @@ export const Settings = z.object({
   taxId: optionalLine("Tax id", 40),
   /** An uploaded picture, in place of the name at the top of pages. */
   logo: PictureId.nullable(),
-  /** Of addresses that name none. */
+  /** The country of addresses that name none. */
   country: CountryCode,
-  /** In which everything is priced, shown and charged. It cannot change once there is an order. */
+  /** The currency in which everything is priced, shown and charged. It cannot change once there is an order. */
   currency: Currency,
   /** An IANA name, such as `Europe/London`. */
   timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
@@ -163,18 +163,18 @@ export const Settings = z.object({
     /^[^<>]+<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
     "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
   ),
-  /** An unpaid order expires after so many hours. */
+  /** The hours after which an unpaid order expires. */
   unpaidOrderHours: hours("Hold of unpaid orders"),
   /** The same while the buyer's email is unverified, if that is shorter. */
   unpaidOrderHoursUnverified: hours("Hold while the email is unverified"),
   maxUnpaidOrders: orders("Most unpaid orders"),
   maxUnpaidOrdersUnverified: orders("Most unpaid orders while the email is unverified"),
-  /** What all unpaid orders of an account with an unverified email may cost together; its first one may cost more. */
+  /** The maximum total of the unpaid orders of an account whose email is unverified; a first order may cost more. */
   maxHeldCentsUnverified: z
     .int({ error: "Most held must be an amount" })
     .min(0)
     .max(1_000_000_000_000, "Most held is too much"),
-  /** Stock is low below so many minimum orders of a tool. */
+  /** Stock is low below this many minimum orders of a tool. */
   lowStockMinimumOrders: z
     .int({ error: "Low stock must be a whole number" })
     .min(1, "Low stock must be at least 1 minimum order")
@@ -208,11 +208,11 @@ export const settingLabels: Record<keyof Settings, string> = {
   delivery: "Delivery",
 };
 
-/** What is left out stays as it is. `expected`: settings as the admin saw them; where one of them is another by now, nothing is saved. */
+/** Omitted settings stay as they are. `expected`: settings as the admin saw them; if one of them has changed since, nothing is saved. */
 export const UpdateSettingsInput = Settings.partial().extend({ expected: Settings.partial().optional() }).strict();
 export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>;
 
-/** What everybody may know of the shop. */
+/** The public settings of the shop. */
 export const ShopProfile = Settings.pick({
   shopName: true,
   address: true,

@@ -1,17 +1,18 @@
-// What tables are filtered and sorted by, and how much they show. Apart from the schemas: a table's page reads its address without the validator.
+// The filters and sorts of tables, and their limits. Separate from the schemas, so that a table's page can parse its address without the
+// validator.
 
 export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 export const orderSorts = ["placedAt", "buyerEmail", "toolName", "pieces", "total"] as const;
-/** How long ago an order was placed at least. */
+/** The minimum age of an order. */
 export const orderAges = ["12h", "1d", "2d", "7d"] as const;
-/** `with-refunds`: part of the payment, or all of it, went back. */
+/** `with-refunds`: the payment was refunded in part or in full. */
 export const onlyOrders = ["disputed", "paid", "with-refunds"] as const;
-/** Buyers who had no paid order before the first day that is asked for, and those who had one. */
+/** Buyers without a paid order before the first requested day, and those with one. */
 export const buyerKinds = ["new", "returning"] as const;
 
-/** So many lines of each order a list of orders answers: more than usual orders have, and few enough that a page of them loads immediately. */
+/** How many lines of each order a list of orders contains: more than usual orders have, and few enough to load a page quickly. */
 export const linesInLists = 100;
-/** So many orders are printed, shipped or taken back in one go. */
+/** How many orders can be printed, shipped or undone together. */
 export const maxOrdersAtOnce = 100;
 
 export const toolSorts = ["name", "available", "price", "sold", "createdAt"] as const;
@@ -21,11 +22,11 @@ export const stockLevels = ["out", "too-few", "low"] as const;
 export const roles = ["admin", "user"] as const;
 export const userSorts = ["email", "createdAt"] as const;
 
-/** `unanswered` leaves out those that are hidden. */
+/** `unanswered` excludes hidden ones. */
 export const reviewStates = ["visible", "hidden", "unanswered"] as const;
 export const reviewSorts = ["postedAt", "stars"] as const;
 
-/** What a change was made to. An `import` and `tools` are changes of many tools, and a change of the shop's settings has the entity `settings`. */
+/** The kind of thing that was changed. `import` and `tools` are changes of many tools, and `settings` are the shop's settings. */
 export const auditedEntities = [
   "tool",
   "tools",

@@ -1,7 +1,7 @@
 import { messages } from "./messages.ts";
 import { formatMoney, formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
 
-// Without the validator, so that a page which only checks a quantity does not ship it.
+// Separate from the schemas, so that a page which only checks a quantity does not ship it.
 
 /** The largest number of pieces of one tool that the shop counts: in stock, as a minimum order, and on an order. */
 export const maxPieces = 100_000_000;
@@ -16,8 +16,9 @@ export const maxPriceBreaks = 20;
 export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 
 /**
- * What decides which quantities of a tool can be ordered, and for how much. Quantities are multiples of `casePack`. Price breaks rise in
- * quantity and fall in price (see `termsProblem`). Tools of one `family` count together: minimum and breaks look at their sum.
+ * The rules that determine which quantities of a tool can be ordered, and at which price. Quantities are multiples of `casePack`. Price
+ * breaks rise in quantity and fall in price (see `termsProblem`). Tools of one `family` count together: the minimum and the breaks apply to
+ * their sum.
  */
 export type Terms = {
   minOrder: number;
@@ -30,7 +31,7 @@ export type Terms = {
 
 export type QuantityFault = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
 export type QuantityVerdict = { isValid: true } | ({ isValid: false; fault: QuantityFault } & Nearest);
-/** The nearest quantities that can be ordered, at most and at least the one asked for; null where there are none. */
+/** The nearest valid quantities, at most and at least the requested one; null if there are none. */
 type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
 
 /** Quantities from `from` to `to`, both multiples of the case pack, that cost the same each. */
@@ -40,8 +41,8 @@ const floorTo = (step: number, value: number): number => Math.floor(value / step
 const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
 
 /**
- * Every quantity that can be ordered, as ranges that rise, one for each unit price. `others` pieces of the tool's family are ordered beside it.
- * There can be gaps: what one payment cannot take at the price of a few may be payable at the price of many.
+ * Every quantity that can be ordered, as ranges that rise, one for each unit price. `others` pieces of the tool's family are ordered beside
+ * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
  */
 function orderableRanges({ minOrder, available, casePack, ...terms }: Terms, others: number): Range[] {
   const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
@@ -70,8 +71,8 @@ const nearestAtLeast = (ranges: Range[], quantity: number, casePack: number): nu
 };
 
 /**
- * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's family), at
- * most what is available, and no more than one payment can take. The nearest quantities are null where there are none.
+ * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's
+ * family), at most what is available, and no more than one payment can take. The nearest quantities are null if there are none.
  */
 export function judgeQuantity(quantity: number, terms: Terms, others = 0): QuantityVerdict {
   const fault = faultOf(quantity, terms, others);
@@ -79,7 +80,7 @@ export function judgeQuantity(quantity: number, terms: Terms, others = 0): Quant
   return { isValid: false, fault, ...nearestTo(quantity, orderableRanges(terms, others), terms.casePack) };
 }
 
-/** What is no number has the smallest quantity above it. */
+/** For NaN, the nearest quantity above is the smallest one. */
 function nearestTo(quantity: number, ranges: Range[], casePack: number): Nearest {
   const asked = Number.isFinite(quantity) ? quantity : 0;
   return {
@@ -96,7 +97,7 @@ function faultOf(quantity: number, terms: Terms, others: number): QuantityFault 
   return totalCents(unitPrice(quantity + others, terms), quantity) > maxPaymentCents ? "too-expensive" : null;
 }
 
-/** What each piece costs where so many are ordered, those of the family included. */
+/** The unit price for this many pieces, those of the family included. */
 const unitPrice = (pieces: number, terms: Pick<Terms, "priceCents" | "priceBreaks">): number =>
   stepsOf(terms).findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? terms.priceCents;
 
@@ -105,11 +106,11 @@ export type LineTool = Terms & { isInShop: boolean };
 
 export type LineFault = QuantityFault | "not-in-shop";
 
-/** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest quantities that can; null where they can. */
+/** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest valid quantities; null if they can. */
 export const lineProblem = (quantity: number, tool: LineTool, others = 0): string | null =>
   priceOfLine(tool, quantity, others).problem;
 
-/** Why so many pieces of a tool cannot be ordered, in one sentence; `nearest` is what the buyer could ask for instead. */
+/** Why this many pieces of a tool cannot be ordered, in one sentence; `nearest` is a quantity that the buyer could order instead. */
 export function describeFault(
   fault: LineFault,
   { nearestBelow, nearestAbove }: Nearest,
@@ -140,8 +141,8 @@ export function describeFault(
 }
 
 /**
- * Why a line costs what it costs: its price at the minimum order, then each price break that it has reached. The last one decides.
- * `fromQuantity` is what the order, or the lines of its family together, must have at least for this price.
+ * The explanation of a line's price: the price at the minimum order, then each price break that it has reached. The last one applies.
+ * `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
  */
 export type Explanation = {
   rule: "price" | "break" | "family";
@@ -153,7 +154,10 @@ export type Explanation = {
 
 export type LineTotal = { unitPriceCents: number; totalCents: number; explanation: Explanation };
 
-/** What so many pieces of a tool cost, beside `others` of its family, and why. The basket, the forms and placing all call this one. */
+/**
+ * The price of this many pieces of a tool together with `others` of its family, with its explanation. The basket, the forms and placing all
+ * call this function.
+ */
 export function priceLine(
   quantity: number,
   { minOrder, priceCents, priceBreaks, family }: Pick<Terms, "minOrder" | "priceCents" | "priceBreaks" | "family">,
@@ -187,14 +191,14 @@ export function priceLine(
 export type LinePrice = LineTotal &
   Nearest & {
     isValid: boolean;
-    /** The lowest total for at least this many pieces, and of equal totals that for most pieces; null where none can be ordered. */
+    /** The lowest total for at least this many pieces; among equal totals, that with the most pieces. Null if none can be ordered. */
     cheapest: { quantity: number; totalCents: number } | null;
     problem: string | null;
-    /** What `problem` says. */
+    /** The error of the quantity. */
     fault: LineFault | null;
   };
 
-/** What this many pieces of a tool cost and why, and which quantities could be ordered instead. */
+/** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
 export function priceOfLine(tool: LineTool, quantity: number, others = 0): LinePrice {
   const ranges = tool.isInShop ? orderableRanges(tool, others) : [];
   const nearest = nearestTo(quantity, ranges, tool.casePack);
@@ -222,8 +226,8 @@ function cheapestOf(ranges: Range[], quantity: number, casePack: number): LinePr
 }
 
 /**
- * What every line costs and why, each tool once. Tools of a family count together: `others` is how many pieces of it the other lines
- * order. Lines that could not be ordered with any others, because of their packs or the stock, do not count.
+ * The price of every line with its explanation, each tool once. Tools of a family count together: `others` is the number of its pieces on
+ * the other lines. Lines that could not be ordered with any others, because of their packs or the stock, do not count.
  */
 export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   lines: readonly Line[],
@@ -245,7 +249,9 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   });
 }
 
-/** The quantity one step up or down: a case pack, or a minimum order of what is sold by the piece. Kept within what can be ordered. */
+/**
+ * The quantity one step up or down: by a case pack, or by a minimum order if the tool is sold by the piece. Limited to valid quantities.
+ */
 export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, others = 0): number {
   const { minOrder, casePack } = terms;
   const step = casePack > 1 ? casePack : minOrder;
@@ -258,7 +264,7 @@ export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, 
   return nearest.find((pieces) => typeof pieces === "number") ?? minOrder;
 }
 
-/** Whether `describeTerms` says more than the minimum order. */
+/** Whether the rules have more than a minimum order. */
 export const hasMoreTerms = ({ casePack, priceBreaks }: Pick<Terms, "casePack" | "priceBreaks">): boolean =>
   casePack > 1 || priceBreaks.length > 0;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** PostgreSQL cannot store NUL in a text, so every transport refuses it. */
 export const withoutNul = /^[^\0]*$/;
 
-/** A text that must be given; the spaces around it do not count. */
+/** A required text; surrounding spaces are removed. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
@@ -12,7 +12,7 @@ export const requiredText = (label: string, max: number) =>
     .max(max, `${label} can be at most ${max} characters`)
     .regex(withoutNul, `${label} cannot have the character U+0000`);
 
-/** A text that may be blank, which is null. */
+/** An optional text; blank becomes null. */
 export const optionalText = (label: string, max: number) =>
   z
     .string()
@@ -22,17 +22,14 @@ export const optionalText = (label: string, max: number) =>
     .transform((text) => text || null)
     .nullable();
 
-/**
- * A joiner between two letters of a script that is not written properly without it, as in a Persian name. Elsewhere it is an invisible
- * character.
- */
+/** A zero-width joiner between two letters of a script that needs it, as in a Persian name. Elsewhere it is an invisible character. */
 const neededJoiner =
   /(?<=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}][\p{M}]?)[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])/gu;
 
-/** Control characters, and what is invisible or changes the direction of the text beside it. */
+/** Control characters, invisible characters, and those that change the direction of the text. */
 const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** What email programs turn into a link: a scheme, `www.`, a domain such as `evil.example`, an IPv4 address. */
+/** Text that email programs turn into a link: a scheme, `www.`, a domain such as `evil.example`, an IPv4 address. */
 const webAddress = new RegExp(
   [
     ":[/\\\\]{2}",
@@ -49,7 +46,7 @@ const webAddress = new RegExp(
 const titleBeforeName =
   /(?<![\p{L}\p{N}.-])(?:Dr|Prof|Mr|Mrs|Ms|St|Ing|Dipl|Mag|Hr|Fr|Sr)\.(?=(?!(?:App|Bank|Best|Biz|Blog|Business|Care|Cash|Center|Chat|City|Cloud|Club|Com|Company|Dev|Digital|Doctor|Email|Expert|Finance|Fun|Global|Group|Health|Help|Host|Info|Law|Legal|Life|Link|Live|Market|Med|Media|Money|Name|Net|Network|News|One|Online|Org|Page|Pay|Plus|Pro|Sale|Services|Shop|Site|Social|Space|Store|Support|Team|Tech|Today|Top|Website|Work|World|Xyz|Zip|Zone)(?![\p{L}\p{N}-]))\p{Lu}\p{Ll}{2,}(?![\p{L}\p{N}.。:/@-]))/gu;
 
-/** Judged as browsers read it: they take other dots, such as U+2024, for a dot. */
+/** Checked as browsers read it: they treat other dots, such as U+2024, as a dot. */
 const hasWebAddress = (name: string): boolean =>
   webAddress.test(name.replaceAll(neededJoiner, "").normalize("NFKC").replaceAll(titleBeforeName, " "));
 

@@ -60,6 +60,6 @@ export type RemoveAdminInput = z.infer<typeof RemoveAdminInput>;
 export const SetTaxExemptInput = z.object({ email: Email, isTaxExempt: z.boolean() });
 export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
 
-/** The user as they are now. `isNews` is false where they were the same before. */
+/** The user as they are now. `isNews` is false if nothing changed. */
 export const ChangedUser = UserRow.extend({ isNews: z.boolean() });
 export type ChangedUser = z.infer<typeof ChangedUser>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredText } from "./text.ts";
 
-/** What a table shows: the parameters of its address, its columns and its density. The server keeps it as it is. */
+/** The state of a table: the parameters of its address, its columns and its density. The server stores it unchanged. */
 const ViewState = z
   .record(z.string().max(100), z.json())
   .refine((state) => JSON.stringify(state).length <= 4_000, "This view is too large to be saved");
@@ -22,7 +22,7 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** So many views of one table a user can save. */
+/** How many views of one table a user can save. */
 export const maxViews = 50;
 
 const Table = z.string().regex(/^[a-z][A-Za-z-]{0,39}$/, "There is no such table");

@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 
-/** Counts and cents fit a number. JSON is handed over as text, so that no layer between encodes it twice. */
+/** Counts and cents fit a number. JSON is passed as text, so that no layer encodes it twice. */
 const types = {
   int8: { to: 20, from: [20], parse: Number, serialize: String },
   json: { to: 114, from: [114, 3802], parse: JSON.parse, serialize: (text: string) => text },
@@ -30,11 +30,11 @@ export type ClientOptions = {
   /** Connections at most. */
   max?: number;
   /**
-   * A statement that runs longer is cancelled by the server. Two seconds after that the connection itself counts as dead, as behind a
-   * firewall that drops packets: it is replaced, with all idle ones, and its statements fail.
+   * A statement that runs longer is cancelled by the server. If nothing arrives for two more seconds, perhaps because a firewall drops the
+   * packets, the connection counts as dead: it is replaced together with all idle ones, and its statements fail.
    */
   statementTimeoutMs?: number;
-  /** Called when a connection is replaced because nothing came from it. */
+  /** Called when a connection is replaced because nothing arrived on it. */
   onSilent?: () => void;
   /** False behind a pooler that hands each transaction to another server connection. */
   prepare?: boolean;
@@ -64,21 +64,21 @@ export function connect(url: string, options: ClientOptions = {}): Client {
       application_name: options.applicationName ?? "ironmonger",
       // A pooler in transaction mode refuses start-up parameters that it does not know.
       ...(options.statementTimeoutMs && prepare ? timeouts(options.statementTimeoutMs) : {}),
-      // The defaults suppose spinning disks and little memory: whole tables are read where an index would do, and the sets of rows that
-      // indexes find among a million tools are kept by page instead of by row.
+      // The defaults assume spinning disks and little memory: whole tables would be read instead of indexes, and bitmaps of rows among a
+      // million tools would become lossy.
       ...(prepare ? { random_page_cost: 1.1, work_mem: "16MB" } : {}),
     },
   });
   return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };
 }
 
-/** A transaction whose client has vanished ends, too: it would keep its locks until the server notices. */
+/** Also ends a transaction whose client has vanished, which would otherwise keep its locks until the server notices. */
 const timeouts = (ms: number) => ({ statement_timeout: ms, idle_in_transaction_session_timeout: ms });
 
 /**
- * The query builder on the connections of `sql`, or inside its transaction. Rows are the driver's: a moment is a Date and a `bigint`
- * a number in `sql` fragments, too. Every statement is prepared once per connection, as those of `sql` are, unless `prepare` is
- * false: then the server plans it for the values of each call.
+ * The query builder on the connections of `sql`, or inside its transaction. Values are the driver's: a timestamp is a Date and a `bigint` a
+ * number, in `sql` fragments, too. Every statement is prepared once per connection, as those of `sql` are, unless `prepare` is false: then
+ * the server plans it for the values of each call.
  */
 export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {}): Database {
   return drizzle(forDrizzle(sql, prepare));
@@ -86,7 +86,7 @@ export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {})
 
 /**
  * A view of the client for Drizzle, which replaces the parsers of the client that it is given: here it replaces empty ones. Drizzle also
- * asks for statements that are not prepared, and each of them would cost a second round trip to learn the types of its parameters.
+ * requests unprepared statements, each of which would cost a second round trip to get the types of its parameters.
  */
 function forDrizzle(client: Sql | TransactionSql, prepare: boolean): postgres.Sql {
   const prepared = { prepare, simple: false };

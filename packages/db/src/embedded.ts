@@ -12,22 +12,22 @@ import { clearLeftover, findPort } from "./embedded/leftover.ts";
 import { archiveSettings } from "./embedded/physical-backup.ts";
 
 export type EmbeddedPostgres = {
-  /** Where its files are: `dataDir`, or the folder that stands in for it (`homeFor`). */
+  /** The folder of its files: `dataDir`, or its replacement (`homeFor`). */
   home: string;
-  /** Of the database `ironmonger`, as its owner. */
+  /** The address of the database `ironmonger`, as its owner. */
   url: string;
-  /** Ends every connection, writes everything down and waits for the server to be gone. */
+  /** Closes all connections, shuts the server down and waits until it has exited. */
   stop: () => Promise<void>;
   /** Resolves when the server has ended, for any reason. */
   exited: Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Where data and log live. A server that a killed run left behind here is stopped first. */
+  /** The folder of data and log. A server that a killed run has left behind is stopped first. */
   dataDir: string;
-  /** For tests: trades safety against power cuts for speed. */
+  /** For tests: faster, but not safe against power cuts. */
   isDisposable?: boolean;
-  /** A folder that the server's log is archived to, for restoring to a moment. */
+  /** A folder to which the server's log is archived, for point-in-time recovery. */
   archiveTo?: string;
   /** A free one unless named. */
   port?: number;
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** The address of the server that runs on `dataDir`; undefined where none does. */
+/** The address of the server that runs on `dataDir`; undefined if none does. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const home = await homeFor(resolve(dataDir), await serverAccount());
   const port = await findPort(join(home, "postgres"));
@@ -137,7 +137,7 @@ type Initialise = {
 };
 
 async function initialise({ binaries, home, data, password, account }: Initialise): Promise<void> {
-  // A first run that was cut off leaves half a cluster; its data folder has no PG_VERSION yet, or is not this one.
+  // An interrupted first run leaves an incomplete cluster without PG_VERSION, or in another folder.
   const fresh = join(home, "postgres.new");
   await rm(fresh, { recursive: true, force: true });
   await rm(data, { recursive: true, force: true });
@@ -186,7 +186,7 @@ async function untilItAnswers(server: ChildProcess, url: string, logFile: string
       await probe`select 1`;
       return;
     } catch {
-      // Not yet: it is starting, or recovering from a crash.
+      // Not ready yet: it is starting, or recovering from a crash.
     } finally {
       await probe.end({ timeout: 1 });
     }

@@ -1,11 +1,11 @@
-/** How many order numbers a restored database skips: so many, and more for each second since the backup's last entry. */
+/** How many order numbers a restored database skips, apart from those for each second since the backup's last entry. */
 const skippedNumbers = 10_000;
 const skippedPerSecond = 10;
 
 /**
- * Run on a database that was restored from a backup: the shop then ships nothing until it is compared with the card provider from an hour
- * before the backup's last entry on. Order numbers go on well beyond the last one, because buyers hold emails with numbers that were given
- * out since. How far beyond grows with the age of the backup, so a second restore of it does not repeat the numbers given out after the first.
+ * Run on a database that was restored from a backup: the shop then ships nothing until it has been compared with the card provider, from an
+ * hour before the backup's last entry. Order numbers continue well beyond the last one, because buyers have emails with numbers that were
+ * assigned since. The gap grows with the age of the backup, so a second restore of it does not repeat numbers assigned after the first.
  */
 export const markRestored = `
   do $$ declare last_entry timestamptz; begin

@@ -14,13 +14,13 @@ export type ReplicaOptions = ClientOptions & {
 };
 
 type Replica = Client & { isFit: boolean };
-/** What the primary had written at a moment. */
+/** The primary's log position at a time. */
 type LogPosition = { at: number; lsn: string };
 
 /**
- * Reads rotate among the replicas that are fit, and go to the primary if none is. A replica is fit if it has replayed what the
- * primary had written `maxBehindMs` ago; while the primary does not answer, every replica that answers is fit. Only statements
- * that run on a replica when it dies are lost.
+ * Reads rotate among the usable replicas, and go to the primary if there is none. A replica is usable if it has replayed what the primary
+ * had written `maxBehindMs` ago; while the primary does not answer, every replica that answers is usable. Only statements that run on a
+ * replica when it dies are lost.
  */
 export function connectReplicas(urls: readonly string[], primary: Client, options: ReplicaOptions = {}): ReplicaReader {
   const { checkEveryMs = 1000, maxBehindMs = 5000, ...clientOptions } = options;
@@ -28,7 +28,7 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     ...connect(url, {
       ...clientOptions,
       applicationName: "ironmonger-reads",
-      // A broken connection is a reason to check immediately.
+      // A broken connection triggers a check immediately.
       onClose: () => void checkAll(),
     }),
     isFit: false,
@@ -93,7 +93,7 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
   };
 }
 
-/** What the statement answers; nothing where it fails or takes too long. */
+/** The result of the statement; nothing if it fails or takes too long. */
 async function within<Row>(ms: number, statement: PromiseLike<readonly Row[]>): Promise<readonly Row[]> {
   const { promise, resolve } = Promise.withResolvers<readonly Row[]>();
   const timer = setTimeout(resolve, ms, []);

@@ -1,8 +1,8 @@
 import { connect as connectTo, createServer, type Socket } from "node:net";
 
 /**
- * For tests: a way to a database that can lose packets without a word, as a firewall does. Connections stay open; those of the time
- * without packets never work again, as a firewall forgets them.
+ * For tests: a proxy to a database that can silently drop packets, as a firewall does. Connections stay open, but those that existed while
+ * packets were dropped never work again.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);

@@ -4,8 +4,8 @@ import { ownShop, sandboxUrl, shopUrl } from "./addresses.ts";
 const ownOrigins = new Set([shopUrl, sandboxUrl, ownShop.shopUrl, ownShop.sandboxUrl]);
 
 /**
- * What no page may do: write errors or warnings to the console (a mismatch between the server's page and the browser's, and
- * whatever the content security policy stops, are told there), throw, or ask any host but the shop's own.
+ * What no page may do: write errors or warnings to the console (which also reports hydration mismatches and violations of the content
+ * security policy), throw, or send requests to hosts other than the shop's.
  */
 export class Faults {
   #found: string[] = [];

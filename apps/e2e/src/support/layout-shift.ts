@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What design asks of every page: 0 is nothing that moves, 1 the whole screen by its height. */
+/** The limit for every page: 0 means that nothing moves, 1 that the whole screen moves by its height. */
 export const mostShift = 0.02;
 
-/** How much has moved without being asked to, on the first screen, since the page was opened. */
+/** The unexpected layout shift on the first screen since the page was opened. */
 export const readShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -13,7 +13,7 @@ export function unique(): string {
   return `${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
 }
 
-/** Makes what a journey starts from, over the documented calls: each test has its own people, tools and orders. */
+/** Creates the data of a journey over the documented calls: each test has its own people, tools and orders. */
 export class Shop {
   readonly #at: Addresses;
   #open: APIRequestContext[] = [];

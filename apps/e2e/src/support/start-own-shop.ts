@@ -8,7 +8,7 @@ import { Shop } from "./shop.ts";
 
 const readyWithinMs = 120_000;
 
-/** A shop without orders, for a journey that changes what all others rest on, such as its currency. */
+/** A shop without orders, for a journey that changes what all others depend on, such as the currency. */
 export async function startOwnShop(): Promise<{ shop: Shop; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "ironmonger-e2e-"));
   chmodSync(folder, 0o711);

@@ -3,7 +3,8 @@ import Fastify from "fastify";
 import postgres from "postgres";
 import * as statements from "./statements.ts";
 
-// What the shop is compared with: Fastify, the driver, and one hand-written statement for each request, without sessions, validation or limits.
+// The baseline of the comparison: Fastify, the driver, and one hand-written statement for each request, without sessions, validation or
+// limits.
 
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10, onnotice: () => {} });
 const run = (statement: string, values: (string | number)[] = []) => sql.unsafe(statement, values, { prepare: true });

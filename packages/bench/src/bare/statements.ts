@@ -1,4 +1,4 @@
-// The least that each request needs, written by hand.
+// The minimum that each request needs, written by hand.
 
 const tool = `id, sku, category, name, description, image_url as "imageUrl", price_cents as "priceCents",
   tools.min_order as "minOrder", available, sold, created_at as "createdAt"`;

@@ -47,7 +47,7 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
         if (!order) continue;
         await shipOrRefund(simulation, call, order);
         if (random.chance(0.1)) await decideAboutMoney(simulation, call);
-        // Of some orders a line was shipped or refunded, and more may follow.
+        // Some orders have a shipped or refunded line already, and more may follow.
         if (order.lineIds.length === 1 || random.chance(0.5)) done.add(order.id);
       }
     },

@@ -7,9 +7,9 @@ type Refund = { id: string; payment_intent: string; amount: number; status: stri
 type Dispute = { payment_intent: string };
 type OrderRow = { id: string; paidCents: number; refundedCents: number; transactionId: string | null };
 
-/** Within this time the shop reads back what was refunded in the provider's dashboard, with all events lost. */
+/** Within this time the shop reads back refunds made in the provider's dashboard, even if all events are lost. */
 const readBackWithinSeconds = 45;
-/** Broken where a payment that belongs to no paid order cannot be returned. */
+/** The rule that is broken if a payment that belongs to no paid order cannot be refunded. */
 const rulesOfStuckMoney = ["money-adds-up", "no-orphan-payments", "no-unknown-payments", "provider-charged"];
 
 /** Compares the shop's money with the card provider's and with its ledger, and looks for pieces that were shipped after they were refunded. */
@@ -38,7 +38,7 @@ export async function checkMoney(options: {
   const dropped = await sql<{ intentId: string }[]>`
     select p.intent_id as "intentId" from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' and r.resolved_at is not null`;
   for (const { id, keptCents, metadata } of stuck) {
-    // The money of a disputed payment cannot be returned, nor can a refund that the cardholder's bank refuses, or that an admin has given up.
+    // A disputed payment cannot be refunded, nor one whose refund the cardholder's bank refuses or an admin has given up.
     const mayBeStuck =
       disputes.some((dispute) => dispute.payment_intent === id) ||
       dropped.some(({ intentId }) => intentId === id) ||
@@ -82,7 +82,7 @@ export async function checkMoney(options: {
   };
 }
 
-/** What the shop knows of a payment. */
+/** The shop's record of a payment. */
 async function describe(sql: Sql, intentId: string, orderId = "") {
   const [row] = await sql`
     select (select to_json(o) from (select number, statuses, total_cents, paid_cents, refunded_cents, transaction_id from orders where id::text = ${orderId}) o) as order,

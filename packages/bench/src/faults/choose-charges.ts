@@ -1,6 +1,6 @@
 import type { Random } from "@ironmonger/db/seed/seeded-random";
 
-/** What the shop charges beside the tools, by chance, as the settings have it: no tax, tax on top or included, at odd rates; no delivery, one charge, or by weight. */
+/** Random settings for tax and delivery: no tax, tax on top or included, at odd rates; no delivery charge, a flat one, or by weight. */
 export function chooseCharges(random: Random) {
   const percent = random.pick([7, 19, 8.875, 6.625]);
   const freeFromCents = random.chance(0.5) ? random.between(50_00, 500_00) : null;

@@ -6,7 +6,7 @@ import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
 
 export type ToolOnSale = { id: string; minOrder: number; available: number };
-/** What a simulated customer works with. */
+/** The tools of a simulated customer. */
 export type Simulation = {
   shop: Shop;
   observations: Observations;
@@ -27,7 +27,7 @@ export async function shopUntilOver(simulation: Simulation, name: string): Promi
   const stranger = callerFor(simulation, "");
   const body = { name, email: `${name}@example.com`, password: "correct horse battery" };
   let account = await retry(simulation, () => stranger("/auth/sign-up", { method: "POST", body }));
-  // The first try may have succeeded without an answer.
+  // The first attempt may have succeeded without a response.
   if (account?.status === 409)
     account = await retry(simulation, () => stranger("/auth/sign-in", { method: "POST", body }));
   if (account?.status !== 200) return;

@@ -9,7 +9,7 @@ type Dispute = { id: string; status: string };
 const newest = 50;
 
 /**
- * Staff who work in the provider's dashboard, of which the shop learns by events alone, if at all: they refund payments whole or in
+ * Simulated staff in the provider's dashboard, of whose actions the shop learns only by events, if at all: they refund payments whole or in
  * part, cancel refunds, answer disputes and pay out; and cardholders dispute payments.
  */
 export async function workAtProviderUntilOver({ shop, random, isOver }: Omit<Simulation, "tools">): Promise<void> {

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const downMs = 3000;
 const calmMs = 5000;
-/** Clients may notice a failure this much later: the longest time until a connection is given up. */
+/** How much later clients may notice a failure: the longest time until a connection is given up. */
 const graceMs = 3000;
 
 const folder = await mkdtemp(join(tmpdir(), "ironmonger-failover-"));

@@ -57,7 +57,7 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
   ];
   while (!isOver()) {
     await sleep(seconds(1, 3));
-    // A shop that never gets up does nothing that could go wrong.
+    // A shop that never gets ready would not be tested.
     if (!isOver() && api.isUp()) await random.pick(faults)();
   }
 }

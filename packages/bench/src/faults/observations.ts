@@ -6,16 +6,16 @@ export type AcknowledgedOrder = {
   isRest: boolean;
 };
 
-/** What the shop answered its customers. Whatever it acknowledged must hold in the end. */
+/** The shop's responses to its customers. Everything that it acknowledged must hold in the end. */
 export type Observations = {
   placed: Map<string, AcknowledgedOrder>;
   /** Orders that were reported paid. */
   paid: Set<string>;
-  /** Lines, as far as the shop acknowledged it. */
+  /** Lines whose cancellation the shop acknowledged. */
   cancelled: Set<string>;
   /** Lines, also where the answer was lost. */
   triedToCancel: Set<string>;
-  /** Answers by status; requests without an answer count as status 0. */
+  /** Responses by status; requests without a response count as status 0. */
   answers: Map<number, number>;
   /** When a request was sent and when it failed (no answer, or 5xx), in milliseconds since the start. */
   failures: { sentAt: number; failedAt: number }[];
@@ -32,7 +32,7 @@ export const newObservations = (): Observations => ({
   startedAt: Date.now(),
 });
 
-/** What had been acknowledged at this moment. */
+/** A snapshot of what has been acknowledged. */
 export type Acknowledged = Pick<Observations, "placed" | "cancelled">;
 export const acknowledgedUntilNow = ({ placed, cancelled }: Observations): Acknowledged => ({
   placed: new Map(placed),
@@ -40,8 +40,8 @@ export const acknowledgedUntilNow = ({ placed, cancelled }: Observations): Ackno
 });
 
 /**
- * The shop was restored from a backup of that moment: what it has acknowledged since may be gone, except that the provider knows who
- * has paid.
+ * Records that the shop was restored from a backup of that time: whatever it has acknowledged since may be lost, except payments, which the
+ * provider has.
  */
 export function forgetSince(observations: Observations, { placed, cancelled }: Acknowledged): void {
   for (const id of observations.placed.keys()) if (!placed.has(id)) observations.placed.delete(id);

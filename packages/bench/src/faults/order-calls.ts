@@ -4,13 +4,13 @@ import type { Caller } from "./shop-caller.ts";
 
 export type WantedLine = { toolId: string; quantity: number };
 
-/** The calls by which customers order and pay. An order that is not there yet or any more is answered by a 4xx. */
+/** The calls by which customers order and pay. An order that does not exist yet or any more gets a 4xx. */
 export type OrderCalls = {
   place: (call: Caller, lines: WantedLine[], key: string) => Promise<Answer | undefined>;
-  /** Reads the answer of `place`. */
+  /** Reads the response of `place`. */
   readPlaced: (answer: Answer, key: string) => AcknowledgedOrder;
   startPayment: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
-  /** Reads the answer of `startPayment`. */
+  /** Reads the response of `startPayment`. */
   readIntentId: (answer: Answer | undefined) => string;
   report: (call: Caller, order: AcknowledgedOrder, intentId: string) => Promise<Answer | undefined>;
   cancelOrder: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
@@ -20,7 +20,7 @@ export type OrderCalls = {
 const delivery = { address: "1 High Street", phone: "12345678" };
 
 const mutate = (call: Caller, procedure: string, body: object) => call(`/trpc/${procedure}`, { method: "POST", body });
-/** What a procedure answered. */
+/** The result of a procedure. */
 export const dataOf = (answer: Answer | undefined): unknown =>
   (answer?.body as { result?: { data?: unknown } } | undefined)?.result?.data;
 

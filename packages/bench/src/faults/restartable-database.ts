@@ -7,9 +7,9 @@ import { onExit } from "./supervise.ts";
 
 export type RestartableDatabase = {
   url: string;
-  /** Stops it in order, or kills it as a power cut would, and starts it again after the pause. */
+  /** Shuts it down, or kills it as a power cut would, and starts it again after the pause. */
   interrupt: (how: "stop" | "kill", pause: Promise<unknown>) => Promise<void>;
-  /** Stops it in order, does the work, and starts it again, as after `interrupt`. */
+  /** Shuts it down, does the work, and starts it again, as after `interrupt`. */
   whileDown: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { runCommand, type SupervisedProgram } from "./supervise.ts";
 
 type Backup = { path: string; acknowledged: ReturnType<typeof acknowledgedUntilNow> };
 
-/** Backs up the running shop, and later puts it back to that backup, with the scripts that its staff use. */
+/** Backs up the running shop, and later restores that backup, with the scripts that operators use. */
 export function backupOf(options: {
   dataDir: string;
   database: RestartableDatabase;
@@ -30,7 +30,7 @@ export function backupOf(options: {
       backup = { path: /Saved to (.*)/.exec(text)?.[1] ?? "", acknowledged };
       log(`a backup is saved, with ${acknowledged.placed.size} orders`);
     },
-    /** The restored shop knows nothing of what has happened since, except from the provider. */
+    /** The restored shop lacks everything that has happened since, except what the provider has. */
     restore: async () => {
       const saved = backup;
       if (!saved) throw new Error("There is no backup.");

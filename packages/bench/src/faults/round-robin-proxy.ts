@@ -12,7 +12,7 @@ export async function startRoundRobinProxy(port: number, replicas: string[]): Pr
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
   const refusedAt = replicas.map(() => 0);
-  /** In turn; a replica that refused a connection within the last second comes last. */
+  /** Round robin; a replica that refused a connection within the last second comes last. */
   const order = () => {
     turn += 1;
     const all = replicas.map((_, index) => (turn + index) % replicas.length);

@@ -8,7 +8,7 @@ export type Request = {
 
 const timeoutMs = 30_000;
 
-/** Sends one request. Undefined means no answer: it is unknown whether the request was carried out. */
+/** Sends one request. Undefined means no response: it is unknown whether the request was carried out. */
 export async function sendRequest(url: string, { method, headers, body, form }: Request): Promise<Answer | undefined> {
   try {
     const response = await fetch(url, {
@@ -41,7 +41,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** A text field of a JSON answer; empty where there is none. */
+/** A text field of a JSON response; empty if it is missing. */
 export function textField(answer: Answer | undefined, name: string): string {
   const { body } = answer ?? {};
   if (typeof body !== "object" || body === null || !(name in body)) return "";

@@ -22,7 +22,7 @@ export function callerFor({ shop, observations }: { shop: Shop; observations: Ob
   };
 }
 
-/** Retries until the answer is definite. */
+/** Retries until the response is definite. */
 export async function retry(
   { isOver }: { isOver: () => boolean },
   send: () => Promise<Answer | undefined>,

@@ -4,7 +4,7 @@ import { callShop } from "../shop/call-shop.ts";
 import { type SizedShop, startShop } from "../shop/start-shop.ts";
 import { orderLists } from "./order-lists.ts";
 
-/** What one call at a time took, over many different calls; `slowest` says which took longest. */
+/** The durations of many different calls, made one at a time; `slowest` says which took longest. */
 export type CallTiming = Omit<Group, "measure"> & {
   rows: number;
   calls: number;
@@ -59,7 +59,7 @@ const searchedWords = [
   ...["B-0000123", "b0000123", "titanum hamer", "scredriver", "zzyzx", "spanner", ""],
 ];
 const catalogSearches = withFilters(searchedWords);
-/** One letter is the beginning of a tenth of the names. */
+/** A tenth of the names begin with the same letter. */
 const letterSearches = withFilters(["h"]);
 
 const longestInput = 150;

@@ -1,7 +1,7 @@
 import { skuOf } from "../shop/sized-database.ts";
 
 const lines = 5_000;
-/** So many names are searched for in one call at most. */
+/** The maximum number of names that one call searches for. */
 const names = 250;
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
@@ -11,7 +11,10 @@ const kinds = ["heavy hammer", "cordless drill", "magnetic level", "foldng rache
 
 const nth = (texts: ArrayLike<string>, number: number): string => texts[number % texts.length] ?? "";
 
-/** What is no SKU: mistyped ones, and names as buyers write them, of which the last two are the worst, with common words that no tool has together. */
+/**
+ * Names that are not SKUs: mistyped SKUs, and names as buyers write them. The last two are the worst: common words that no tool has
+ * together.
+ */
 const namings: ((number: number) => string)[] = [
   (number) => skuOf(1 + 200 * number).replace("0", "O"),
   (number) => `Havy Hamer ${1_000 + 200 * number}`,

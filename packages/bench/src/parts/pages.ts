@@ -6,7 +6,7 @@ import { runCommand } from "../shop/programs.ts";
 export type PageResults = {
   /** Lighthouse's scores and times by page. */
   pages: Record<string, Record<string, number>>;
-  /** What a visitor waits for on this machine, without throttling. */
+  /** The waiting times of a visitor on this machine, without throttling. */
   waits: { name: string; ms: number; targetMs: number }[];
 };
 

@@ -9,7 +9,7 @@ export type WorkloadResult = Pick<Workload, "name" | "budget"> & { shop: Series;
 export type Throughput = {
   size: Size;
   workloads: WorkloadResult[];
-  /** Orders of one line and of twenty, and how many times as much as one the latter cost. */
+  /** Orders of one line and of twenty lines, and the ratio of their costs. */
   lines: { one: Series; twenty: Series; ratio: number };
   readyMs: number;
   peakMegabytes: number;

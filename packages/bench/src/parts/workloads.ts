@@ -4,7 +4,7 @@ import type { Customer } from "../shop/customers.ts";
 import { hasPages } from "../shop/start-shop.ts";
 
 /**
- * One kind of request, as the shop and the bare server are asked for it. `budget` is the fraction of the bare server's rate that the shop must reach;
+ * One kind of request, for the shop and for the bare server. `budget` is the fraction of the bare server's rate that the shop must reach;
  * why small reads have less: docs/decisions/0036-trpc-by-its-own-plugin.md
  */
 export type Workload = { name: string; budget: number; shop: Request[]; bare: Request[] };

@@ -9,7 +9,7 @@ export type RunningProgram = {
   url: string;
   pid: number;
   readyMs: number;
-  /** The most memory that the process has held so far. NaN where /proc does not exist. */
+  /** The peak memory of the process so far. NaN where /proc does not exist. */
   peakMegabytes: () => Promise<number>;
   stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Without the validator, so that a page which only shows a category does not ship it.
+// Separate from the schemas, so that a page which only shows a category does not ship it.
 export const categories = ["hand-tools", "power-tools", "fasteners", "safety", "measuring", "site-equipment"] as const;
 export type CategoryName = (typeof categories)[number];
 

@@ -4,10 +4,10 @@ import { formatMoney, formatNumber } from "../money.ts";
 import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
 import { maxPieces } from "../terms.ts";
 
-/** How many tools one change can be for. */
+/** How many tools one change may cover. */
 export const mostChangedTools = 100_000;
 
-/** A number becomes another one, or grows by so much; `by` may be negative. */
+/** Sets a number to a value, or changes it by a difference, which may be negative. */
 const NumberChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("set"), to: z.int().min(0).max(maxPieces) }),
   z.object({ kind: z.literal("by"), by: z.int().min(-maxPieces).max(maxPieces) }),
@@ -28,7 +28,7 @@ export const PriceChange = z.discriminatedUnion("kind", [
 ]);
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** The tools with these ids, or all that a search and filters of the table let through. */
+/** The tools with these ids, or all that match a search and filters of the table. */
 export const ToolSelection = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(10_000) }),
   z.object({ filters: ListToolsInput.pick({ search: true, category: true, stock: true }) }),
@@ -54,21 +54,21 @@ export const PreviewedTool = z.object({
   name: z.string(),
   sku: z.string().nullable(),
   before: ChangedTerms,
-  /** Null where the tool stays as it is. */
+  /** Null if the tool is left unchanged. */
   after: ChangedTerms.nullable(),
-  /** Why it stays as it is; null where it is changed. */
+  /** Why it is left unchanged; null if it changes. */
   problem: z.string().nullable(),
 });
 export type PreviewedTool = z.infer<typeof PreviewedTool>;
 
-/** How many tools a preview shows of those that change, and of those that stay as they are. */
+/** How many tools a preview shows of those that change, and of those that do not. */
 export const mostPreviewed = 100;
 export const ChangesPreview = z.object({
-  /** How many tools change, stay as they are because the change does not fit them, and are already as the change would make them. */
+  /** How many tools change, are left unchanged because their new values would be invalid, and already have the new values. */
   changed: z.int().nonnegative(),
   refused: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),
-  /** Of how many tools the new price, or one in its breaks, was rounded to the cent. */
+  /** For how many tools the new price, or that of a price break, was rounded to the cent. */
   rounded: z.int().nonnegative(),
   /** The first of those that change, and of those that do not. */
   rows: z.array(PreviewedTool),
@@ -99,8 +99,8 @@ type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePa
 type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null };
 
 /**
- * What a change makes of a tool. The prices in its breaks change by the same percentage as its price. Amounts are rounded to the cent, half
- * a cent up.
+ * The tool's new values after a bulk change. The prices of its price breaks change by the same percentage as its price. Amounts are rounded
+ * to the cent, half a cent up.
  */
 export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
@@ -133,7 +133,7 @@ function changePrices({ priceCents, priceBreaks }: Changeable, change: PriceChan
   };
 }
 
-/** As a fraction, so that half a cent is exactly half a cent. */
+/** Computed as a fraction, so that half a cent is exact. */
 type Factor = { times: number; over: number };
 
 function factorOf(priceCents: number, change: PriceChange): Factor {

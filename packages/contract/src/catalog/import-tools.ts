@@ -4,7 +4,7 @@ import { PageInput, pageOf } from "../paging.ts";
 import { withoutNul } from "../text.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
-/** What a column of a file can be beside a field of the tool: our export has `id`, Shopify's product file the others. */
+/** The meanings of a column beside the fields of a tool: our export has `id`, Shopify's product file the others. */
 export const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
 
 export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...namingFields]);
@@ -31,16 +31,21 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** `staged` imports wait for an admin, `running` ones are being written or taken back. An import without a preview is `running`, `done` or `failed`. */
+/**
+ * `staged` imports wait for an admin, `running` ones are being applied or undone. An import without a preview is `running`, `done` or
+ * `failed`.
+ */
 export const ImportState = z.enum(["staged", "running", "done", "failed", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What becomes of a row. `taken-out`: Shopify's file no longer offers it. `kept`: the row was left out, or was not taken back, or not completely. */
+/**
+ * The result of a row. `taken-out`: Shopify's file no longer offers the tool. `kept`: the row was skipped, or was not undone completely.
+ */
 export const importRowKinds = ["changed", "new", "refused", "taken-out", "unchanged", "kept"] as const;
 export const ImportRowKind = z.enum(importRowKinds);
 export type ImportRowKind = z.infer<typeof ImportRowKind>;
 
-/** The fields of a tool as an import keeps them. */
+/** The fields of a tool as an import stores them. */
 export type ImportedFields = Record<string, unknown>;
 
 export const ImportedChange = z.object({
@@ -60,7 +65,7 @@ export const ImportRow = z.object({
   toolId: z.uuid().nullable(),
   name: z.string().nullable(),
   sku: z.string().nullable(),
-  /** Field by field; of a new tool, all that it has. */
+  /** Field by field; for a new tool, all its fields. */
   changes: z.array(ImportedChange),
   /** Why the row is refused, left out or kept. */
   reason: z.string().nullable(),
@@ -71,7 +76,7 @@ const count = z.int().nonnegative();
 
 export const ImportView = z.object({
   importId: z.uuid(),
-  /** Empty where the client named none. */
+  /** Empty if the client named none. */
   fileName: z.string(),
   state: ImportState,
   /** Its preview is being made. */
@@ -83,7 +88,7 @@ export const ImportView = z.object({
   appliedAt: z.iso.datetime().nullable(),
   undoneBy: z.string().nullable(),
   undoneAt: z.iso.datetime().nullable(),
-  /** Until when `undoImport` takes it back; null where it does not. */
+  /** Until when `undoImport` can undo it; null if it cannot. */
   undoableUntil: z.iso.datetime().nullable(),
   rowCount: count,
   new: count,
@@ -92,7 +97,7 @@ export const ImportView = z.object({
   refused: count,
   takenOut: count,
   kept: count,
-  /** How many rows a running import has written, or taken back, of `totalRows`. */
+  /** How many of `totalRows` rows a running import has written or undone. */
   doneRows: count,
   totalRows: count,
   columns: z.array(ImportColumn),
@@ -100,7 +105,7 @@ export const ImportView = z.object({
   previewId: z.uuid().nullable(),
   /** Why there are no rows to import, or why the import ended without one. */
   problem: z.string().nullable(),
-  /** The file of remarks, each with its line and reason; null where there are none. */
+  /** The file of remarks, each with its line and reason; null if there are none. */
   reportUrl: z.string().nullable(),
 });
 export type ImportView = z.infer<typeof ImportView>;
@@ -115,7 +120,7 @@ export const ImportId = z.object({ importId: z.uuid() });
 export type ImportId = z.infer<typeof ImportId>;
 
 export const PreviewImportInput = ImportId.extend({
-  /** What columns mean where their headings do not say it; of columns with the same heading, in their order. */
+  /** The meanings of columns as corrected by the admin; columns with the same heading are told apart by their order. */
   columns: z
     .array(z.object({ heading: z.string(), field: ImportField.nullable() }))
     .max(500)
@@ -126,7 +131,7 @@ export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 export const ApplyImportInput = ImportId.extend({
   /** Of the preview that the admin saw. */
   previewId: z.uuid().optional(),
-  /** Leaves out tools that have changed since the preview. Otherwise one of them means that nothing is imported. */
+  /** Skips tools that have changed since the preview. Otherwise one changed tool prevents the import. */
   skipChanged: z.boolean().default(false),
 });
 export type ApplyImportInput = z.infer<typeof ApplyImportInput>;
@@ -134,14 +139,16 @@ export type ApplyImportInput = z.infer<typeof ApplyImportInput>;
 export const ListImportRowsInput = PageInput.pick({ page: true, pageSize: true }).extend({
   importId: z.uuid(),
   kind: ImportRowKind,
-  /** Of the preview that is shown, so that a client does not show the rows that it has of an earlier one. The answer is always of the last. */
+  /**
+   * The id of the shown preview, so that a client does not show cached rows of an earlier one. The result is always from the last preview.
+   */
   previewId: z.uuid().optional(),
 });
 export type ListImportRowsInput = z.infer<typeof ListImportRowsInput>;
 export const ImportRowPage = pageOf(ImportRow);
 export type ImportRowPage = z.infer<typeof ImportRowPage>;
 
-/** What `POST /import/tools` answers without a mode. */
+/** The response of `POST /import/tools` without a mode. */
 export const StagedImport = z.object({ importId: z.uuid() });
 export type StagedImport = z.infer<typeof StagedImport>;
 export const ImportFileName = z.string().trim().max(200).regex(withoutNul);

@@ -1,9 +1,9 @@
-// Without the validator: the tables of the office write facts with this.
+// Separate from the schemas: the tables of the office write facts with this.
 import type { Fact } from "./facts.ts";
 
 /**
- * Reads one fact per line, `name: value`, as the form and the files of import and export write them; blank lines are skipped. A single line can have several,
- * with semicolons between them, unless a part of it is no fact: then the semicolons belong to the value.
+ * Reads one fact per line, `name: value`, as the form and the files of import and export write them; blank lines are skipped. A single line
+ * can have several, with semicolons between them, unless a part of it is not a fact: then the semicolons belong to the value.
  */
 export function parseFacts(text: string): { facts: Fact[] } | { problem: string } {
   const facts: Fact[] = [];

@@ -1,4 +1,4 @@
-// Without the validator, because every page shows pictures.
+// Separate from the schemas, because every page shows pictures.
 
 /** Each picture is rendered in these widths, unless it is narrower, and in both formats. */
 export const pictureWidths = [320, 640, 1280] as const;

@@ -13,7 +13,7 @@ export const PictureAlt = z
   .max(200, "Alternative text can be at most 200 characters")
   .regex(/^\P{Cc}*$/u, "Alternative text must be one line");
 
-/** A picture of a tool. `alt` says what it shows; where it is empty, pages show the tool's name. */
+/** A picture of a tool. `alt` says what it shows; if it is empty, pages use the tool's name. */
 export const ToolPicture = z.object({ id: PictureId, alt: PictureAlt });
 export type ToolPicture = z.infer<typeof ToolPicture>;
 
@@ -26,6 +26,6 @@ export const ToolPictures = z
     "Each picture can be there once",
   );
 
-/** What an upload answers. */
+/** The response to an upload. */
 export const UploadedPicture = z.object({ id: PictureId, url: z.string() });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;

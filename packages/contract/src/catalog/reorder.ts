@@ -1,4 +1,4 @@
-/** A tool is marked low when what is left is less than this many minimum orders. */
+/** Stock is low below this many minimum orders. */
 export const isLowStock = (
   tool: { available: number; minOrder: number },
   { lowStockMinimumOrders }: { lowStockMinimumOrders: number },
@@ -12,10 +12,7 @@ type ToReorder = {
   lowStockMinimumOrders: number;
 };
 
-/**
- * How many pieces of a tool to buy: so many that as much is there as was sold lately, and that it is not low any more, in whole case
- * packs.
- */
+/** How many pieces of a tool to restock, in whole case packs: enough for the recent sales, and to be no longer low. */
 export function suggestReorder({
   available,
   minOrder,

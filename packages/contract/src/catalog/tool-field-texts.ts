@@ -6,7 +6,7 @@ import { categoryLabels } from "./categories.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
 
-/** What forms, previews and histories call the fields of a tool. */
+/** The names of a tool's fields in forms, previews and histories. */
 export const toolFieldLabels: Record<keyof EditableTool, string> = {
   name: "Name",
   description: "Description",
@@ -28,11 +28,11 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
 
 const nothing = "none";
 
-/** Pictures have no names: an admin knows one by its text. */
+/** Pictures have no names, so they are identified by their alternative text. */
 const writePictures = (pictures: ToolPicture[]): string =>
   pictures.map(({ id, alt }, index) => `${index + 1}. ${alt || `picture ${id.slice(0, 6)}`}`).join(", ");
 
-/** A field as admins read it; "none" where it is empty. */
+/** A field's value as text for admins; "none" if it is empty. */
 export function writeToolField<Field extends keyof EditableTool>(
   field: Field,
   tool: Pick<EditableTool, Field>,

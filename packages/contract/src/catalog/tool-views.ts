@@ -1,4 +1,4 @@
-/** The views of the demo's tools: what is seen in each, by the name of the picture. `whole` is what lists show. */
+/** The views of the demo's tools: what each shows, by the name of the picture. Lists show `whole`. */
 export const toolViews: Record<string, { whole: string } & Record<string, string>> = {
   "hex-bolts-m12": {
     whole: "Four zinc-plated M12 hex bolts, one standing on its head with a nut on it, and two loose nuts",

@@ -25,14 +25,14 @@ export type BlogBlock = z.infer<typeof BlogBlock>;
 export const BlogPost = z.object({ id: z.string(), question: z.string(), answer: z.array(BlogBlock) });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-/** A post as admins write it: `text` is Markdown, of which `readBlogText` knows a part. */
+/** A post as admins write it: `text` is Markdown, of which `readBlogText` supports a subset. */
 export const BlogText = z.object({ id: z.string(), question: z.string(), text: z.string() });
 export type BlogText = z.infer<typeof BlogText>;
 
 export const mostPosts = 40;
 
 export const BlogTextInput = z.object({
-  /** Its place on the page: `/blogs#{id}`. A new one has an id that the client has made. */
+  /** Its place on the page: `/blogs#{id}`. For a new one, the client generates the id. */
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, "This is no id of a post"),
   question: visibleLine("Question", 200),
   text: requiredText("Text", 15_000).superRefine((text, ctx) => {
@@ -49,14 +49,14 @@ export const BlogTexts = z
   .max(mostPosts, `There can be at most ${mostPosts} posts`)
   .refine((posts) => new Set(posts.map(({ id }) => id)).size === posts.length, "Two posts have the same id");
 
-/** All posts in their order, and as the admin saw them: if they are others by now, nothing is saved. */
+/** All posts in their order, and as the admin saw them: if they have changed since, nothing is saved. */
 export const SaveBlogInput = z.object({ items: BlogTexts, expected: z.array(BlogText) });
 export type SaveBlogInput = z.infer<typeof SaveBlogInput>;
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type Picture = Extract<Node, { type: "image" }>;
 
-/** Everything else is shown as it is typed, HTML above all. */
+/** Everything else is shown as typed, HTML above all. */
 const constructsLeftOut = [
   "autolink",
   "blockQuote",
@@ -106,7 +106,7 @@ function splitAtPictures(children: Node[]): BlogBlock[] {
   return blocks;
 }
 
-/** Room is kept for a picture before it is there: a title such as "760x400" says how much. */
+/** Space is reserved for a picture before it is loaded: a title such as "760x400" sets the size. */
 function toPicture({ url, alt, title }: Picture): BlogBlock {
   const [, width = "760", height = "400"] = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/.exec(title ?? "") ?? [];
   return { kind: "image", src: url, alt: alt ?? "", width: Number(width), height: Number(height) };
@@ -135,7 +135,7 @@ function toWords(node: Node): Words {
   }
 }
 
-/** The words of all that is inside, paragraphs and lists of a list included. */
+/** The plain text of a node, including paragraphs and lists within a list. */
 function wordsWithin(node: Node): Words {
   if (!("children" in node)) return toWords(node);
   const parts = node.children.map((child) =>

@@ -2,12 +2,12 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { translations } from "@zxcvbn-ts/language-en";
 
-// Hundreds of kilobytes: both sides load this file only when a password is chosen.
+// The dictionary has hundreds of kilobytes, so server and browser load this file only when a password is chosen.
 
 export type PasswordStrength = {
   /** From 0, guessed within a thousand tries, to 4. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** What is wrong with it, in words; null where nothing is. */
+  /** Its weakness in words; null if there is none. */
   warning: string | null;
 };
 
@@ -26,5 +26,5 @@ export function judgePassword(password: string, about: string[] = []): PasswordS
 const wordsIn = (texts: string[]): string[] =>
   texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
 
-/** What an admin's password has to be: a hundred million tries or more. */
+/** The score that an admin's password must have: a hundred million guesses or more. */
 export const isStrong = ({ score }: PasswordStrength): boolean => score >= 3;

@@ -65,7 +65,7 @@ test("what the basket holds counts together with the lines", () => {
     ["ready", 800, held],
     ["short", 800, `Only 100 left. ${held} 60 are on other lines.`],
   ]);
-  // A basket may hold a broken pack: a line can complete it.
+  // A basket may hold an incomplete pack, which a line can complete.
   const [first] = judgeOrderList([{ tool, amount: { quantity: 10 } }], [{ tool, quantity: 15 }]);
   expect(first).toMatchObject({
     outcome: "adjust",
@@ -131,7 +131,7 @@ test("what is ready costs what the basket charges once it is added, whatever els
           const line = charged.find((one) => one.toolId === toolId);
           expect(line?.price).toMatchObject({ isValid: true, unitPriceCents: ofLine.unitPriceCents });
         }
-        // Each line that can be put right by a quantity can be ordered with it.
+        // Each line that has a corrected quantity can be ordered with it.
         for (const [place, line] of judged.entries()) {
           if (line?.outcome === "ready" || !line?.price.nearestAbove || line.tool.family !== null) continue;
           const repaired = listed.map((one, at) =>

@@ -12,14 +12,14 @@ import {
 import type { ReadQuantity } from "./read-order-line.ts";
 
 /**
- * Ready: it can be ordered as it stands. Adjust: the tool is clear, the quantity is not one that can be ordered, or is missing. Choose: several
- * tools may be meant. Unknown: none was found. Short: less is left than is asked for.
+ * Ready: the line can be ordered as it is. Adjust: the tool is clear, but the quantity is invalid or missing. Choose: several tools may be
+ * meant. Unknown: no tool was found. Short: there is not enough stock.
  */
 export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
 
 type ListTool = LineTool & { toolId: string };
 
-/** What counts together with a line for packs, minimum order, price breaks and stock. */
+/** The pieces that count together with a line for packs, minimum order, price breaks and stock. */
 type Beside = {
   /** Pieces of its tool in the basket. */
   inBasket: number;
@@ -31,9 +31,9 @@ type Beside = {
 
 export type JudgedLine<Tool> = {
   outcome: "ready" | "adjust" | "short" | "unknown";
-  /** In pieces; null where none was given that can be counted. */
+  /** In pieces; null if no usable quantity was given. */
   quantity: number | null;
-  /** Of the quantity; where there is none, of the smallest one that can be ordered. */
+  /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
   /** What is wrong, and what the basket holds already. */
   message: string | null;
@@ -42,9 +42,9 @@ export type JudgedLine<Tool> = {
 };
 
 /**
- * Which lines of a list can be added to what the basket holds. The ready ones cost what the basket charges once they are in it: lines of one tool count as their
- * sum, with the basket's, and tools of a family count together. A line that is no multiple of the case pack, or for which too little is left beside the
- * lines above, does not count. Undefined where the tool is not known.
+ * Which lines of a list can be added to the basket. The ready ones have the price that the basket will show: lines of one tool are added up
+ * with the basket's, and tools of a family count together. A line that is not a multiple of the case pack, or for which the lines above
+ * leave too little stock, does not count. Undefined if the tool is not known.
  */
 export function judgeOrderList<Tool extends ListTool>(
   lines: readonly { tool: Tool | undefined; amount: ReadQuantity }[],
@@ -71,7 +71,7 @@ export function judgeOrderList<Tool extends ListTool>(
 }
 
 type AskedLine<Tool> = { tool: Tool; quantity: number | null; fault?: string | undefined };
-/** The pieces of a tool in the basket, and those of the list's lines that count. */
+/** The pieces of a tool in the basket, and on those lines of the list that count. */
 type Sum = { tool: ListTool; inBasket: number; onList: number };
 
 function addUp<Line extends AskedLine<ListTool>>(
@@ -82,7 +82,7 @@ function addUp<Line extends AskedLine<ListTool>>(
     basket.map(({ tool, quantity }) => [tool.toolId, { tool, inBasket: quantity, onList: 0 }]),
   );
   const counted = new Set<Line>();
-  // Twice: a line may complete a pack of the basket, so that one above it counts as well.
+  // Two passes: a line may complete a pack of the basket, so that a line above it counts, too.
   for (const line of [...lines, ...lines]) {
     const { tool, quantity } = line;
     if (counted.has(line)) continue;
@@ -95,13 +95,13 @@ function addUp<Line extends AskedLine<ListTool>>(
   return { sums, counted };
 }
 
-/** Whether so many pieces could be one line of a basket, whatever the minimum order. */
+/** Whether this many pieces could be one line of a basket, apart from the minimum order. */
 const canCount = (sum: number, tool: ListTool): boolean =>
   sum <= tool.available && sum % tool.casePack === 0 && priceLine(sum, tool).totalCents <= maxPaymentCents;
 
 /**
- * How many pieces of its family other tools order beside each tool. A tool whose sum cannot be ordered is not added to the basket: the others of its family are
- * counted again without it.
+ * For each tool, how many pieces of its family the other tools order. A tool whose sum cannot be ordered is not added to the basket, so the
+ * others of its family are counted again without it.
  */
 function countFamilies(sums: readonly Sum[]): Map<string, number> {
   const others = new Map<string, number>();
@@ -148,7 +148,7 @@ function judge(
 const join = (...sentences: (string | null)[]): string => sentences.filter((sentence) => sentence !== null).join(" ");
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
-/** What a line costs, and which quantities it can have, where its tool is ordered with what is beside it. */
+/** The price of a line and the quantities that it can have, given the other pieces that count with it. */
 function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePrice {
   const { inBasket, onLines, others } = beside;
   const before = inBasket + onLines;
@@ -166,15 +166,15 @@ function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePric
   };
 }
 
-/** What so many pieces on a line cost. */
+/** The price of this many pieces on a line. */
 export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
   totalCents(priceLine(inBasket + onLines + quantity, tool, others).unitPriceCents, quantity);
 
-/** What so many pieces cost together with the tool's others, whose price they may change. */
+/** The price of this many pieces together with the tool's other pieces, whose price they may change. */
 export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
   priceLine(inBasket + onLines + quantity, tool, others).totalCents;
 
-/** The pieces, or why there are none to be counted; undefined where no quantity is given. */
+/** The pieces, or why there is no usable quantity; undefined if no quantity is given. */
 function inPieces({ quantity, unit, fault }: ReadQuantity, { casePack }: ListTool): number | string | undefined {
   if (fault !== undefined || quantity === undefined) return fault;
   if (unit !== "packs") return quantity;

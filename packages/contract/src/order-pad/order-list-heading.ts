@@ -1,4 +1,4 @@
-/** What a column holds: SKUs or part numbers, names, quantities, or the units of the quantities. Other columns are ignored. */
+/** The content of a column: SKUs or part numbers, names, quantities, or the units of the quantities. Other columns are ignored. */
 export type ColumnRole = "code" | "name" | "quantity" | "unit" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
@@ -39,8 +39,8 @@ const normalize = (heading: string): string =>
     .trim();
 
 /**
- * The role of each column, where the cells are a heading: one of them is a heading of codes or names, another of quantities, and none has a digit; or all of
- * them are known headings, one of codes or names. Undefined where they are no heading.
+ * The role of each column if the cells are a heading; otherwise undefined. They are a heading if one of them names codes or names, another
+ * quantities, and none has a digit; or if all are known headings, one of them of codes or names.
  */
 export function readHeading(cells: readonly string[]): ColumnRole[] | undefined {
   if (cells.some((cell) => /\d/.test(cell))) return undefined;

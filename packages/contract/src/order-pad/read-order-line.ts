@@ -1,15 +1,15 @@
 import { messages } from "../messages.ts";
 import { maxPieces } from "../terms.ts";
 
-/** One way to read a line: what names the tool, and how many of it. A fault says why the quantity cannot be used; then there is none. */
+/** One reading of a line: the name of the tool, and the quantity. A fault says why the quantity cannot be used; it is then missing. */
 export type Reading = { name: string; quantity?: number; unit?: "packs"; fault?: string };
 
-/** The quantity of a cell; empty where the cell is blank, undefined where it is no quantity. */
+/** The quantity of a cell; empty if the cell is blank, undefined if it is not a quantity. */
 export type ReadQuantity = Omit<Reading, "name">;
 
 export const whichQuantity = "Which of the numbers is the quantity?";
 
-/** Longer lines are names as they stand, so that reading a line always takes little time. */
+/** Longer lines are taken as names, which bounds the time to read a line. */
 const maxLineLength = 500;
 
 const pieces = "pcs?|pieces?|ea|each|units?|stk|nos";
@@ -44,7 +44,7 @@ const patterns = {
 
 const measures =
   /^(?:mm|cm|dm|m|km|in|inch(?:es)?|ft|feet|yd|µm|um|mg|g|kg|t|oz|lbs?|ml|cl|l|gal|v|kv|w|kw|a|ah|mah|nm|bar|psi|hz|°|deg|%|["'″′])(?![\p{L}\p{N}])/iu;
-/** What stands before an x that belongs to the name: `M8 x 40`, `10 mm x 50`. A number may also be a SKU, so both are tried. */
+/** Text before an x that belongs to the name: `M8 x 40`, `10 mm x 50`. A number may also be a SKU, so both are tried. */
 const dimension = /(?:^|[\s/])(?:[MØ⌀]\s?)?\d+(?:[.,/]\d+)?\s?(?:mm|cm|m|in|ft|["″])?$/iu;
 
 /** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
@@ -64,7 +64,7 @@ function toQuantity(count: string, of: string | undefined): ReadQuantity {
   return { quantity, ...(isPacks ? { unit: "packs" as const } : {}) };
 }
 
-/** Null where it is no whole number: `2.5`. Three digits after a separator are thousands: `1.000`. */
+/** Null if it is not a whole number: `2.5`. Three digits after a separator are thousands: `1.000`. */
 function toWhole(count: string): number | null {
   const grouped =
     /^(?<whole>[1-9]\d{0,2}(?<separator>[.,'’\s])\d{3}(?:\k<separator>\d{3})*)(?:(?!\k<separator>)[.,]0+)?$/u;
@@ -73,16 +73,16 @@ function toWhole(count: string): number | null {
   return whole === undefined ? null : Number(whole.replaceAll(/\D/g, ""));
 }
 
-/** The bullet, the box to be ticked and the number of a line in a list: `- `, `[ ] `, `1. `, `1) `. */
+/** A bullet, checkbox or line number of a list: `- `, `[ ] `, `1. `, `1) `. */
 const marker = /^(?:[•·*–—-]\s+)?(?:\[[ x]?\]\s+)?(?:\d{1,4}[.)]\s+)?(?=\S)/iu;
 
-/** Without what stands before the lines of a list; a text that would be a number without it stays. */
+/** Removes bullets, checkboxes and line numbers, unless only a number would remain. */
 export const withoutMarker = (text: string): string => {
   const rest = text.replace(marker, "");
   return /\p{L}|\S\s+\S/u.test(rest) ? rest : text;
 };
 
-/** Without bullets, what separates it from the quantity, and quotes around the whole of it. */
+/** Removes bullets, separators before the quantity, and quotes around the whole name. */
 function cleanName(name: string): string {
   const bare = name
     .trim()
@@ -94,9 +94,10 @@ function cleanName(name: string): string {
 }
 
 /**
- * The ways to read a line that is not split into cells, the likeliest first. A number beside a unit (`250 pcs`, `2 boxes`) or a times sign is the quantity;
- * otherwise the last number that stands alone (`drill bit 10 mm 50`), or the first (`250 hammers`) unless a measure follows it (`10 mm drill bit`).
- * `M8 x 40` is a name. The other ways are for a tool that is named exactly so: a SKU such as `HT 250`.
+ * The readings of a line that is not split into cells, the likeliest first. A number beside a unit (`250 pcs`, `2 boxes`) or a
+ * multiplication sign is the quantity; otherwise the last number that is a word of its own (`drill bit 10 mm 50`), or the first (`250
+ * hammers`) unless a unit of measurement follows it (`10 mm drill bit`). `M8 x 40` is a name. The other readings are for a tool with
+ * exactly that name, such as the SKU `HT 250`.
  */
 export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const text = line.trim();

@@ -14,29 +14,30 @@ import {
 } from "./read-order-line.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
-/** How many lines a list on the order pad can have: what a basket can hold. */
+/** How many lines a list on the order pad can have: as many as a basket. */
 export const maxPadLines = maxBasketLines;
 
 /**
- * A line as it was read. `name` names the tool: what is looked up first, searched for, and kept as a part number. A line without a quantity, or with a
- * faulty one, has none. `others` are the other ways to read it: a SKU or part number that one of them names exactly wins over a search for `name`.
+ * A parsed line. `name` is the likeliest name of the tool: it is looked up first, searched for, and stored as a part number. The quantity
+ * is missing if there is none or it is invalid. `others` are the other readings: a SKU or part number that one of them names exactly takes
+ * precedence over a search for `name`.
  */
 export type OrderListLine = Reading & {
   /** Where it begins: the line of the text or the row of the table, from 1. */
   line: number;
-  /** As it stands, without the spaces around it. */
+  /** The original text, trimmed. */
   text: string;
-  /** What other cells say about the tool: a help where it is searched for. */
+  /** The text of other cells, which helps to search for the tool. */
   description?: string;
   others: Reading[];
 };
 
 export type OrderList = { lines: OrderListLine[] } | { problem: string };
 
-/** What a spreadsheet has in a cell. */
+/** The value of a spreadsheet's cell. */
 export type Cell = string | number | boolean | Date | null | undefined;
 
-/** The line splits into the same cells by any of its delimiters where it has been a row of a table. */
+/** The cells by each delimiter, for a line that may be a row of a table. */
 type Row = {
   line: number;
   text: string;
@@ -46,8 +47,8 @@ type Row = {
 type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
- * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. As many lines come out as there are that are neither
- * blank (nothing but spaces, and quotes around empty cells) nor a heading, in their order. Never throws.
+ * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. Returns every line that is neither
+ * blank (only spaces, and quotes around empty cells) nor a heading, in order. Never throws.
  */
 export function readOrderList(list: string | readonly (readonly Cell[])[]): OrderList {
   const rows = (typeof list === "string" ? rowsOfText(list) : rowsOfTable(list)).filter(({ text }) => !isBlank(text));
@@ -55,7 +56,7 @@ export function readOrderList(list: string | readonly (readonly Cell[])[]): Orde
   let heading: Heading | undefined;
   for (const row of rows) {
     const found = findHeading(row);
-    // Further down, a line of one word such as "Tool" is a line.
+    // Further down, a single word such as "Tool" is a line, not a heading.
     if (found && (found.hasQuantity || row === rows[0])) heading = found;
     else read.push({ row, heading });
   }
@@ -73,7 +74,7 @@ export function readOrderList(list: string | readonly (readonly Cell[])[]): Orde
   };
 }
 
-/** Also of what has no cells: a line of delimiters alone, as spreadsheets write below a table, and the rule of a Markdown table. */
+/** Also lines without content: only delimiters, as spreadsheets write below a table, or the separator row of a Markdown table. */
 const isBlank = (text: string): boolean =>
   (!/[^\s"\t;|,\ufeff\u200b]/u.test(text) && !/^"+$/.test(text)) ||
   /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/.test(text);
@@ -107,7 +108,7 @@ function rowsOfTable(table: readonly (readonly Cell[])[]): Row[] {
 function writeCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  // A spreadsheet's 1.234 is a fraction; as text it would be a thousand and more.
+  // A spreadsheet's 1.234 is a fraction; as text it would be read as 1,234.
   return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell).replaceAll("\0", "");
 }
 
@@ -115,7 +116,7 @@ function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
   const roles = readHeading(cellsBy(delimiter));
   const hasQuantity = roles?.includes("quantity") ?? true;
   if (roles && delimiter) return { roles, delimiter, hasQuantity };
-  // Its lines are read one by one: what separates their cells may vary.
+  // Its lines are split one by one, because their delimiters may differ.
   return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined, hasQuantity } : undefined;
 }
 
@@ -133,7 +134,7 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
   return readCells(row, cells, notQuantities);
 }
 
-/** Where a column of SKUs or part numbers is blank, the name counts. */
+/** If the cell of the SKU or part number is blank, the name is used. */
 function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): ReadRow {
   const cellsOf = (role: ColumnRole) =>
     cells.filter((cell, index) => roles[index] === role && cell).map(unguardFormulas);
@@ -153,8 +154,8 @@ function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): 
 }
 
 /**
- * Cells without a heading: a number with a unit is the quantity, otherwise the only whole number. Where there are two, the tool may be named by one of them
- * (`10472;250`): the first, unless a tool is named by the other.
+ * Cells without a heading: a number with a unit is the quantity, otherwise the only whole number. If there are two, one of them may be the
+ * tool's name (`10472;250`): the first, unless the other is exactly a tool's name.
  */
 function readCells({ text, delimiter }: Row, cells: string[], notQuantities: OtherNumbers): ReadRow {
   const filled = cells.flatMap((cell, column) => {
@@ -202,7 +203,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     cells.length === 2 && amount.quantity !== undefined && isAmount && line.quantity !== amount.quantity;
   const ofAll = names.length > 1 ? { name: names.join(delimiter === "," ? ", " : " "), ...amount } : undefined;
   const main = isUnclear ? { name: likeliest.name, fault: whichQuantity } : likeliest;
-  // Nothing is a quantity by itself: "Hammer, 16 oz 20" is read as a line without cells.
+  // No cell is a quantity: "Hammer, 16 oz 20" is read as a line without cells.
   if (!first && line) return { readings: distinct([line, ...asOneLine, ...readings]) };
   return {
     readings: distinct([main, likeliest, ...others, ofAll, whole, ...(second ? alternatives : []), ...asOneLine]),
@@ -214,14 +215,14 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
 const hasSplitNumber = (text: string, delimiter: Delimiter | undefined): boolean =>
   delimiter === "," && /(?:^|,)\s*\d{1,3},\d{3}\s*(?:,|$)/.test(text);
 
-/** A number with a unit before a whole number before one with decimals, which may be a price, before a faulty one. */
+/** Preferred in this order: a number with a unit, a whole number, one with decimals, which may be a price, an invalid one. */
 function rankOf(cell: string, { quantity }: ReadQuantity): number {
   if (/\p{L}/u.test(cell)) return 0;
   if (quantity === undefined) return 3;
   return /^\d+$/.test(cell) || !/[.,]\d{1,2}$/.test(cell) ? 1 : 2;
 }
 
-/** Whether the numbers of a column are something else than quantities. */
+/** Whether the numbers of a column are not quantities. */
 type OtherNumbers = (cells: readonly string[], column: number) => boolean;
 
 /**
@@ -256,7 +257,7 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
   return others.size < numbers.length ? others : new Set();
 }
 
-/** The lines that are not ready, as CSV that `readOrderList` reads once they are repaired: it ignores the reasons. */
+/** The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. */
 export function writeFaults(
   rows: readonly { text: string; quantity?: string | number | undefined; reason: string }[],
 ): string {

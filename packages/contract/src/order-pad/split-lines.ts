@@ -1,13 +1,13 @@
 export type Delimiter = "\t" | ";" | "|" | ",";
-/** What stands between two delimiters of any kind; `raw` as in the text, `value` without the quotes around a whole cell. */
+/** The text between two delimiters of any kind; `raw` as in the text, `value` without the quotes around a whole cell. */
 export type Piece = { raw: string; value: string; after: Delimiter | "" };
-/** `text` without the spaces around it; `line` is where it begins, from 1. */
+/** `text` is trimmed; `line` is where it begins, from 1. */
 export type SplitLine = { line: number; text: string; pieces: Piece[] };
 
-/** A quote that is not closed within so many characters stands for itself, as in `"3/4 pipe`. */
+/** A quote that is not closed within this many characters is literal, as in `"3/4 pipe`. */
 const maxQuoted = 5_000;
 
-/** Splits a text at its line ends, except those inside of quoted cells, and each line at its delimiters. Takes time in proportion to the text. */
+/** Splits a text at its line ends, except those inside of quoted cells, and each line at its delimiters. Takes linear time. */
 export function splitLines(list: string): SplitLine[] {
   // A file in UTF-16 that was read as UTF-8 is full of NUL.
   const text = list.replace(/^\ufeff/, "").replaceAll("\0", "");
@@ -44,7 +44,7 @@ function readPlain(text: string, start: number): { value: string; end: number } 
   return { value: text.slice(start, end), end };
 }
 
-/** Undefined where no quoted cell begins: quotes inside of it are doubled, and a delimiter or the end of the line follows it. */
+/** Undefined if no quoted cell begins here. Quotes within a quoted cell are doubled, and a delimiter or the end of the line follows it. */
 function readQuoted(text: string, start: number): { value: string; end: number } | undefined {
   const opening = /[ \u00a0]*"/y;
   opening.lastIndex = start;
@@ -63,7 +63,7 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   }
 }
 
-/** The cells of a line. Where it is split by one delimiter, the others belong to the cells. */
+/** The cells of a line, split by one delimiter; the others belong to the cells. */
 export function toCells(pieces: readonly Piece[], delimiter: Delimiter | undefined): string[] {
   const cells: string[] = [];
   let parts: Piece[] = [];

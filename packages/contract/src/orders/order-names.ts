@@ -5,7 +5,7 @@ import type { Order } from "../orders.ts";
 
 type NamedLines = Pick<Order, "lines" | "lineCount"> & Partial<Pick<Order, "cancelled">>;
 
-/** An order by what is in it, such as "Cordless drill driver and 11 more". Cancelled lines count only where all are. */
+/** An order's name from its tools, such as "Cordless drill driver and 11 more". Cancelled lines count only if all are cancelled. */
 export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
   const first = lines.find(({ status }) => status !== "cancelled") ?? lines[0];
   const others = (cancelled?.lineCount ?? lineCount) - 1;
@@ -14,7 +14,7 @@ export function nameLines({ lines, lineCount, cancelled }: NamedLines): string {
 
 export const formatOrderNumber = (number: number): string => `IM-${number}`;
 
-/** The number that a text such as `im-10472` or `10472` means; undefined where it means none. */
+/** The order number in a text such as `im-10472` or `10472`; undefined if there is none. */
 export function readOrderNumber(text: string): number | undefined {
   const digits = /^(?:im-?)?([0-9]{1,9})$/i.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);

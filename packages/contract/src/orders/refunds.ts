@@ -3,7 +3,7 @@ import { formatMoney, formatPieces } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 import { shareOf } from "../terms/charges.ts";
 
-// Without the validator, so that the page of an order does not ship it.
+// Separate from the schemas, so that the page of an order does not ship it.
 
 type RefundableLine = Pick<OrderLine, "status" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents">;
 export type RefundPart = { quantity: number; amountCents: number };
@@ -15,16 +15,16 @@ export function leftToRefund(line: RefundableLine): RefundPart {
   return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
 }
 
-/** The card provider's word for why, such as `expired_card`, as people write it. Sentences, and the ids in them, stay as they are. */
+/** The card provider's reason code, such as `expired_card`, as plain words. Sentences, and the ids in them, stay as they are. */
 export const readableReason = (reason: string): string =>
   /^[a-z]+(_[a-z]+)*$/.test(reason) ? reason.replaceAll("_", " ") : reason;
 
 export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
 
 /**
- * What a refund takes of a line: so many pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces where
- * they are; or pieces with an amount of their own. Without both, all that is left. However a line is refunded piece by piece, the parts add up
- * to what was paid for it.
+ * The part of a line that a refund takes: pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces
+ * where they are; or pieces with a given amount. Without either, everything left. If a line is refunded in parts, the parts add up to what
+ * was paid for it.
  */
 export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; amountCents?: number }): RefundVerdict {
   const left = leftToRefund(line);

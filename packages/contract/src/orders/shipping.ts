@@ -1,7 +1,7 @@
 import { formatNumber } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 
-// Without the validator, so that the pages of orders do not ship it.
+// Separate from the schemas, so that the pages of orders do not ship it.
 
 type Line = Pick<OrderLine, "status" | "quantity" | "shippedQuantity" | "refundedQuantity">;
 
@@ -19,7 +19,7 @@ export function describeProgress(lines: Line[]): string | undefined {
   return `${formatNumber(shipped)} of ${formatNumber(pieces)} shipped, ${formatNumber(left)} to ship`;
 }
 
-/** The carriers that the shop knows the tracking pages of; `tracked` stands for the number. */
+/** The carriers whose tracking pages the shop knows; `tracked` stands for the number. */
 const trackingPages = {
   UPS: "https://www.ups.com/track?tracknum=tracked",
   FedEx: "https://www.fedex.com/fedextrack/?trknbr=tracked",
@@ -32,8 +32,8 @@ const trackingPages = {
 export const carriers: string[] = Object.keys(trackingPages);
 
 /**
- * Where a parcel can be followed: at its carrier's page, if that is known, or at the tracking number itself, if that is a web address.
- * Undefined where there is neither. The address begins with `http://` or `https://`.
+ * The tracking page of a parcel: its carrier's, if that is known, or the tracking number itself, if it is a web address; otherwise
+ * undefined. The address begins with `http://` or `https://`.
  */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   if (!trackingNumber) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The currencies in which a shop can sell: those with two decimals, as people write them and as the card provider counts. So without those that
- * have none (JPY, IDR) or three (KWD), and those of which the provider takes only whole units (HUF, ISK, TWD, UGX).
+ * The currencies in which a shop can sell: those with two decimals, in use and at the card provider. This excludes those with none (JPY,
+ * IDR) or three (KWD), and those of which the provider accepts only whole units (HUF, ISK, TWD, UGX).
  */
 export const currencies = (
   "USD EUR GBP AED AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CNY CRC CVE CZK DKK DOP DZD EGP ETB FJD FKP " +

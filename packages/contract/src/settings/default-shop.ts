@@ -1,6 +1,6 @@
 import type { ShopProfile } from "../settings.ts";
 
-/** What the shop says of itself until an admin saves something else. Without schemas, because every page loads it. */
+/** The shop's public settings until an admin saves others. Without schemas, because every page loads it. */
 export const defaultShop: ShopProfile = {
   shopName: "Ironmonger",
   address: "",

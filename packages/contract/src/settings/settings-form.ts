@@ -23,7 +23,7 @@ const TaxForm = z
       }),
     ),
   })
-  // Rates that are not asked for are kept, unless they are unfinished: no field would show what is wrong.
+  // Rates that are not shown are kept unless they are incomplete, because no field could show the error.
   .transform(
     (tax): z.input<typeof shape.tax> =>
       tax.kind === "none" && !shape.tax.safeParse(tax).success ? { ...tax, rates: [] } : tax,
@@ -40,7 +40,7 @@ const DeliveryForm = z
   .transform(({ kind, flatCents, freeFromCents, weightSteps }, ctx): z.input<typeof shape.delivery> => {
     const amount = (text: string, isAsked: boolean, ...path: (string | number)[]): number => {
       const read = parseMoney(text);
-      // What is not asked for has no field that would show what is wrong.
+      // Values that are not shown have no field that could show an error.
       if ("cents" in read) return isAsked || read.cents <= maxPaymentCents ? read.cents : 0;
       if (isAsked) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
       return 0;
@@ -62,14 +62,14 @@ const DeliveryForm = z
       freeFromCents: freeFromCents.trim() ? amount(freeFromCents, kind !== "none", "freeFromCents") : null,
       weightSteps: steps,
     };
-    // As with rates: steps that are not asked for are kept, unless they are unfinished.
+    // As with rates: steps that are not shown are kept, unless they are incomplete.
     return kind !== "weight" && !shape.delivery.safeParse(delivery).success
       ? { ...delivery, weightSteps: [] }
       : delivery;
   })
   .pipe(shape.delivery);
 
-/** The settings as the form has them: hours, percents, weights in kilograms and amounts as they are typed. */
+/** The settings as the form has them: hours, percentages, weights in kilograms and amounts as typed. */
 export const SettingsForm = Settings.extend({
   unpaidOrderHours: hoursText(shape.unpaidOrderHours, "Hold of unpaid orders"),
   unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, "Hold while the email is unverified"),

@@ -181,7 +181,7 @@ const anyRules = fc.record({
   }),
 });
 
-/** As one would do it with fractions. */
+/** Computed with exact fractions. */
 function exactTax(charges: Charges | null, gross: number): number {
   const { rate, isIncluded } = charges?.tax ?? { rate: null, isIncluded: false };
   const part = (rate?.percent ?? 0) / 100;

@@ -1,4 +1,4 @@
-// Without the validator, so that a page which only shows a total does not ship it.
+// Separate from the schemas, so that a page which only shows a total does not ship it.
 
 /** A tax, in percent with at most three decimals, of deliveries to a country, or to one region of it. */
 export type TaxRate = { country: string; region?: string | undefined; name: string; percent: number };
@@ -19,14 +19,17 @@ export type DeliveryRules = {
 
 export type ChargeRules = { tax: TaxRules; delivery: DeliveryRules };
 
-/** Where an order goes, and whether its buyer is exempt from tax. */
+/** The destination of an order, and whether its buyer is exempt from tax. */
 export type ChargedTo = { country: string; region: string | null; isTaxExempt: boolean };
 
-/** What decided about an order's tax and delivery, frozen with it. Null for what the shop charged nobody. */
+/** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {
-  /** No rate: none is for the address, or the buyer is exempt. */
+  /** Without a rate, none matches the address, or the buyer is exempt. */
   tax: { rate: TaxRate | null; isIncluded: boolean; isExempt: boolean } | null;
-  /** `cents` for the whole order as it was placed; the pieces then weighed `grams`. `freeFromCents`: only where it was free for that. */
+  /**
+   * `cents` for the whole order as it was placed; the pieces then weighed `grams`. `freeFromCents`: set only if delivery was free for that
+   * reason.
+   */
   delivery: { kind: "flat" | "weight"; cents: number; grams: number; freeFromCents: number | null } | null;
 };
 
@@ -35,14 +38,17 @@ export type LineShares = { deliveryCents: number; taxCents: number; toPayCents: 
 
 export type OrderSums = { subtotalCents: number; deliveryCents: number; taxCents: number; totalCents: number };
 
-/** The lines in their order, with their shares, their sums, and why; `charges` is null where the shop charges neither tax nor delivery. */
+/**
+ * The lines in their order with their shares, the sums, and the explanation; `charges` is null if the shop charges neither tax nor
+ * delivery.
+ */
 export type Charged<Line> = OrderSums & { lines: (Line & LineShares)[]; charges: Charges | null };
 
 type Chargeable = { totalCents: number; quantity: number; weightGrams: number | null };
 
 /**
- * Tax and delivery of an order's lines. The delivery charge is shared out by what the lines cost, or by what they weigh where the weight
- * decides it. Tax is of each line with its share of delivery, rounded half up for each, so that the lines add up to the order.
+ * Tax and delivery of an order's lines. The delivery charge is allocated by the cost of the lines, or by their weight if it depends on
+ * weight. Tax is computed for each line including its share of delivery, and rounded half up, so that the lines add up to the order.
  */
 export function chargeLines<Line extends Chargeable>(
   lines: readonly Line[],
@@ -62,8 +68,8 @@ export function chargeLines<Line extends Chargeable>(
 }
 
 /**
- * The lines that are left of an order after others were cancelled or have other prices. What was frozen with the order decides: a flat
- * delivery charge stays and is shared out again; where the weight decides it, each line keeps its share.
+ * Recomputes the remaining lines of an order after others were cancelled or repriced, by the rules frozen with the order: a flat delivery
+ * charge is allocated again; a charge by weight is reduced by the cancelled lines' shares.
  */
 export function chargeRest<Line extends Shared>(lines: readonly Line[], charges: Charges | null): Charged<Line> {
   const { delivery } = charges ?? {};
@@ -79,7 +85,7 @@ type Shared = { totalCents: number; deliveryCents: number };
 const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
   lines.map(({ totalCents }) => BigInt(totalCents));
 
-/** The sums of lines whose shares are known. */
+/** The sums over lines with known shares. */
 export const sumShares = (lines: readonly (LineShares & { totalCents: number })[]): OrderSums => ({
   subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
   deliveryCents: sumOf(lines, ({ deliveryCents }) => deliveryCents),
@@ -95,7 +101,7 @@ function sumUp<Line extends Shared>(lines: Line[], charges: Charges | null): Cha
   return { lines: taxed, ...sumShares(taxed), charges };
 }
 
-/** The tax of a line's price and its share of delivery, and what is to pay for it. */
+/** The tax on a line's price and its share of delivery, and the amount to pay for the line. */
 function taxOfLine({ totalCents, deliveryCents }: Shared, charges: Charges | null): Omit<LineShares, "deliveryCents"> {
   const { rate = null, isIncluded = false } = charges?.tax ?? {};
   const price = totalCents + deliveryCents;
@@ -112,7 +118,7 @@ function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Char
   return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
 }
 
-/** The rate of the region where there is one, else that of the whole country. */
+/** The rate of the region if there is one, otherwise that of the whole country. */
 function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
   const place = placeKey(to);
   return (
@@ -121,7 +127,7 @@ function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "re
   );
 }
 
-/** The same for one place, however it is written. */
+/** A normal form, so that different spellings of a place are equal. */
 export const placeKey = ({ country, region }: { country: string; region?: string | null | undefined }): string =>
   `${country} ${(region ?? "").trim().toLowerCase()}`;
 
@@ -139,8 +145,8 @@ function deliveryOf(
 }
 
 /**
- * Shares out an amount in proportion to weights, in whole cents that add up to it: those with the largest remainders get the cents that
- * rounding down leaves, of equal ones the first. Evenly where nothing weighs anything.
+ * Allocates an amount in proportion to weights, in whole cents that add up to it: the largest remainders get the cents left by rounding
+ * down, the first ones among equals. Evenly if all weights are zero.
  */
 export function splitCents(cents: number, weights: readonly bigint[]): number[] {
   if (cents === 0) return weights.map(() => 0);
@@ -159,7 +165,7 @@ export function splitCents(cents: number, weights: readonly bigint[]): number[] 
   return shares;
 }
 
-/** The share of so many pieces of an amount for all of them, rounded half up. */
+/** The share of some pieces in an amount for all of them, rounded half up. */
 export const shareOf = (cents: number, pieces: number, ofPieces: number): number => {
   const whole = 2n * BigInt(ofPieces);
   return Number((2n * BigInt(cents) * BigInt(pieces) + BigInt(ofPieces)) / whole);

@@ -11,7 +11,7 @@ const weightText = (grams: number): string =>
 const decimals = (thousandths: number): string =>
   thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
 
-/** Why an order pays its delivery and its tax, a sentence each; nothing about what the shop charges nobody. */
+/** Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have. */
 export function explainCharges(charges: Charges | null): { rule: "delivery" | "tax"; text: string }[] {
   const { tax = null, delivery = null } = charges ?? {};
   return [
@@ -37,8 +37,8 @@ function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>)
 export type TotalRow = { label: string; text: string; isTotal?: true };
 
 /**
- * An order's total as it is shown: what it consists of, the total itself, and the tax that it includes. The total alone where the shop
- * charges neither tax nor delivery.
+ * An order's total as shown: its parts, the total itself, and the tax that it includes. Only the total if the shop charges neither tax nor
+ * delivery.
  */
 export function totalRows(sums: OrderSums, charges: Charges | null): TotalRow[] {
   const { tax = null, delivery = null } = charges ?? {};

@@ -4,22 +4,22 @@ import { type LineTotal, priceLine } from "../terms.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents">;
-/** A line that has another price or other shares of delivery and tax. */
+/** A line whose price or shares of delivery and tax change. */
 export type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
 export type OrderWithout = {
-  /** The lines that are left and cost something else then. */
+  /** The remaining lines whose cost changes. */
   changed: ChangedLine[];
-  /** What the cancelled line has of delivery and tax from then on. */
+  /** The cancelled line's shares of delivery and tax afterwards. */
   cancelled: Shares;
-  /** Which price breaks or minimum orders are lost, a sentence for each line; none where no other line rests on the cancelled one. */
+  /** The price breaks or minimum orders that are lost, a sentence for each line; none if no other line depends on the cancelled one. */
   lost: string[];
-  /** What the order then costs, with tax and delivery. */
+  /** The order's new total, with tax and delivery. */
   totalCents: number;
 };
 
 /**
- * What becomes of an unpaid order if one of its lines is cancelled: prices that rest on the sum of a family may be lost, and a flat delivery
- * charge is shared out among the other lines. It goes by the rules that were frozen with the order, not by today's.
+ * The changes to an unpaid order if one of its lines is cancelled: prices that depend on the sum of a family may be lost, and a flat
+ * delivery charge is allocated to the other lines. Uses the rules frozen with the order, not today's.
  */
 export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges">, cancelledId: string): OrderWithout {
   const left = lines.filter(({ id, status }) => id !== cancelledId && status === "unpaid");
@@ -46,7 +46,7 @@ export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges"
   };
 }
 
-/** A flat delivery charge goes to the lines that are left; the last one to be cancelled keeps it. */
+/** A flat delivery charge is allocated to the remaining lines; the last cancelled one keeps it. */
 function sharesOfCancelled(
   lines: OrderLine[],
   left: OrderLine[],
@@ -62,7 +62,7 @@ function sharesOfCancelled(
 
 type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "unitPriceCents" | "explanation">;
 
-/** The lines that no longer reach their price break, by their ids, at the prices that they reach; and what is lost. */
+/** The lines that no longer reach their price break, by id, with their new prices; and the lost breaks. */
 function repriceFamily(
   lines: readonly Line[],
   left: readonly Line[],

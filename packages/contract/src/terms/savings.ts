@@ -1,7 +1,10 @@
 import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
 import { judgeQuantity, priceLine, priceOfLine, type Terms } from "../terms.ts";
 
-/** How many more pieces reach the next price break, and what all of them then cost less than at today's price; null where there is none. */
+/**
+ * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no
+ * further break.
+ */
 export function nextBreak(
   quantity: number,
   terms: Terms,
@@ -14,8 +17,8 @@ export function nextBreak(
 }
 
 /**
- * What is missing to the next price break, in one sentence; null where there is none. The pieces that a family misses may be of any of its
- * tools; those of one tool alone must be in stock.
+ * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
+ * those of a single tool must be in stock.
  */
 export function describeNextBreak(quantity: number, terms: Terms, others = 0): string | null {
   if (terms.family !== null) {
@@ -32,7 +35,7 @@ export function describeNextBreak(quantity: number, terms: Terms, others = 0): s
   return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
 }
 
-/** The quantity that covers a need for less money than the nearest that can be ordered, with the difference; null where there is none. */
+/** A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. */
 export function describeCheaper(quantity: number, terms: Terms): { quantity: number; text: string } | null {
   const { cheapest, nearestAbove } = priceOfLine({ ...terms, isInShop: true }, quantity);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;

@@ -3,7 +3,7 @@ import { parseMoney } from "../parse-money.ts";
 import type { PriceBreak, Terms } from "../terms.ts";
 
 const [leastCents, mostCents] = [1, maxPaymentCents];
-/** The least and the most that one piece of a tool can cost. */
+/** The lowest and the highest unit price of a tool. */
 export const priceLimits = {
   leastCents,
   mostCents,
@@ -15,7 +15,7 @@ export const priceLimits = {
   },
 };
 
-/** What is wrong with whole cents as a price; null where they are one. */
+/** Why an amount in cents is not a valid price; null if it is. */
 export function priceProblem(cents: number): string | null {
   if (cents < leastCents) return priceLimits.tooLittle;
   return cents > mostCents ? priceLimits.tooMuch : null;
@@ -46,7 +46,7 @@ export const writePriceBreaks = (priceBreaks: readonly PriceBreak[]): string =>
 
 export type RulesProblem = { path: (string | number)[]; message: string };
 
-/** What is wrong with the rules of a tool, and with which field; null where they hold. */
+/** The contradiction between the rules of a tool, and the field concerned; null if they are consistent. */
 export function termsProblem({
   minOrder,
   casePack,

@@ -21,8 +21,8 @@ export async function serverAccount(): Promise<ServerAccount> {
 }
 
 /**
- * The folder for data and log. Normally `dataDir` itself; where another account has to get there but a folder above bars the way, a
- * folder of its own below /var/lib/ironmonger. A note in `dataDir` says which: another folder at the same path is another shop.
+ * The folder for data and log. Normally `dataDir` itself. If another account needs access but cannot enter a folder above, it is a separate
+ * folder below /var/lib/ironmonger. A file in `dataDir` names it, because another folder at the same path is another shop.
  */
 export async function homeFor(dataDir: string, account: ServerAccount): Promise<string> {
   await mkdir(dataDir, { recursive: true });
@@ -48,7 +48,7 @@ async function notedHome(dataDir: string): Promise<string | undefined> {
   return / are in (.+): its account /.exec(note)?.[1];
 }
 
-/** Whether `dataDir` is a copy, whose original still uses this home. A folder that was moved takes its home along. */
+/** Whether `dataDir` is a copy whose original still uses this home. A folder that was moved keeps its home. */
 async function isOfAnother(home: string, dataDir: string): Promise<boolean> {
   const owner = await readFile(join(home, ownerFile), "utf8").catch(() => dataDir);
   return owner !== dataDir && (await notedHome(owner)) === home;

@@ -26,8 +26,8 @@ export async function saveEmbedded(dataDir: string, backup: string): Promise<voi
 export type RestoreOptions = RecoveryOptions & { dataDir: string; backup: string };
 
 /**
- * Puts a backup in the place of the data of `dataDir`, and replays the archived log where there is one. What was there is
- * kept beside it; returns where.
+ * Replaces the data of `dataDir` by a backup, and replays the archived log if there is one. Returns the folder in which the previous data
+ * is kept.
  * @throws Error where a server still runs on it, the backup is none, or the log does not reach the wanted moment
  */
 export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreOptions): Promise<string | undefined> {

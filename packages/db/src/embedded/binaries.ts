@@ -6,7 +6,7 @@ import { everyoneMayEnter, type ServerAccount, sharedRoot } from "./account.ts";
 
 export type Binaries = { postgres: string; initdb: string };
 
-/** The server's programs; a copy of them where the server's account may not enter the project's folder. */
+/** The server's binaries; a copy of them if the server's account may not enter the project's folder. */
 export async function findBinaries(account: ServerAccount): Promise<Binaries> {
   const platformPackage = await findPlatformPackage();
   const native = join(platformPackage, "native");
@@ -40,7 +40,7 @@ async function copyForEveryone(platformPackage: string): Promise<string> {
   try {
     await rename(join(fresh, "native"), target);
   } catch (error) {
-    // Another start was quicker; its copy is the same.
+    // Another start was faster; its copy is the same.
     if (!existsSync(target)) throw error;
   } finally {
     await rm(fresh, { recursive: true, force: true });

@@ -7,9 +7,9 @@ const waitMs = 30_000;
 type LockFile = { pid: number; port: string | undefined; sharedMemoryId: string | undefined };
 
 /**
- * Stops a server that still holds `data` because the shop was killed before it could stop it, and removes the lock file of one that was
- * killed itself. PostgreSQL would refuse to start while any process has the id in that file: another program that got it since, or the
- * dead server itself, which stays a zombie where nobody reaps it.
+ * Stops a server that still uses `data` because the shop was killed before it could stop it, and removes the lock file of a server that was
+ * killed itself. PostgreSQL refuses to start while any process has the id in that file: another program that has got it since, or the dead
+ * server itself, which stays a zombie if nobody reaps it.
  * @throws Error where a server keeps running
  */
 export async function clearLeftover(data: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function clearLeftover(data: string): Promise<void> {
   if (!lock) return;
   const { pid } = lock;
   const isServer = await isServerOf(pid, data);
-  // Where the system does not tell, PostgreSQL itself refuses to share the folder.
+  // If the system does not tell, PostgreSQL itself refuses to share the folder.
   if (isServer === undefined) return;
   if (isServer) process.kill(pid, "SIGINT");
   for (const deadline = Date.now() + waitMs; ; await sleep(50)) {
@@ -31,7 +31,7 @@ export async function clearLeftover(data: string): Promise<void> {
   await rm(join(data, "postmaster.pid"), { force: true });
 }
 
-/** The port of the server that runs on `data`; undefined where none does. */
+/** The port of the server that runs on `data`; undefined if none does. */
 export async function findPort(data: string): Promise<string | undefined> {
   const lock = await readLock(data);
   return lock && (await isServerOf(lock.pid, data)) ? lock.port : undefined;
@@ -44,7 +44,7 @@ async function readLock(data: string): Promise<LockFile | undefined> {
   return pid ? { pid, port: lines[3], sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] } : undefined;
 }
 
-/** Undefined where the system does not tell. The command line of a zombie is empty. */
+/** Undefined if the system does not tell. The command line of a zombie is empty. */
 async function isServerOf(pid: number, data: string): Promise<boolean | undefined> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
   if (command !== undefined) return command.includes(data);

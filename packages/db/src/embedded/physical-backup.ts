@@ -22,8 +22,8 @@ const emptied = new Set([
 ]);
 
 /**
- * Copies the files of a running server on this machine into `target`, which it makes. The copy is complete in itself: a
- * server started on it recovers to the moment when the copy ended. Work goes on meanwhile.
+ * Copies the files of a running server on this machine into the new folder `target`. The copy is self-contained: a server started on it
+ * recovers to the moment when the copy ended. The running server is not interrupted.
  * @throws where `url` is not a superuser's, or the server's files cannot be read
  */
 export async function copyRunningCluster(url: string, target: string): Promise<{ from: string }> {
@@ -33,7 +33,7 @@ export async function copyRunningCluster(url: string, target: string): Promise<{
   try {
     const [settings] = await sql`select current_setting('data_directory') as folder`;
     const from = String(settings?.folder);
-    // Keeps the log that the copy will need from being recycled; it is gone with the connection.
+    // Retains the log that the copy needs; it is dropped with the connection.
     await sql`select pg_create_physical_replication_slot(${slot}, true, true)`;
     await sql`select pg_backup_start('ironmonger', true)`;
     await copyFolder(from, target);
@@ -71,20 +71,20 @@ async function copyFolder(from: string, to: string): Promise<void> {
       } else if (kind.isSymbolicLink()) await symlink(await readlink(source), copy);
       else await copyFile(source, copy);
     } catch (error) {
-      // Dropped while we were copying; the log knows.
+      // A file that was dropped during the copy; replaying the log restores consistency.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
 }
 
 export type RecoveryOptions = {
-  /** The folder that the log was archived to; without it the copy ends when it was made. */
+  /** The folder of the archived log; without it, recovery ends where the copy ends. */
   archive?: string;
   /** Recover to this moment; without it to the end of the log. */
   until?: Date;
 };
 
-/** Tells a copy to replay the archived log when it is started. `endRecovery` takes that back afterwards. */
+/** Configures a copy to replay the archived log when it is started. `endRecovery` reverts that afterwards. */
 export async function requestRecovery(data: string, { archive, until }: RecoveryOptions): Promise<void> {
   if (!archive) {
     if (until) throw new Error("Restoring to a moment needs the archived log.");
@@ -112,8 +112,8 @@ export async function endRecovery(data: string): Promise<void> {
 }
 
 /**
- * The server's settings for archiving its log into `folder`, which its account must be able to write to. A minute of work
- * at most is lost with the machine.
+ * The server's settings for archiving its log into `folder`, which its account must be able to write to. If the machine is lost, at most a
+ * minute of changes is lost.
  */
 export function archiveSettings(folder: string): Record<string, string> {
   const target = `"${folder.replaceAll("%", "%%")}/%f"`;

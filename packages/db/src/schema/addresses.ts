@@ -3,7 +3,7 @@ import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Where a buyer has orders delivered to. */
+/** The addresses to which a buyer has orders delivered. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -16,14 +16,14 @@ export const addresses = pgTable(
     country: text("country").notNull(),
     region: text("region"),
     phone: text("phone").notNull(),
-    /** The buyer's default address is the one made so last, or the oldest where none was: so there is always exactly one. */
+    /** The default is the address that was last made the default, or the oldest if none was, so there is always exactly one. */
     madeDefaultAt: moment("made_default_at"),
     lastUsedAt: moment("last_used_at"),
   },
   (t) => [
     check("addresses_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("addresses_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
-    // A buyer has each address once; also how the addresses of a buyer are found.
+    // A buyer has each address once. Also finds the addresses of a buyer.
     unique("addresses_once").on(t.userId, t.address, t.country, t.region, t.phone).nullsNotDistinct(),
   ],
 );

@@ -20,7 +20,7 @@ export const auditLog = pgTable(
     action: text("action").$type<AuditedAction>().notNull(),
     entity: text("entity").$type<AuditedEntity>().notNull(),
     entityId: text("entity_id").notNull(),
-    /** What people call it, as of then. */
+    /** Its name at that time. */
     entityName: text("entity_name").notNull(),
     before: jsonb("before").$type<AuditedFields>(),
     after: jsonb("after").$type<AuditedFields>(),

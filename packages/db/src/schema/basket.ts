@@ -4,7 +4,7 @@ import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** What a signed-in buyer has chosen and not ordered yet. A tool that leaves the shop stays in the baskets, to be shown as gone. */
+/** The baskets of signed-in buyers. A tool that leaves the shop stays in them, and its line says so. */
 export const basketLines = pgTable(
   "basket_lines",
   {
@@ -25,7 +25,7 @@ export const basketLines = pgTable(
   ],
 );
 
-/** Which additions to a basket have been made, so that a repeated request adds nothing. */
+/** The additions that were made to baskets, so that a repeated request adds nothing. */
 export const basketAdditions = pgTable(
   "basket_additions",
   {

@@ -27,7 +27,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 
-/** What a tool is. The pieces available and sold are in `toolStock`, so that an order writes to no index of this table. */
+/** The tools. The pieces available and sold are in `toolStock`, so that an order writes to no index of this table. */
 export const tools = pgTable(
   "tools",
   {
@@ -36,7 +36,7 @@ export const tools = pgTable(
     category: text("category", { enum: categories }),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** What lists show: the address of the first of `pictures`, or a link where there is none. */
+    /** The picture in lists: the address of the first of `pictures`, or a link if there is none. */
     imageUrl: text("image_url").notNull(),
     /** Uploaded pictures in the order in which they are shown. Always read and replaced together. */
     pictures: jsonb("pictures").notNull().$type<ToolPicture[]>().default([]),
@@ -49,22 +49,22 @@ export const tools = pgTable(
     /** Tools of one family count together for minimum order and price breaks. */
     family: text("family"),
     manufacturerNumber: text("manufacturer_number"),
-    /** What else is to know: free pairs, in the order in which they are shown. Always read and replaced together. */
+    /** Further facts: free pairs, in the order in which they are shown. Always read and replaced together. */
     facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
     weightGrams: integer("weight_grams"),
-    /** Shopify's handle and options of an imported tool. The next import finds it by them where the tool or the row has no SKU. */
+    /** Shopify's handle and options of an imported tool. The next import finds it by them if the tool or the row has no SKU. */
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
-    /** How well it sells, on a logarithmic scale. A regular job refreshes it from `toolStock.sold`. */
+    /** Its sales on a logarithmic scale. A job refreshes it from `toolStock.sold`. */
     popularity: integer("popularity").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Orders keep pointing at a tool that left the shop. */
+    /** Set when the tool has left the shop; orders still refer to it. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
       sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', coalesce(family, '')), 'B') || setweight(to_tsvector('english', description), 'C')`,
     ),
-    /** What lists are sorted and searched by. */
+    /** Columns by which lists are sorted and searched. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
     /** The SKU without its punctuation, so that HT1008 finds HT-1008. */
     skuKey: text("sku_key").generatedAlwaysAs(sql`regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')`),
@@ -81,7 +81,7 @@ export const tools = pgTable(
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU.
     uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
-    // Imports: tools of Shopify. Where its options are not in the file, several tools with SKUs may have the same key.
+    // Imports: tools of Shopify. If a file lacks the options, several tools with SKUs may have the same key.
     index("tools_variant_key")
       .on(t.variantKey)
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
@@ -111,7 +111,7 @@ export const tools = pgTable(
   ],
 );
 
-/** Pictures that admins uploaded. `id` is the SHA-256 of the uploaded file; what is kept of it is in `pictureFiles`. */
+/** Pictures that admins uploaded. `id` is the SHA-256 of the uploaded file; its renderings are in `pictureFiles`. */
 export const pictures = pgTable(
   "pictures",
   {
@@ -126,7 +126,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** What is sent to browsers: each picture in each width and format. */
+/** The files sent to browsers: each picture in each width and format. */
 export const pictureFiles = pgTable(
   "picture_files",
   {
@@ -155,7 +155,7 @@ export const searchSynonyms = pgTable(
   (t) => [primaryKey({ columns: [t.word, t.synonym] })],
 );
 
-/** How many pieces of a tool there are. Every tool has one row, written together with it. */
+/** The stock of the tools. Every tool has one row, which is inserted with it. */
 export const toolStock = pgTable(
   "tool_stock",
   {
@@ -164,11 +164,11 @@ export const toolStock = pgTable(
       .references(() => tools.id),
     available: integer("available").notNull(),
     sold: integer("sold").notNull().default(0),
-    /** The part of `sold` from before the shop kept orders; the ledger check compares the rest with the paid orders. */
+    /** The part of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
     soldBefore: integer("sold_before").notNull().default(0),
-    /** The tool's; a trigger on `tools` keeps it equal. */
+    /** A copy of the tool's; a trigger on `tools` keeps it in sync. */
     minOrder: integer("min_order").notNull(),
-    /** How many minimum orders are left, of which 10 stands for 10 and more; -1 where not a piece is left. */
+    /** How many minimum orders are left, where 10 means 10 or more; -1 if no piece is left. */
     level: smallint("level")
       .notNull()
       .generatedAlwaysAs(sql`case when available = 0 then -1 else least(available / min_order, 10) end`),
@@ -188,7 +188,7 @@ export const toolStock = pgTable(
   ],
 );
 
-/** Who wants an email once a minimum order of a tool is there again. The email that is sent ends the request. */
+/** Requests for an email once a minimum order of a tool is available again. Sending the email ends the request. */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
   {
@@ -211,7 +211,7 @@ export const stockMovements = pgTable(
     toolId: uuid("tool_id")
       .notNull()
       .references(() => tools.id),
-    /** Which order line it was for. No reference, as lines and movements are written in one statement. */
+    /** The order line that it was for. No foreign key, because lines and movements are written in one statement. */
     orderLineId: uuid("order_line_id"),
     delta: integer("delta").notNull(),
     reason: text("reason", {
@@ -229,13 +229,13 @@ export const stockMovements = pgTable(
     ),
     // The history of a tool's stock.
     index("stock_movements_of_tool").on(t.toolId, t.id),
-    // An order line takes its stock once, and gives it back once if it is not paid.
+    // An order line takes its stock once, and returns it once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
   ],
 );
 
-/** Changes of many tools together by an admin. The audit log has one entry for each. */
+/** Bulk changes of tools by admins. The audit log has one entry for each. */
 export const toolChanges = pgTable("tool_changes", {
   id: uuid("id").primaryKey(),
   byUserId: uuid("by_user_id")
@@ -245,7 +245,7 @@ export const toolChanges = pgTable("tool_changes", {
   undoneAt: moment("undone_at"),
 });
 
-/** What such a change made of each tool. */
+/** The changes in each tool. */
 export const toolChangeDetails = pgTable(
   "tool_change_details",
   {

@@ -1,4 +1,4 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A moment in time; the database keeps the zone, the code sees a Date. */
+/** A point in time: `timestamptz` in the database, a Date in the code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

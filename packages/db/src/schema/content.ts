@@ -11,7 +11,7 @@ export const reviews = pgTable(
   {
     id: uuid("id").primaryKey(),
     userId: uuid("user_id").references(() => users.id),
-    /** The tool that it is about; null where it is about the shop. */
+    /** The tool that it is about; null if it is about the shop. */
     toolId: uuid("tool_id").references(() => tools.id),
     name: text("name").notNull(),
     stars: smallint("stars").notNull(),
@@ -19,7 +19,7 @@ export const reviews = pgTable(
     postedAt: moment("posted_at").notNull().defaultNow(),
     /** Why an admin has hidden it; null while everybody sees it. */
     hiddenReason: text("hidden_reason"),
-    /** What the shop answers. */
+    /** The shop's answer. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
   },
@@ -53,7 +53,7 @@ export const buyers = pgTable("buyers", {
   position: position(),
 });
 
-/** What admins have changed of the texts and posts that come with the shop, in one row. It is locked while content is changed. */
+/** The texts and posts that admins have changed, in one row, which is locked while content is changed. */
 export const siteContent = pgTable(
   "site_content",
   {

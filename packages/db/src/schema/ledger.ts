@@ -27,15 +27,15 @@ export const providerTransactions = pgTable(
   ],
 );
 
-/** How far the balance transactions were read, newest first: one row. */
+/** How far the balance transactions have been read, newest first: one row. */
 export const providerTransactionReading = pgTable(
   "provider_transaction_reading",
   {
     isOnly: boolean("is_only").primaryKey().default(true),
-    /** The transaction after which an unfinished reading goes on; null: the next one starts with the newest. */
+    /** The transaction after which an unfinished reading continues; null: the next one starts with the newest. */
     after: text("after"),
     startedAt: moment("started_at").notNull(),
-    /** Older ones are known from the readings before. */
+    /** Older ones were read before. */
     downTo: moment("down_to").notNull(),
   },
   (t) => [check("provider_transaction_reading_is_one", sql`${t.isOnly}`)],

@@ -13,7 +13,7 @@ export const lists = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** With it, everybody can read the list; null while the list is not shared. */
+    /** The token of its shared link; null while the list is not shared. */
     shareToken: text("share_token").unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     changedAt: moment("changed_at").notNull().defaultNow(),
@@ -34,20 +34,20 @@ export const listLines = pgTable(
       .notNull()
       .references(() => tools.id),
     quantity: integer("quantity").notNull(),
-    /** Lines are shown in its order. */
+    /** The position by which lines are sorted. */
     place: integer("place").notNull(),
   },
   (t) => [primaryKey({ columns: [t.listId, t.toolId] }), check("list_lines_quantity_positive", sql`${t.quantity} > 0`)],
 );
 
-/** The names that a buyer has for tools: own part numbers, and what was typed where the buyer chose between several tools. */
+/** A buyer's own names for tools: part numbers, and names for which the buyer chose among several tools. */
 export const partNumbers = pgTable(
   "part_numbers",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The part number as it is compared: see `partNumberKey` in the contract. */
+    /** The part number in the form in which it is compared: see `partNumberKey` in the contract. */
     partNumberKey: text("part_number_key").notNull(),
     partNumber: text("part_number").notNull(),
     toolId: uuid("tool_id")

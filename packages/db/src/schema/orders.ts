@@ -22,8 +22,8 @@ import { users } from "./users.ts";
 const orderStatus = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 
 /**
- * What a buyer placed in one go. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in
- * alphabetical order) are kept by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
+ * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in alphabetical order) are
+ * kept by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
  */
 export const orders = pgTable(
   "orders",
@@ -45,29 +45,32 @@ export const orders = pgTable(
     note: text("note"),
     /** The name of the first line's tool, by which tables are sorted. */
     firstToolName: text("first_tool_name").notNull(),
-    /** In lower case, a row each: the PO number, and the names and SKUs of all lines. The search looks here, so that it need not read lines. */
+    /**
+     * In lower case, on a line each: the PO number, and the names and SKUs of all lines. The search uses it, so that it need not read
+     * lines.
+     */
     searchText: text("search_text").notNull(),
     lineCount: integer("line_count").notNull(),
     pieces: bigint("pieces", { mode: "number" }).notNull(),
-    /** What is to pay: with delivery, and with tax. */
+    /** The amount to pay, with delivery and tax. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
-    /** Also the tax that prices include. */
+    /** Includes tax that is part of the prices. */
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
     subtotalCents: bigint("subtotal_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(
         sql`total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end`,
       ),
-    /** What decided about tax and delivery when it was placed; null where the shop charged neither. */
+    /** What determined tax and delivery when it was placed; null if the shop charged neither. */
     charges: jsonb("charges").$type<Charges>(),
     statuses: text("statuses", { enum: orderStatus }).array().notNull().default(sql`'{unpaid}'`),
-    /** Whether it holds stock that nobody has paid. */
+    /** Whether it holds unpaid stock. */
     isHeld: boolean("is_held").notNull().generatedAlwaysAs(sql`statuses @> '{unpaid}'`),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
-    /** What of it is refunded, or decided to be. */
+    /** The refunded amount, including refunds that are decided but not made yet. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
-    /** Whether its payment has a dispute that is open or lost: the money is not the shop's. */
+    /** Whether its payment has an open or lost dispute. */
     isDisputed: boolean("is_disputed").notNull().default(false),
     /** The provider's intent that paid it. */
     transactionId: text("transaction_id").unique(),
@@ -85,7 +88,7 @@ export const orders = pgTable(
     ),
     check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
-    // Placing: the same request again answers the same order.
+    // Placing: a repeated request returns the same order.
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_user").on(t.userId, t.id),
@@ -93,7 +96,8 @@ export const orders = pgTable(
     index("orders_unpaid_of_user").on(t.userId).where(sql`${t.isHeld}`),
     // The job that expires unpaid orders.
     index("orders_expiring").on(t.expiresAt).where(sql`${t.isHeld}`),
-    // The admin's table by buyer, and its search for a buyer. With the statuses inside, the index alone answers which rows stand before a page.
+    // The admin's table by buyer, and its search for a buyer. With the statuses in it, the rows before a page are skipped in the index
+    // alone.
     index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
     // The admin's table by tool.
     index("orders_by_tool_name").on(sql`${t.firstToolName} collate "C"`, t.id, t.statuses),
@@ -101,7 +105,7 @@ export const orders = pgTable(
     index("orders_by_pieces").on(t.pieces, t.id, t.statuses),
     // The admin's table by total.
     index("orders_by_total").on(t.totalCents, t.id, t.statuses),
-    // The admin's table, filtered by a rare status. A short pending list: flushing a long one would hold up the order that fills it.
+    // The admin's table, filtered by a rare status. A short pending list: flushing a long one would delay the order that fills it.
     index("orders_by_status").using("gin", t.statuses).with({ gin_pending_list_limit: 256 }),
     // The admin's search for a tool or a PO number. A short pending list, as above.
     index("orders_by_search_text_trigrams")
@@ -131,19 +135,19 @@ export const orderLines = pgTable(
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     /** Its share of the order's delivery charge. */
     deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
-    /** The tax of its price and its share of delivery, also where both include it. */
+    /** The tax on its price and its share of delivery, even if both include it. */
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
     isTaxIncluded: boolean("is_tax_included").notNull().default(false),
     toPayCents: bigint("to_pay_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end`),
-    /** Why it costs this: the answer of contract's `priceLine` when the order was placed. */
+    /** The explanation of its price: the result of the contract's `priceLine` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
     status: text("status", { enum: orderStatus }).notNull().default("unpaid"),
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
-    /** Which of the refunded pieces went back on sale. */
+    /** How many of the refunded pieces returned to stock. */
     restockedQuantity: integer("restocked_quantity").notNull().default(0),
   },
   (t) => [
@@ -159,7 +163,7 @@ export const orderLines = pgTable(
     ),
     check("order_lines_shares_not_negative", sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0`),
     check("order_lines_refund_within_what_is_paid", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
-    // The lines of an order. A constraint, so that it is no further index.
+    // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),
   ],
 );
@@ -185,7 +189,7 @@ export const shipments = pgTable(
   (t) => [
     // The shipments of an order.
     index("shipments_order_id").on(t.orderId),
-    // Shipping: the same request again answers the same order.
+    // Shipping: a repeated request returns the same order.
     uniqueIndex("shipments_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],
 );
@@ -236,11 +240,11 @@ export const orderEvents = pgTable(
         "message",
       ],
     }).notNull(),
-    /** The lines that it happened to; null where it happened to the whole order as it was. */
+    /** The lines concerned; null for the whole order as it was then. */
     lineIds: uuid("line_ids").array(),
-    /** The money that it is about, where that is not the whole order's. */
+    /** The amount, if it is not the whole order's. */
     amountCents: bigint("amount_cents", { mode: "number" }),
-    /** What an admin noted, or wrote to the buyer. */
+    /** An admin's note, or message to the buyer. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
     /** Of a message. */
@@ -248,7 +252,7 @@ export const orderEvents = pgTable(
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
   (t) => [
-    // Writing to a buyer: the same request again sends nothing.
+    // Writing to a buyer: a repeated request sends nothing.
     uniqueIndex("order_events_idempotency")
       .on(t.byUserId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),

@@ -26,7 +26,7 @@ export const payments = pgTable(
     intentId: text("intent_id").notNull().unique(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
-    /** `succeeded`: it paid its order. `returned`: it came too late or was wrong, so all of it is refunded. */
+    /** `succeeded`: it paid its order. `returned`: it was too late or of a wrong amount, so all of it is refunded. */
     status: text("status", { enum: ["open", "succeeded", "cancelled", "returned"] })
       .notNull()
       .default("open"),
@@ -49,8 +49,8 @@ export const payments = pgTable(
 );
 
 /**
- * Money that goes back. One made here is `pending` from its decision on, before the provider knows it: a job makes it there. One made at the
- * provider, in its dashboard say, is read back. Both count against the order while they are pending or succeeded.
+ * Refunds. One made here is `pending` as soon as it is decided; a job then makes it at the provider. One made at the provider, for example
+ * in its dashboard, is read back. Both count against the order while they are pending and after they have succeeded.
  */
 export const refunds = pgTable(
   "refunds",
@@ -60,7 +60,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    /** `cancelled`: the provider cancelled it, or nothing was left to be refunded when it was to be made. */
+    /** `cancelled`: the provider cancelled it, or nothing was left when the job was to make it. */
     status: text("status", { enum: ["pending", "succeeded", "failed", "cancelled"] })
       .notNull()
       .default("pending"),
@@ -78,7 +78,7 @@ export const refunds = pgTable(
     decidedAt: moment("decided_at").notNull().defaultNow(),
     /** When it succeeded, failed or was cancelled. */
     settledAt: moment("settled_at"),
-    /** When an admin decided what follows from its failure: another refund, or none. */
+    /** When an admin decided what to do about its failure: refund again, or not. */
     resolvedAt: moment("resolved_at"),
     checkedAt: moment("checked_at"),
   },
@@ -90,7 +90,7 @@ export const refunds = pgTable(
       "refunds_known_to_provider",
       sql`${t.providerId} is not null or (${t.madeAt} = 'shop' and ${t.status} <> 'succeeded')`,
     ),
-    // Refunding: the same request again answers the same order.
+    // Refunding: a repeated request returns the same order.
     uniqueIndex("refunds_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // The refunds of a payment.
     index("refunds_payment_id").on(t.paymentId),
@@ -102,8 +102,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Which lines a refund that was made here is for: so many pieces, or none and an amount alone. None where a payment is returned, which paid
- * no line. A refund made at the provider counts against the order as a whole.
+ * The lines of a refund that was made here: pieces, or only an amount. A returned payment has none, because it paid no line. A refund made
+ * at the provider counts against the order as a whole.
  */
 export const refundLines = pgTable(
   "refund_lines",
@@ -116,7 +116,7 @@ export const refundLines = pgTable(
       .references(() => orderLines.id),
     quantity: integer("quantity").notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    /** Whether the pieces go back on sale. */
+    /** Whether the pieces return to stock. */
     isRestocked: boolean("is_restocked").notNull(),
   },
   (t) => [
@@ -126,8 +126,8 @@ export const refundLines = pgTable(
 );
 
 /**
- * A dispute of a payment, or a warning of one, as the provider describes it. It names the payment as the provider does, so it is kept for a
- * payment of no order too, and belongs to the order as soon as the payment does.
+ * A dispute of a payment, or a warning of one, as the provider describes it. It names the payment by the provider's id, so a payment
+ * without an order can have one, too; when the payment is attached to an order, the dispute is the order's.
  */
 export const disputes = pgTable(
   "disputes",
@@ -142,11 +142,11 @@ export const disputes = pgTable(
     reason: text("reason").notNull(),
     /** The provider's word, such as `needs_response` or `lost`; of a warning `actionable` or `closed`. */
     status: text("status").notNull(),
-    /** Whether something can still be done about it, by the shop or by the bank. */
+    /** Whether the shop or the bank can still act on it. */
     isOpen: boolean("is_open").notNull(),
     evidenceDueBy: moment("evidence_due_by"),
     isChargeRefundable: boolean("is_charge_refundable").notNull(),
-    /** What the provider holds back or has taken for it, without its fee. */
+    /** The amount that the provider withholds or has taken for it, without its fee. */
     withdrawnCents: bigint("withdrawn_cents", { mode: "number" }).notNull().default(0),
     openedAt: moment("opened_at").notNull(),
     changedAt: moment("changed_at").notNull().defaultNow(),
@@ -155,26 +155,26 @@ export const disputes = pgTable(
     check("disputes_kind_known", sql`${t.kind} in ('dispute', 'early-fraud-warning')`),
     // The disputes of a payment.
     index("disputes_intent_id").on(t.intentId),
-    // What admins are told about on Manage Orders.
+    // The alerts on Manage Orders.
     index("disputes_open").on(t.evidenceDueBy).where(sql`${t.isOpen}`),
   ],
 );
 
 /**
- * Money that the provider took and that belongs to no order, as after a restore from a backup. An admin decides about each, unless a lost dispute
- * takes what is left of it.
+ * Payments that belong to no order, for example after a restore from a backup. An admin decides about each, unless a lost dispute takes the
+ * rest of it.
  */
 export const unknownPayments = pgTable(
   "unknown_payments",
   {
     intentId: text("intent_id").primaryKey(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    /** What of it has gone back, or is on its way. */
+    /** The amount that is refunded or being refunded. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
     currency: text("currency").notNull(),
-    /** What the provider shows about it, such as the order's number. */
+    /** The provider's description, such as the order's number. */
     description: text("description"),
-    /** `attached`: an admin said which order it paid. `refunded`: nothing of it is left. */
+    /** `attached`: an admin attached it to an order. `refunded`: nothing of it is left. */
     status: text("status", { enum: ["open", "attached", "refunded"] })
       .notNull()
       .default("open"),
@@ -191,7 +191,7 @@ export const unknownPayments = pgTable(
   ],
 );
 
-/** How far each of the provider's lists was read, so that the next run goes on from there. */
+/** How far each of the provider's lists was read, so that the next run continues there. */
 export const providerReadings = pgTable("provider_readings", {
   list: text("list", { enum: ["payments", "refunds", "disputes", "warnings"] }).primaryKey(),
   /** The last object that was read; null: the next run starts with the newest. */
@@ -199,10 +199,10 @@ export const providerReadings = pgTable("provider_readings", {
   readAt: moment("read_at").notNull().defaultNow(),
 });
 
-/** A restore from a backup. Until everything since the backup is compared with the provider, nothing is shipped. */
+/** A restore from a backup. Nothing is shipped until everything since the backup has been compared with the provider. */
 export const restores = pgTable("restores", {
   id: uuid("id").primaryKey(),
-  /** The provider's lists are read back to this moment. */
+  /** The provider's lists are read back to this time. */
   since: moment("since").notNull(),
   restoredAt: moment("restored_at").notNull().defaultNow(),
   /** How far each list was read, as in `provider_readings`; a list that was read to its end is `"done"`. */

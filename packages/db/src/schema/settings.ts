@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, smallint } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-/** What admins have set, in one row. A setting that was never saved is not in it, and has the environment's value. */
+/** The settings that admins have saved, in one row. Others have the environment's value. */
 export const settings = pgTable(
   "settings",
   {

@@ -14,7 +14,7 @@ export const shopTotals = pgTable("shop_totals", {
   available: count("available"),
   sold: count("sold"),
   users: count("users"),
-  /** Orders that have a line in this status: an order may count in several. */
+  /** Orders that have a line in this status; an order may count in several statuses. */
   unpaid: count("unpaid"),
   pending: count("pending"),
   shipped: count("shipped"),
@@ -31,8 +31,8 @@ export const shopTotals = pgTable("shop_totals", {
 });
 
 /**
- * The orders placed in each quarter of an hour, without those that are not yet compacted in `shopTotals`. The day of every time zone begins
- * with a quarter of an hour, so the days of any of them can be summed up.
+ * The orders placed in each quarter of an hour, without those that are not yet compacted in `shopTotals`. In every time zone days begin on
+ * a quarter of an hour, so the days of any time zone can be summed up.
  */
 export const salesByQuarter = pgTable("sales_by_quarter", {
   quarter: moment("quarter").primaryKey(),

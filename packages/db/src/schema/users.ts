@@ -8,17 +8,17 @@ export const users = pgTable(
     id: uuid("id").primaryKey(),
     email: text("email").notNull().unique(),
     displayName: text("display_name").notNull(),
-    /** argon2id; null where the account signs in by the identity provider alone. */
+    /** argon2id; null if the account signs in only with the identity provider. */
     passwordHash: text("password_hash"),
-    /** Rises with each change of how the account is signed in to; a sign-in that began before the change comes to nothing. */
+    /** Incremented with each change of the ways to sign in; a sign-in that began before the change fails. */
     credentialsVersion: integer("credentials_version").notNull().default(0),
     emailVerifiedAt: moment("email_verified_at"),
-    /** Since when the account has an authenticator or a passkey; null where it has neither. */
+    /** When the account got its first authenticator or passkey; null if it has neither. */
     secondFactorAt: moment("second_factor_at"),
     role: text("role", { enum: ["admin", "user"] })
       .notNull()
       .default("user"),
-    /** Who made or removed the admin last; null for the shop's operator and for ADMIN_EMAIL. */
+    /** The user who last made or removed the admin; null for the shop's operator and for ADMIN_EMAIL. */
     roleChangedBy: uuid("role_changed_by"),
     roleChangedAt: moment("role_changed_at"),
     /** Pays no tax on orders placed from now on. */
@@ -29,7 +29,7 @@ export const users = pgTable(
     phone: text("phone"),
     linkedIn: text("linked_in"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Closed by the owner of its email, who had not made it. The row stays for its orders; its email is free again. */
+    /** Closed by the owner of its email, who had not made the account. The row remains for its orders; its email is free again. */
     closedAt: moment("closed_at"),
   },
   (t) => [
@@ -65,14 +65,14 @@ export const identities = pgTable(
 export const sessions = pgTable(
   "sessions",
   {
-    /** A hash of what the cookie holds, so a copy of this table opens nothing and the id may be shown. */
+    /** A hash of the cookie's secret, so a copy of this table is useless and the id may be shown. */
     id: text("id").primaryKey(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     startedAt: moment("started_at").notNull().defaultNow(),
-    /** When the user last proved in this session to be the account's owner: by signing in, or again since. */
+    /** When the user last proved their identity in this session, by signing in or again later. */
     provedAt: moment("proved_at").notNull().defaultNow(),
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
     userAgent: text("user_agent").notNull().default(""),
@@ -93,12 +93,12 @@ export const authenticators = pgTable("authenticators", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** Encrypted. */
   secret: text("secret").notNull(),
-  /** The number of the last 30 seconds whose code was accepted; no code up to it is accepted again. */
+  /** The last 30-second step whose code was accepted; no code of it or earlier is accepted again. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   addedAt: moment("added_at").notNull().defaultNow(),
 });
 
-/** Each code opens the account once in the place of a second factor; then its row is gone. Only hashes are stored. */
+/** Each code replaces the second factor once; then its row is deleted. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -120,7 +120,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator says that it was used; 0 where it does not count. */
+    /** The authenticator's own use counter; 0 if it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),

@@ -4,7 +4,7 @@ import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** What a user saved of a table: its filters, order, columns and density. */
+/** The saved views of tables: filters, order, columns and density. */
 export const savedViews = pgTable(
   "saved_views",
   {

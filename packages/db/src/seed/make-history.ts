@@ -14,7 +14,7 @@ import type {
 import { type Course, holdMs, type PlannedOrder } from "./plan-orders.ts";
 import { seedId } from "./seed-id.ts";
 
-/** What happened so far, as rows. Orders are oldest first, so that their numbers rise with their days. */
+/** The history as rows. Orders are oldest first, so that their numbers rise with their days. */
 export type History = {
   orders: (typeof orders.$inferInsert)[];
   lines: (typeof orderLines.$inferInsert)[];
@@ -142,7 +142,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
 }
 
 function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, index: number) {
-  // What is in stock today says nothing about the past.
+  // Today's stock level does not apply to the past.
   const inStock = chosen.map(({ tool, quantity }) => ({
     tool: { ...tool, available: quantity, isInShop: true },
     quantity,
@@ -200,7 +200,7 @@ function refundRows({ paymentId, lines, at, index, adminId }: Refund) {
   };
 }
 
-/** Short, as the provider's ids are: the time and some of the hash. */
+/** Short, like the provider's ids: the time and a part of the hash. */
 function providerId(kind: string, index: number, at: Date): string {
   const hex = seedId(kind, index, at).replaceAll("-", "");
   return hex.slice(0, 12) + hex.slice(-8);

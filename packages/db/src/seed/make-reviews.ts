@@ -6,7 +6,7 @@ import { seedId } from "./seed-id.ts";
 const day = 24 * 3_600_000;
 const mostOfTool = 4;
 
-/** What buyers of the history say of tools that were shipped to them, three days later; `except` has written none yet. Up to four of a tool. */
+/** Reviews by the demo's buyers of tools shipped to them three days before, except by the buyer `except`; at most four per tool. */
 export function makeReviews(
   { orders, lines, shipments }: History,
   now: Date,

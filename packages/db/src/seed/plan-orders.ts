@@ -22,7 +22,7 @@ export type HistoryBuyer = {
   phone: string;
 };
 
-/** How an order went. `partly-cancelled`: its first line was cancelled before it was paid. */
+/** The course of an order. `partly-cancelled`: its first line was cancelled before it was paid. */
 export type Course = "unpaid" | "pending" | "shipped" | "partly-cancelled" | "cancelled" | "expired" | "refunded";
 
 export type PlannedOrder = {
@@ -31,9 +31,9 @@ export type PlannedOrder = {
   chosen: { tool: HistoryTool; quantity: number }[];
   course: Course;
   placedAt: Date;
-  /** When it was cancelled or expired, where it was. */
+  /** When it was cancelled or expired, if it was. */
   endedAt: Date;
-  /** When it was paid and shipped, where it was. */
+  /** When it was paid and shipped, if it was. */
   paidAt: Date;
   shippedAt: Date;
 };
@@ -41,7 +41,7 @@ export type PlannedOrder = {
 const days = 90;
 const [minute, hour] = [60_000, 3_600_000];
 const day = 24 * hour;
-/** How long an unpaid order keeps its pieces. */
+/** How long an unpaid order holds its stock. */
 export const holdMs = day;
 
 /**

@@ -70,9 +70,9 @@ export function demoHistory(now: Date): DemoHistory {
 }
 
 /**
- * Fills a new database, one without tools and users, with the demo shop: all of it or nothing. Ids and times are the same every
- * time. A history of orders changes nothing of what tools have available and sold: it says where that comes from. Returns false, and
- * changes nothing, where there is something already.
+ * Fills a new database, one without tools and users, with the demo shop: all of it or nothing. Ids and times are the same every time. A
+ * history of orders does not change the pieces available and sold: it explains them. Returns false and changes nothing if the database is
+ * not empty.
  */
 export async function seedDemo(
   db: Database,
@@ -82,7 +82,7 @@ export async function seedDemo(
   if (!(await isNew(db))) return false;
   const passwordHash = await hashPassword(demoPassword);
   return db.transaction(async (tx) => {
-    // Of two replicas that start together the second one waits here, and then finds a shop.
+    // If two replicas start together, the second one waits here and then finds a filled database.
     await tx.execute(sql`lock table ${users}, ${tools} in share row exclusive mode`);
     if (!(await isNew(tx))) return false;
     await tx.insert(users).values(

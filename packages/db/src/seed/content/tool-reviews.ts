@@ -1,4 +1,4 @@
-/** What buyers say of any tool. */
+/** Reviews that fit any tool. */
 export const seedToolReviews: { stars: number; text: string }[] = [
   { stars: 5, text: "Exactly as described, and every piece the same. We have ordered it again." },
   { stars: 5, text: "A month on site and none has come back. The crew stopped asking for the other brand." },
