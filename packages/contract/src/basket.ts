@@ -44,14 +44,14 @@ const wholeNumber = messages.wholeQuantity;
 /** Sets the quantity of a tool, adding its line if there is none. 0 removes the line. */
 export const SetLineInput = z.object({
   toolId: ToolId,
-  quantity: z.int(wholeNumber).nonnegative(wholeNumber).max(maxPieces, messages.tooManyPieces),
+  quantity: z.int(wholeNumber).nonnegative("The quantity cannot be negative.").max(maxPieces, messages.tooManyPieces),
 });
 export type SetLineInput = z.infer<typeof SetLineInput>;
 
 /** A tool and how many pieces of it. */
 export const LineInput = z.object({
   toolId: ToolId,
-  quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces, messages.tooManyPieces),
+  quantity: z.int(wholeNumber).positive(messages.quantityBelowOne).max(maxPieces, messages.tooManyPieces),
 });
 
 /**

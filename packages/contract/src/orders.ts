@@ -18,7 +18,7 @@ const wholeNumber = messages.wholeQuantity;
 export const NewOrderLine = z.object({
   // In lower case, as the database writes it, so that a tool always has one spelling of its id.
   toolId: z.uuid().toLowerCase(),
-  quantity: z.int(wholeNumber).positive(wholeNumber).max(maxPieces),
+  quantity: z.int(wholeNumber).positive(messages.quantityBelowOne).max(maxPieces, messages.tooManyPieces),
 });
 
 /** The same key and body return the same order; the same key with another body is a conflict. */
@@ -31,7 +31,9 @@ export const PlaceOrderInput = z.object({
   country: CountryCode.optional(),
   region: Region.default(null),
   phone: Phone,
-  poNumber: optionalText("PO number", 50).default(null),
+  poNumber: optionalText("PO number", 50)
+    .refine((text) => !text?.includes("\n"), "PO number must be one line")
+    .default(null),
   note: optionalText("Note", 1000).default(null),
   /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */
   expectedTotalCents: z.int().nonnegative().optional(),

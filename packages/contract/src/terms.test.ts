@@ -159,6 +159,39 @@ describe("the price of a line", () => {
     expect(priceOfLine(drills, 120).totalCents).toBe(100_800);
   });
 
+  test("below its own minimum does not count for the others, neither for their minimum nor for their price", () => {
+    const small = bit({ minOrder: 30, priceBreaks: [] });
+    const large = bit({ minOrder: 50, casePack: 25, priceBreaks: [] });
+    const judged = (lines: { tool: LineTool; quantity: number }[]) =>
+      priceLines(lines).map(({ price }) => [price.isValid, price.unitPriceCents, price.problem]);
+    expect(
+      judged([
+        { tool: small, quantity: 20 },
+        { tool: large, quantity: 25 },
+      ]),
+    ).toEqual([
+      [false, 900, expect.stringContaining("add 10 of the family")],
+      [false, 900, expect.stringContaining("add 5 of the family")],
+    ]);
+    const cheaper = bit({ minOrder: 10, priceBreaks: [{ fromQuantity: 40, unitPriceCents: 400 }] });
+    expect(
+      judged([
+        { tool: cheaper, quantity: 20 },
+        { tool: bit({ minOrder: 100, casePack: 25 }), quantity: 25 },
+      ]),
+    ).toEqual([
+      [true, 900, null],
+      [false, 900, expect.stringContaining("add 55 of the family")],
+    ]);
+    // Each counts as long as the others suffice.
+    expect(
+      judged([
+        { tool: small, quantity: 30 },
+        { tool: large, quantity: 25 },
+      ]).map(([isValid]) => isValid),
+    ).toEqual([true, true]);
+  });
+
   test("counts the pieces of a family together, without the lines that cannot be ordered", () => {
     const lines = [
       { tool: bit(), quantity: 60 },

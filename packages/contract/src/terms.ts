@@ -227,26 +227,36 @@ function cheapestOf(ranges: Range[], quantity: number, casePack: number): LinePr
 
 /**
  * The price of every line with its explanation, each tool once. Tools of a family count together: `others` is the number of its pieces on
- * the other lines. Lines that could not be ordered with any others, because of their packs or the stock, do not count.
+ * the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
+ * stock, nor those that the others leave below their minimum order. For an invalid line, `others` are those with which it was refused.
  */
 export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   lines: readonly Line[],
 ): (Line & { others: number; price: LinePrice })[] {
-  const countOf = ({ tool, quantity }: Line): number => {
+  const counted = lines.map(({ tool, quantity }) => {
     const { isInShop, available, casePack } = tool;
-    const counts = isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0;
-    return counts ? quantity : 0;
-  };
-  const sums = new Map<string, number>();
-  for (const line of lines) {
-    const { family } = line.tool;
-    if (family !== null) sums.set(family, (sums.get(family) ?? 0) + countOf(line));
-  }
-  return lines.map((line) => {
-    const { family } = line.tool;
-    const others = family === null ? 0 : (sums.get(family) ?? 0) - countOf(line);
-    return { ...line, others, price: priceOfLine(line.tool, line.quantity, others) };
+    return isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0 ? quantity : 0;
   });
+  const price = (line: Line, others: number) => ({
+    ...line,
+    others,
+    price: priceOfLine(line.tool, line.quantity, others),
+  });
+  const priced = lines.map((line) => price(line, 0));
+  let open = lines.flatMap((line, index) =>
+    line.tool.family === null ? [] : { line, index, family: line.tool.family },
+  );
+  while (open.length > 0) {
+    const sums = new Map<string, number>();
+    for (const { index, family } of open) sums.set(family, (sums.get(family) ?? 0) + (counted[index] ?? 0));
+    for (const { line, index, family } of open)
+      priced[index] = price(line, (sums.get(family) ?? 0) - (counted[index] ?? 0));
+    const refused = open.filter(({ index }) => counted[index] !== 0 && priced[index]?.price.isValid === false);
+    for (const { index } of refused) counted[index] = 0;
+    const families = new Set(refused.map(({ family }) => family));
+    open = open.filter(({ family, index }) => families.has(family) && counted[index] !== 0);
+  }
+  return priced;
 }
 
 /**

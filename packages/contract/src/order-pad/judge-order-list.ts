@@ -132,7 +132,9 @@ function judge(
     const least = priceBeside(tool, 1, beside).nearestAbove;
     const price = priceBeside(tool, least ?? tool.minOrder, beside);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
-    if (least === null) return { outcome: "short", quantity, price, message: join(noneLeft, held) };
+    const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
+    if (least === null)
+      return { outcome: "short", quantity, price, message: join(fault ?? null, noneLeft, held, ofLines) };
     return { outcome: "adjust", quantity, price, message: join(fault ?? askHowMany(tool), held) };
   }
   const price = priceBeside(tool, quantity, beside);

@@ -7,8 +7,8 @@ import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "./internal/get-visible-order.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
-/** Another round is needed only if another line of the order was cancelled between reading and writing. */
-const mostRounds = 3;
+/** Another round is needed only if another line of the order was cancelled between reading and writing. More than the calls of one batch. */
+const mostRounds = 30;
 
 /**
  * Cancels one unpaid line and returns its stock; the order's total becomes that of the other lines, to which a flat delivery charge is

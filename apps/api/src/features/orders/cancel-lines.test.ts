@@ -106,6 +106,14 @@ describe("cancelling one line", () => {
     }
   });
 
+  test("of twelve, all concurrently, cancels them all", async () => {
+    const buyer = await shop.buyer();
+    const tools = await Promise.all(Array.from({ length: 12 }, () => shop.tool({ available: 100 })));
+    const order = await shop.order(buyer, ...tools);
+    await Promise.all(order.lines.map(({ id }) => buyer.api.orders.cancelLine({ id })));
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ statuses: ["cancelled"] });
+  });
+
   test("by an admin works, and the buyer gets an email about it", async () => {
     const buyer = await shop.buyer();
     const { order, saw } = await placeTwo(buyer);

@@ -17,8 +17,8 @@ export async function sendOrderMail(
 ): Promise<void> {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
-  // The order was paid or cancelled before this email was sent; a request for payment would confuse the buyer.
-  if (about === "received" && !row.statuses.includes("unpaid")) return;
+  // It was cancelled before this email was written.
+  if (about === "received" && row.statuses.every((status) => status === "cancelled")) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const shipment = order.shipments.find(({ id }) => id === shipmentId);

@@ -60,6 +60,24 @@ test("a visitor learns what each line costs, why, and which quantities are valid
   });
 });
 
+test("lines of one tool count together, as they would in an order", async () => {
+  const tool = await shop.tool({
+    priceCents: 1000,
+    minOrder: 20,
+    casePack: 10,
+    available: 500,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
+  });
+  const priceOf = async (...quantities: number[]) => {
+    const lines = quantities.map((quantity) => ({ toolId: tool.id, quantity }));
+    const answer = await shop.visitorApi().terms.priceLines({ lines });
+    return [answer.totalCents, ...answer.lines.map((line) => [line.isValid, line.quantity, line.totalCents])];
+  };
+  expect(await priceOf(60, 60)).toEqual([100_800, [true, 60, 50_400], [true, 60, 50_400]]);
+  expect(await priceOf(15, 5)).toEqual([20_000, [true, 15, 15_000], [true, 5, 5_000]]);
+  expect(await priceOf(300, 300)).toMatchObject([0, [false, 300, 252_000], [false, 300, 252_000]]);
+});
+
 test("a tool that left the shop and one that never was there are said to be so at their lines", async () => {
   const [tool, gone, unknown] = [await shop.tool({ priceCents: 100 }), await shop.tool(), newId()];
   await deleteTool((await shop.admin()).ctx, { id: gone.id });
@@ -75,7 +93,7 @@ test("a tool that left the shop and one that never was there are said to be so a
 });
 
 test("5,000 lines are priced, more are refused, and a broken line is too", async () => {
-  const { id: toolId } = await shop.tool({ priceCents: 100 });
+  const { id: toolId } = await shop.tool({ priceCents: 100, available: 50_000 });
   const { terms } = shop.visitorApi();
   const lines = (count: number) => Array.from({ length: count }, () => ({ toolId, quantity: 10 }));
   expect(await terms.priceLines({ lines: lines(maxBasketLines) })).toMatchObject({ totalCents: 5_000_000 });

@@ -1,5 +1,6 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
+import { totalCents } from "@ironmonger/contract/money";
 import { priceLines as priceTogether } from "@ironmonger/contract/terms";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -48,17 +49,25 @@ async function readTools(db: PublicContext["db"], sets: PriceLinesInput["lines"]
   return new Map(rows.map((row) => [row.toolId, row]));
 }
 
+/** Lines of one tool are added up, as in an order: each has the price of their sum. */
 function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
-  const known = lines.map(({ toolId, quantity }) => {
+  const sums = new Map<string, number>();
+  for (const { toolId, quantity } of lines) sums.set(toolId, (sums.get(toolId) ?? 0) + quantity);
+  const added = [...sums].map(([toolId, quantity]) => {
     const { deletedAt, ...tool } = byId.get(toolId) ?? { toolId, ...unknownTool };
     return { tool: { ...tool, isInShop: deletedAt === null }, quantity };
   });
-  const priced = priceTogether(known).map(({ tool, quantity, price: linePrice }): PricedLine => {
-    const line = { ...tool, quantity, available: tool.isInShop ? tool.available : 0, ...linePrice };
-    return byId.has(tool.toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound };
+  const priced = new Map(priceTogether(added).map((line) => [line.tool.toolId, line]));
+  const pricedLines = lines.flatMap(({ toolId, quantity }): PricedLine[] => {
+    const sum = priced.get(toolId);
+    if (!sum) return [];
+    const { tool, price: ofSum } = sum;
+    const line = { ...tool, ...ofSum, quantity, totalCents: totalCents(ofSum.unitPriceCents, quantity) };
+    if (!byId.has(toolId)) return [{ ...line, available: 0, explanation: [], problem: messages.toolNotFound }];
+    return [{ ...line, available: tool.isInShop ? tool.available : 0 }];
   });
-  const totalCents = priced.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);
-  return { lines: priced, totalCents };
+  const total = pricedLines.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);
+  return { lines: pricedLines, totalCents: total };
 }
 
 const unknownTool = {

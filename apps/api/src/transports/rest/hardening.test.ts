@@ -116,6 +116,8 @@ test("an unknown path is 404, a known one with another method 405 that says what
     expect([request, answer.statusCode, errorOf(answer).error.code]).toEqual([request, 405, "method_not_allowed"]);
     expect(answer.headers.allow).toContain("OPTIONS");
   }
+  const webhook = await shop.inject({ url: "/webhooks/stripe" });
+  expect([webhook.statusCode, webhook.headers.allow]).toEqual([405, "POST"]);
   const echo = await shop.call(undefined, "TRACE /tools" as "GET /tools", undefined, { "x-secret": "never echoed" });
   expect([echo.statusCode, echo.body.includes("never echoed")]).toEqual([405, false]);
   const broken = await shop.inject({ url: "/tool/%ZZ" });

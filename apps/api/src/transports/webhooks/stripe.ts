@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
 import { receivePaymentEvent } from "../../features/payments/receive-payment-event.ts";
 
@@ -13,5 +14,14 @@ export function registerStripeWebhook(scope: FastifyInstance, services: Services
       signature: Array.isArray(signature) ? signature[0] : signature,
     });
     return { received: true };
+  });
+  scope.route({
+    method: ["GET", "HEAD", "PUT", "PATCH", "DELETE"],
+    url: "/webhooks/stripe",
+    onRequest: async ({ method }, reply) => {
+      reply.header("allow", "POST");
+      throw new DomainError("method_not_allowed", `${method} is not allowed here, only POST.`);
+    },
+    handler: () => {},
   });
 }

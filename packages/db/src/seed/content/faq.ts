@@ -2,7 +2,7 @@ export const seedFaq: { question: string; answer: string }[] = [
   {
     question: "What does the minimum order mean?",
     answer:
-      "Every tool is sold from a minimum number of pieces upwards, because that is how it is packed and priced. The order form starts at that number. You can order any quantity from there up to the pieces available, not only multiples of it.",
+      "Every tool is sold from a minimum number of pieces upwards, because that is how it is packed and priced. The order form starts at that number. From there you can order any quantity up to the pieces available; a tool that is sold in packs, in whole packs.",
   },
   {
     question: "Is the price for one piece or for the whole order?",

@@ -79,6 +79,14 @@ const texts: Record<OrderNews, Text> = {
   },
 };
 
+/** An order that was paid before its first email was written. */
+const receivedAndPaid: Text = {
+  subject: texts.received.subject,
+  lines: () => ["thank you for your order. It is paid, so there is nothing left for you to do."],
+  button: "See the order",
+  page: orderPage,
+};
+
 /** Names at most so many lines. */
 const mostLines = 50;
 
@@ -127,7 +135,8 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
 
 export function orderEmail(about: OrderNews, news: News, publicUrl: string): EmailContent {
   const { order, lineIds, refund, shipment } = news;
-  const { subject, lines: text, button, page } = texts[about];
+  const isPaidAlready = about === "received" && !order.statuses.includes("unpaid");
+  const { subject, lines: text, button, page } = isPaidAlready ? receivedAndPaid : texts[about];
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
   return {
