@@ -68,10 +68,6 @@ export const AddLinesInput = z.object({
 });
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
-/** Removes the lines of these tools, for instance those of an order that was placed. */
-export const RemoveLinesInput = z.object({ toolIds: z.array(ToolId).min(1).max(maxBasketLines) });
-export type RemoveLinesInput = z.infer<typeof RemoveLinesInput>;
-
 /** Tools of a family count together; a line whose tool does not exist has a problem. */
 export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;

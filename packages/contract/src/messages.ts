@@ -110,6 +110,7 @@ export const messages = {
   wholeQuantity: "Quantity must be a whole number",
   tooManyPieces: "Quantity can be at most 100,000,000",
   tooManyPartNumbers: "You can keep at most 10,000 part numbers.",
+  basketChanged: "Your basket has changed since this page was opened.",
   basketFull: "A basket can hold at most 5,000 tools.",
 
   listNotFound: "There is no such list.",

@@ -37,6 +37,8 @@ export const PlaceOrderInput = z.object({
   note: optionalText("Note", 1000).default(null),
   /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */
   expectedTotalCents: z.int().nonnegative().optional(),
+  /** The order takes its lines out of the buyer's basket, and is refused if the basket does not have them in these quantities. */
+  isFromBasket: z.boolean().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;

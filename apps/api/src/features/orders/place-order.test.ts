@@ -267,6 +267,63 @@ describe("placing an order", () => {
   });
 });
 
+describe("ordering a basket", () => {
+  const filledBasket = async (...quantities: number[]) => {
+    const buyer = await shop.buyer();
+    const lines: [string, number][] = [];
+    for (const quantity of quantities) lines.push([(await shop.tool({ minOrder: 10, available: 100 })).id, quantity]);
+    const input = { ...orderOf(...lines), isFromBasket: true };
+    await buyer.api.basket.addLines(input);
+    const inBasket = async () =>
+      (await buyer.api.basket.getBasket()).lines.map(({ toolId, quantity }) => [toolId, quantity]);
+    return { buyer, lines, input, inBasket };
+  };
+  const basketChanged = { code: "CONFLICT", message: shop.messages.basketChanged };
+
+  test("takes its lines out of the basket and leaves the others, also when it is repeated with its key", async () => {
+    const { buyer, lines, input, inBasket } = await filledBasket(10, 20, 30);
+    const once = { ...input, lines: input.lines.slice(0, 2), idempotencyKey: "once" };
+    const order = await buyer.api.orders.placeOrder(once);
+    expect(await inBasket()).toEqual(lines.slice(2));
+    expect((await buyer.api.orders.placeOrder(once)).id).toBe(order.id);
+    expect(await inBasket()).toEqual(lines.slice(2));
+  });
+
+  test("from several tabs at the same moment places one order", async () => {
+    const { buyer, input, inBasket } = await filledBasket(10, 20);
+    const tabs = ["a", "b", "c", "d"].map((idempotencyKey) =>
+      refusalOf(buyer.api.orders.placeOrder({ ...input, idempotencyKey })),
+    );
+    const refusals = (await Promise.all(tabs)).filter((refusal) => refusal !== undefined);
+    expect(refusals).toMatchObject([basketChanged, basketChanged, basketChanged]);
+    expect(await buyer.api.orders.listMyOrders({})).toMatchObject({ total: 1 });
+    expect(await inBasket()).toEqual([]);
+  });
+
+  test("whose quantity was changed in another tab is refused, and changes nothing", async () => {
+    const { buyer, lines, input, inBasket } = await filledBasket(10, 20);
+    const [[toolId] = [""]] = lines;
+    await buyer.api.basket.setLine({ toolId, quantity: 40 });
+    await expect(buyer.api.orders.placeOrder(input)).rejects.toMatchObject(basketChanged);
+    expect(await inBasket()).toEqual([[toolId, 40], ...lines.slice(1)]);
+    expect(await stockOf(toolId)).toEqual({ available: 100, moved: 100 });
+  });
+
+  test("that is refused leaves the basket as it was, and one tool ordered by itself does, too", async () => {
+    const { buyer, lines, input, inBasket } = await filledBasket(10, 200);
+    await expect(buyer.api.orders.placeOrder(input)).rejects.toMatchObject({ code: "CONFLICT" });
+    await place(buyer, lines[0] ?? ["", 0]);
+    expect(await inBasket()).toEqual(lines);
+  });
+
+  test("of somebody else is refused", async () => {
+    const { input, lines, inBasket } = await filledBasket(10);
+    const other = await shop.buyer();
+    await expect(other.api.orders.placeOrder(input)).rejects.toMatchObject(basketChanged);
+    expect(await inBasket()).toEqual(lines);
+  });
+});
+
 describe("placing the same order twice", () => {
   const keyed = (idempotencyKey: string, ...lines: (readonly [string, number])[]) => ({
     ...orderOf(...lines),

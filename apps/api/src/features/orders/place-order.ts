@@ -10,7 +10,7 @@ import {
   chargeLines,
   type LineShares,
 } from "@ironmonger/contract/terms/charges";
-import { orders, toolStock, tools } from "@ironmonger/db/schema";
+import { basketLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
@@ -29,8 +29,8 @@ const mostRounds = 3;
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
  * With an idempotency key, a repeated or concurrent request returns the same order.
- * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; too large for one payment;
- * more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools
+ * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; an order from the basket
+ * whose lines are not in it, because it was ordered or changed in another tab; too large for one payment; more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools
  * changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
@@ -38,6 +38,7 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   const keyHash = key === null ? null : hashOf(input);
   try {
     for (let round = 0; round < mostRounds; round += 1) {
+      if (input.isFromBasket) await requireInBasket(ctx, addUp(input.lines));
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
       const header = { ...input, country: input.country ?? settings.country, key, keyHash };
@@ -76,6 +77,24 @@ async function findByKey({ db, user }: SignedInContext, key: string) {
   return row;
 }
 
+/** Only says why: `insertOrder` decides with the basket locked. */
+async function requireInBasket({ db, user }: SignedInContext, quantities: Map<string, number>): Promise<void> {
+  const rows = await db
+    .select({ toolId: basketLines.toolId, quantity: basketLines.quantity })
+    .from(basketLines)
+    .where(eq(basketLines.userId, user.id));
+  const basket = new Map(rows.map(({ toolId, quantity }) => [toolId, quantity]));
+  for (const [toolId, quantity] of quantities)
+    if (basket.get(toolId) !== quantity) throw new DomainError("conflict", messages.basketChanged);
+}
+
+/** The pieces of each tool. */
+function addUp(lines: PlaceOrderInput["lines"]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
+  return quantities;
+}
+
 type Rules = Awaited<ReturnType<typeof findRules>>;
 
 const findTools = prepareOnce((db) =>
@@ -106,10 +125,8 @@ function priceOrder(
   chargeRules: ChargeRules,
   to: ChargedTo,
 ): PricedOrder {
-  const quantities = new Map<string, number>();
-  for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
   const judged = priceLines(
-    [...quantities].flatMap(([toolId, quantity]) => {
+    [...addUp(lines)].flatMap(([toolId, quantity]) => {
       const tool = rules.get(toolId);
       return tool ? { tool, quantity } : [];
     }),

@@ -1,8 +1,7 @@
-import { AddLinesInput, Basket, RemoveLinesInput, SetLineInput } from "@ironmonger/contract/basket";
+import { AddLinesInput, Basket, SetLineInput } from "@ironmonger/contract/basket";
 import { addLines } from "../../features/basket/add-lines.ts";
 import { clearBasket } from "../../features/basket/clear-basket.ts";
 import { getBasket } from "../../features/basket/get-basket.ts";
-import { removeLines } from "../../features/basket/remove-lines.ts";
 import { setLine } from "../../features/basket/set-line.ts";
 import { router, signedInProcedure } from "./procedures.ts";
 
@@ -16,9 +15,5 @@ export const basketRouter = router({
     .input(AddLinesInput)
     .output(Basket)
     .mutation(({ ctx, input }) => addLines(ctx, input)),
-  removeLines: signedInProcedure
-    .input(RemoveLinesInput)
-    .output(Basket)
-    .mutation(({ ctx, input }) => removeLines(ctx, input)),
   clear: signedInProcedure.output(Basket).mutation(({ ctx }) => clearBasket(ctx)),
 });

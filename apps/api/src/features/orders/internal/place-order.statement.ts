@@ -32,14 +32,15 @@ export type NewOrder = {
   note: string | null;
   key: string | null;
   keyHash: string | null;
+  isFromBasket?: boolean | undefined;
 } & Pick<Charged<unknown>, "deliveryCents" | "taxCents" | "totalCents" | "charges"> & { lines: NewLine[] };
 
 type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
 
 /**
- * Takes the stock of all lines, writes order, lines, movements, history and address, and queues the email, in one statement, or changes
+ * Takes the stock of all lines (and the lines out of the basket, if the order is from it), writes order, lines, movements, history and address, and queues the email, in one statement, or changes
  * nothing. The stock is locked in the order of the tools' ids, as every change of status does, so that no two orders can deadlock. Returns
- * the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, or has other rules by now.
+ * the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, has other rules by now, or is not in the basket.
  */
 export async function insertOrder(
   { sql }: Pick<Services, "sql">,
@@ -63,9 +64,14 @@ export async function insertOrder(
         when order_count >= ${maxOrders}::int then 'orders'
         when order_count > 0 and held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
+    ), basket as materialized (
+      select b.tool_id from basket_lines b join wanted w using (tool_id)
+      where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and b.user_id = ${user.id} and b.quantity = w.quantity
+      order by b.tool_id for update of b
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
-      where (select exceeded is null from held) and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
+      where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
+        and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
     ), ok as materialized (
       select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
@@ -83,6 +89,8 @@ export async function insertOrder(
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0
       returning *
+    ), emptied as (
+      delete from basket_lines b using o, basket where b.user_id = o.user_id and b.tool_id = basket.tool_id
     ), written as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
         is_tax_included, explanation)

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import type { Basket } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { storedBasket } from "../../../features/basket/stored-basket.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { PlaceBasket } from "./place-basket.tsx";
 
 const toolId = "01990000-0000-7000-8000-000000000002";
 const basket: Basket = {
@@ -56,7 +59,6 @@ function open() {
       sent.push(PlaceOrderInput.parse(input));
       return { number: "IM-10472", ...last };
     },
-    "basket.removeLines": () => ({ lines: [], totalCents: 0 }),
     "basket.getBasket": () => basket,
   });
   renderInShop(
@@ -74,12 +76,16 @@ function open() {
 }
 
 test("what was used last is filled in, and one press places the lines of the basket for the total that is shown", async () => {
-  const { sent, placed, place, shop } = open();
+  const { sent, placed, place } = open();
+  const { changes } = storedBasket.read();
   expect(screen.getByText(/1 Anvil Street, Sheffield, United Kingdom/)).toBeTruthy();
   await place();
   await expect.poll(() => placed).toEqual(["IM-10472"]);
-  expect(sent).toMatchObject([{ lines: [{ toolId, quantity: 20 }], expectedTotalCents: 8000, ...last }]);
-  expect(shop.calls).toContain("basket.removeLines");
+  expect(sent).toMatchObject([
+    { lines: [{ toolId, quantity: 20 }], expectedTotalCents: 8000, isFromBasket: true, ...last },
+  ]);
+  // Other tabs read the basket again.
+  expect(storedBasket.read().changes).toBe(changes + 1);
 });
 
 test("what was typed survives reloads, until the order is placed", async () => {
@@ -105,7 +111,7 @@ test("an order without an answer is sent again with its key only, after a reload
   await first.place();
   expect(await screen.findByText(/The shop may have your order already/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
-  const kept = sessionStorage.getItem("ironmonger-unanswered-order") ?? "";
+  const kept = sessionStorage.getItem("ironmonger-unanswered-order:basket") ?? "";
 
   cleanup();
   const reloaded = open();
@@ -113,7 +119,7 @@ test("an order without an answer is sent again with its key only, after a reload
   const { idempotencyKey } = reloaded.sent[0] ?? {};
   expect(idempotencyKey).toBeTruthy();
   expect(kept).toContain(idempotencyKey);
-  expect(sessionStorage.getItem("ironmonger-unanswered-order")).toBeNull();
+  expect(sessionStorage.getItem("ironmonger-unanswered-order:basket")).toBeNull();
 });
 
 test("a new total is shown before anything is ordered, and the next try has a key of its own", async () => {
@@ -161,6 +167,24 @@ test("tax and delivery that the shop charges by now are shown, follow the countr
   await place();
   await expect.poll(() => placed).toEqual(["IM-10472"]);
   expect(sent).toMatchObject([{ country: "GB", expectedTotalCents: 10_800 }]);
+});
+
+test("a basket that was ordered in another tab is told, with a way to that order", async () => {
+  const shop = new FakeShop({
+    "orders.placeOrder": () => {
+      shop.answers["basket.getBasket"] = () => ({ lines: [], totalCents: 0 });
+      throw new Refusal("CONFLICT", messages.basketChanged);
+    },
+    "basket.getBasket": () => basket,
+    "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
+    "orders.listMyOrders": () => ({ rows: [{ number: "IM-10472" }], total: 1 }),
+  });
+  renderInShop(<PlaceBasket user={user} onPlaced={() => expect.unreachable()} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Place order" }));
+  expect(await screen.findByRole("link", { name: "Pay order IM-10472" })).toBeTruthy();
+  expect(screen.getByText(messages.basketChanged)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "My Orders" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
 });
 
 test("a refusal says at the line what is wrong with it", async () => {

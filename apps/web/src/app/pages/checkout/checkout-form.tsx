@@ -2,16 +2,20 @@ import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket } from "@ironmonger/contract/basket";
 import { addressText } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { priceLines } from "@ironmonger/contract/terms";
-import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
+import { storedBasket } from "../../../features/basket/stored-basket.ts";
 import { Step } from "../../../features/orders/checkout/step.tsx";
-import { problemKey, useCheckout } from "../../../features/orders/checkout/use-checkout.ts";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderFoot } from "../../../features/orders/order-foot.tsx";
+import { UnansweredAlert } from "../../../features/orders/placing/unanswered-alert.tsx";
+import { problemKey, type Refusal, usePlacing } from "../../../features/orders/placing/use-placing.ts";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
@@ -43,10 +47,12 @@ type Props = {
 /** Delivery, and the lines of the basket with their total. Input survives a reload until the order is placed. */
 export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, onPlaced }: Props) {
   const draftKey = `checkout:${user.id}`;
-  const { placing, place, sendAgain } = useCheckout({
+  const { placing, place, sendAgain } = usePlacing({
+    what: "basket",
     userId: user.id,
     onPlaced: (order) => {
       tabStorage.remove(draftKey);
+      storedBasket.noteChange();
       onPlaced(order);
     },
   });
@@ -84,14 +90,20 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
   const { country, region } = form.values;
   const charged = useCharges(good, { country, region, isTaxExempt: user.isTaxExempt });
-  const isSending = placing.step === "sending";
-  if (lines.length === 0 && !sent) return nothingToOrder;
+  if (lines.length === 0 && !sent)
+    return (
+      <>
+        {refusal && <RefusalAlert refusal={refusal} />}
+        {nothingToOrder}
+      </>
+    );
 
   const submit = (details: typeof form.values) =>
     place({
       ...Details.parse(details),
       lines: basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
       expectedTotalCents: charged.totalCents,
+      isFromBasket: true,
     });
 
   return (
@@ -135,18 +147,8 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         </Step>
       </fieldset>
 
-      {refusal && (
-        <Alert color="red" role="alert" title={refusal.message} mb="md">
-          {refusal.isPriceChange
-            ? "Prices have changed since you opened this page. Nothing is ordered yet: place the order again if you agree."
-            : "Nothing is ordered yet."}
-        </Alert>
-      )}
-      {placing.step === "unanswered" && (
-        <Alert color="red" role="alert" title={placing.fault} mb="md">
-          The shop may have your order already. Try again: it is placed only once.
-        </Alert>
-      )}
+      {refusal && <RefusalAlert refusal={refusal} />}
+      {placing.step === "unanswered" && <UnansweredAlert fault={placing.fault} mb="md" />}
       <TotalParts
         sums={charged}
         charges={charged.charges}
@@ -163,7 +165,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
             Try again
           </Button>
         ) : (
-          <Button type="submit" size="lg" color="safety" disabled={wrong > 0} loading={isSending}>
+          <Button type="submit" size="lg" color="safety" disabled={wrong > 0} loading={sent !== undefined}>
             Place order
           </Button>
         )}
@@ -175,5 +177,25 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       )}
       <Step number={3} title="Pay" />
     </form>
+  );
+}
+
+function RefusalAlert({ refusal: { message, isPriceChange } }: { refusal: Refusal }) {
+  return (
+    <Alert color="red" role="alert" title={message} mb="md">
+      {message === messages.basketChanged ? (
+        <>
+          Nothing was ordered here, and you see the basket as it is. If you placed the order in another tab, it is in{" "}
+          <Anchor component={Link} to="/dashboard/myorders" underline="always">
+            My Orders
+          </Anchor>
+          .
+        </>
+      ) : isPriceChange ? (
+        "Prices have changed since you opened this page. Nothing is ordered yet: place the order again if you agree."
+      ) : (
+        "Nothing is ordered yet."
+      )}
+    </Alert>
   );
 }

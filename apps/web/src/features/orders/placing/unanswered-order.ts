@@ -6,16 +6,18 @@ import { tabStorage } from "../../../shared/tab-storage.ts";
 const UnansweredOrder = z.object({ userId: z.uuid(), order: PlaceOrderInput.required({ idempotencyKey: true }) });
 export type KeyedOrder = z.infer<typeof UnansweredOrder>["order"];
 
-const key = "ironmonger-unanswered-order";
+/** `what` is ordered: the tool with this id, or "basket". */
+const keyOf = (what: string) => `ironmonger-unanswered-order:${what}`;
 
 /** Survives a reload, for the user who sent it. */
 export const unansweredOrder = {
-  read(userId: string): KeyedOrder | null {
-    const text = tabStorage.read(key);
+  read(what: string, userId: string): KeyedOrder | null {
+    const text = tabStorage.read(keyOf(what));
     if (text === null) return null;
     const kept = UnansweredOrder.safeParse(JSON.parse(text));
     return kept.success && kept.data.userId === userId ? kept.data.order : null;
   },
-  keep: (userId: string, order: KeyedOrder) => tabStorage.write(key, JSON.stringify({ userId, order })),
-  forget: () => tabStorage.remove(key),
+  keep: (what: string, userId: string, order: KeyedOrder) =>
+    tabStorage.write(keyOf(what), JSON.stringify({ userId, order })),
+  forget: (what: string) => tabStorage.remove(keyOf(what)),
 };
