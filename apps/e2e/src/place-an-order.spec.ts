@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const orderForm = (page: Page) => page.getByRole("form", { name: "Order form" });
@@ -141,4 +142,28 @@ test("an order that the shop refuses leaves what was typed, and shows the stock 
   await expect(form.getByLabel("Address")).toHaveValue("1 Anvil Street, Sheffield");
   await expect(form.getByText(outOfRange)).toBeVisible();
   await expect(form.getByText("Nothing is ordered: fewer pieces are left than you asked for.")).toBeVisible();
+});
+
+test("an order without an answer is placed once, after a reload as well", async ({ visit, shop, faults }) => {
+  faults.expect(/net::ERR_/);
+  const tool = await shop.tool({ price: 3, minOrder: 10, available: 40 });
+  const page = await visit(await shop.buyer());
+  await page.goto(`/purchase/${tool.id}`);
+  const form = orderForm(page);
+  await form.getByLabel("Order quantity").fill("40");
+  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
+  await form.getByLabel("Phone").fill("01142345678");
+  await page.route(/\/trpc\/orders\.placeOrder/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await form.getByRole("button", { name: "Place order", exact: true }).click();
+  await expect(form.getByText("The shop may have your order already.")).toBeVisible();
+  await expectAccessible(page, "an order without an answer");
+  await page.unroute(/\/trpc\/orders\.placeOrder/);
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("link", { name: "Pay $120" })).toBeVisible();
+  expect(await shop.available(tool)).toBe(0);
+  await page.goto("/dashboard/myorders");
+  await expect(page.getByRole("heading", { name: /Nadia Buyer.*1 order$/ })).toBeVisible();
 });

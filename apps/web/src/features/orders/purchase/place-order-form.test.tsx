@@ -3,7 +3,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
@@ -31,6 +31,12 @@ const tool: Tool = {
   countryOfOrigin: null,
   createdAt: "2026-11-01T10:00:00.000Z",
 };
+const buyer = {
+  id: "01990000-0000-7000-8000-000000000009",
+  displayName: "Ada",
+  email: "ada@example.com",
+  isTaxExempt: false,
+};
 const last = { address: "1 Anvil Street", country: "GB", region: null, phone: "01142345678" };
 
 test("a tool that cannot be bought has what the page offers instead of a quantity", () => {
@@ -38,7 +44,7 @@ test("a tool that cannot be bought has what the page offers instead of a quantit
   renderInShop(
     <PlaceOrderForm
       tool={{ ...tool, available: 9 }}
-      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
+      buyer={buyer}
       lastDelivery={last}
       whenSoldOut={<button type="button">Tell me when it is back</button>}
     />,
@@ -55,13 +61,7 @@ test("a refused order is told beside the button, until the order is changed", as
     },
     "catalog.getTool": () => tool,
   });
-  renderInShop(
-    <PlaceOrderForm
-      tool={tool}
-      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
-      lastDelivery={last}
-    />,
-  );
+  renderInShop(<PlaceOrderForm tool={tool} buyer={buyer} lastDelivery={last} />);
   const form = within(screen.getByRole("form", { name: "Order form" }));
   expect(form.getByText("$125")).toBeTruthy();
   expect(form.getByText("10 pieces at $12.50")).toBeTruthy();
@@ -74,13 +74,7 @@ test("a refused order is told beside the button, until the order is changed", as
 function Page() {
   const { data } = trpc.catalog.getTool.useQuery({ id: tool.id });
   if (!data) return null;
-  return (
-    <PlaceOrderForm
-      tool={data}
-      buyer={{ displayName: "Ada", email: "ada@example.com", isTaxExempt: false }}
-      lastDelivery={last}
-    />
-  );
+  return <PlaceOrderForm tool={data} buyer={buyer} lastDelivery={last} />;
 }
 
 test("what costs something else by now is not ordered before the new total was seen", async () => {
@@ -113,4 +107,49 @@ test("what costs something else by now is not ordered before the new total was s
   await place();
   expect(await screen.findByText(messages.orderPlaced)).toBeTruthy();
   expect(sent).toEqual([12_500, 13_000, 13_500]);
+});
+
+test("an order without an answer is sent again with its key only, after a reload by itself", async () => {
+  const sent: PlaceOrderInput[] = [];
+  const shop = new FakeShop({
+    "catalog.getTool": () => tool,
+    "orders.placeOrder": (input) => {
+      sent.push(PlaceOrderInput.parse(input));
+      // The shop has the order and took the last pieces; the answer is lost.
+      shop.answers["catalog.getTool"] = () => ({ ...tool, available: 0 });
+      shop.isOffline = true;
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  renderInShop(<Page />);
+  const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Order quantity" });
+  const placeButton = () => screen.queryByRole("button", { name: "Place order" });
+  await screen.findByText("$125");
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), "100");
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  expect(await screen.findByText(/The shop may have your order already/)).toBeTruthy();
+  expect(placeButton()).toBeNull();
+  expect(quantity().value).toBe("100");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/The shop may have your order already/)).toBeTruthy();
+
+  cleanup();
+  shop.isOffline = false;
+  shop.answers["orders.placeOrder"] = (input) => {
+    sent.push(PlaceOrderInput.parse(input));
+    return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 125_000 };
+  };
+  renderInShop(<Page />);
+  expect(await screen.findByRole("link", { name: "Pay $1,250" })).toBeTruthy();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]?.idempotencyKey).toBeTruthy();
+
+  cleanup();
+  shop.answers["catalog.getTool"] = () => tool;
+  renderInShop(<Page />);
+  await screen.findByText("$125");
+  expect(placeButton()).toHaveProperty("disabled", false);
+  expect(sent).toHaveLength(2);
 });

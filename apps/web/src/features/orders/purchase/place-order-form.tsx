@@ -8,16 +8,17 @@ import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderFoot } from "../order-foot.tsx";
+import { UnansweredAlert } from "../placing/unanswered-alert.tsx";
+import { type Refusal, usePlacing } from "../placing/use-placing.ts";
 import { QuantityInput } from "../quantity-input.tsx";
 import { TotalParts } from "../total-parts.tsx";
 import { useCharges } from "../use-charges.ts";
 import { OrderPlacedNotice } from "./order-placed-notice.tsx";
 import classes from "./place-order-form.module.css";
-import { usePlaceOrder } from "./use-place-order.ts";
 
 type Props = {
   tool: Tool;
-  buyer: { displayName: string; email: string; isTaxExempt: boolean };
+  buyer: { id: string; displayName: string; email: string; isTaxExempt: boolean };
   /** The delivery details of the buyer's last order. */
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
   /** Content below the field for the typed quantity. */
@@ -30,20 +31,25 @@ const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. */
 export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
-  // Kept from the first rendering: after an order the form starts with these values again.
-  const [start] = useState(lastDelivery);
-  const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
-  const { country } = useShop();
-  const [quantity, setQuantity] = useState(tool.minOrder);
-  const [isChanged, setChanged] = useState(false);
-
-  const { placeOrder, isPlacing, placedOrder, refusal, forgetRefusal } = usePlaceOrder({
+  const { placing, place, sendAgain, forgetRefusal } = usePlacing({
+    what: tool.id,
+    userId: buyer.id,
     onPlaced: () => {
       form.reset();
       setQuantity(tool.minOrder);
       setChanged(false);
     },
   });
+  const sent = placing.step === "sending" || placing.step === "unanswered" ? placing.order : undefined;
+  const placedOrder = placing.step === "placed" ? placing.placed : undefined;
+  const refusal = placing.step === "ready" ? placing.refusal : undefined;
+
+  // Kept from the first rendering: after an order the form starts with these values again.
+  const [start] = useState(sent ?? lastDelivery);
+  const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
+  const shop = useShop();
+  const [quantity, setQuantity] = useState(sent?.lines[0]?.quantity ?? tool.minOrder);
+  const [isChanged, setChanged] = useState(false);
   const change = () => {
     setChanged(true);
     forgetRefusal();
@@ -54,20 +60,21 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   };
   // A new address is assumed to be in the shop's country.
   const isStart = form.values.address === start?.address;
-  const to = {
-    country: isStart ? start.country : country,
-    region: isStart ? start.region : null,
-    isTaxExempt: buyer.isTaxExempt,
-  };
+  const country = (isStart && start.country) || shop.country;
+  const region = isStart ? start.region : null;
   const isKnown = Number.isSafeInteger(quantity) && quantity > 0;
   const price = priceLine(isKnown ? quantity : 0, tool);
-  const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], to);
+  const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], {
+    country,
+    region,
+    isTaxExempt: buyer.isTaxExempt,
+  });
   const submit = (delivery: typeof form.values) =>
-    placeOrder({
+    place({
       ...Delivery.parse(delivery),
       lines: [{ toolId: tool.id, quantity }],
       country: isStart ? start.country : undefined,
-      region: to.region,
+      region,
       poNumber: null,
       note: null,
       expectedTotalCents: charged.totalCents,
@@ -79,9 +86,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
         detail: `${formatPieces(quantity)} at ${formatMoney(price.unitPriceCents)}`,
       }
     : unknownTotal;
-  const isSoldOut = tool.available < tool.minOrder && !isPlacing;
-  const isPayingNext = placedOrder !== undefined && !isChanged && !isPlacing;
-  const canOrder = !isPayingNext && (isPlacing || judgeQuantity(quantity, tool).isValid);
+  // The order that was sent may have taken the last pieces itself.
+  const isSoldOut = tool.available < tool.minOrder && !sent;
+  const isPayingNext = placedOrder !== undefined && !isChanged;
+  const canOrder = !isPayingNext && (sent !== undefined || judgeQuantity(quantity, tool).isValid);
 
   return (
     <form
@@ -91,41 +99,50 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       noValidate
       aria-label="Order form"
     >
-      <div className={classes.pair}>
-        <TextInput label="Name" value={buyer.displayName} readOnly variant="filled" autoComplete="name" />
-        <TextInput label="Email" value={buyer.email} readOnly variant="filled" autoComplete="email" />
-      </div>
+      <fieldset className={classes.fields} disabled={sent !== undefined}>
+        <div className={classes.pair}>
+          <TextInput label="Name" value={buyer.displayName} readOnly variant="filled" autoComplete="name" />
+          <TextInput label="Email" value={buyer.email} readOnly variant="filled" autoComplete="email" />
+        </div>
 
-      {isSoldOut ? (
-        <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
-          The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
-          {whenSoldOut}
-        </Alert>
-      ) : (
-        <>
-          <QuantityInput value={quantity} onChange={type} terms={tool} total={total.amount} />
-          {below?.(quantity, type)}
-        </>
-      )}
+        {isSoldOut ? (
+          <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
+            The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
+            {whenSoldOut}
+          </Alert>
+        ) : (
+          <>
+            <QuantityInput value={quantity} onChange={type} terms={tool} total={total.amount} />
+            {below?.(quantity, type)}
+          </>
+        )}
 
-      <Textarea
-        label="Address"
-        description="Where we deliver to"
-        autosize
-        minRows={2}
-        autoComplete="street-address"
-        {...form.getInputProps("address")}
-      />
-      <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+        <Textarea
+          label="Address"
+          description="Where we deliver to"
+          autosize
+          minRows={2}
+          autoComplete="street-address"
+          {...form.getInputProps("address")}
+        />
+        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+      </fieldset>
 
       {isKnown && !isSoldOut && (
         <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />
       )}
+      {placing.step === "unanswered" && <UnansweredAlert fault={placing.fault} />}
       <OrderFoot {...(isSoldOut ? unknownTotal : total)} className={classes.foot}>
-        <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={isPlacing}>
-          Place order
-        </Button>
-        {refusal && <p className={`error-line ${classes.refusal}`}>{refusal}</p>}
+        {placing.step === "unanswered" ? (
+          <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
+            Try again
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={sent !== undefined}>
+            Place order
+          </Button>
+        )}
+        {refusal && <p className={`error-line ${classes.refusal}`}>{refusalText(refusal)}</p>}
       </OrderFoot>
       {placedOrder && <OrderPlacedNotice order={placedOrder} isNext={isPayingNext} />}
     </form>
@@ -133,3 +150,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
 }
 
 const unknownTotal = { amount: "—", detail: "Total for the quantity typed" };
+
+/** The field of the quantity already shows its error, with the current stock. */
+const refusalText = ({ message }: Refusal): string =>
+  message === messages.quantityOutOfRange || message === messages.notEnoughToPurchase
+    ? "Nothing is ordered: fewer pieces are left than you asked for."
+    : message;
