@@ -186,7 +186,7 @@ function RefusalAlert({ refusal: { message, isPriceChange } }: { refusal: Refusa
       {message === messages.basketChanged ? (
         <>
           Nothing was ordered here, and you see the basket as it is. If you placed the order in another tab, it is in{" "}
-          <Anchor component={Link} to="/dashboard/myorders" underline="always">
+          <Anchor component={Link} to="/dashboard/myorders" inherit underline="always">
             My Orders
           </Anchor>
           .
