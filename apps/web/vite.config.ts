@@ -12,7 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Preload lists would add 2 kB to the first script, and the browser finds the imports by itself.
     modulePreload: false,
     rolldownOptions: {
-      // Calls without side effects, so that a page contains only the schemas that it uses.
+      // Calls of these have no side effects, so that a page contains only the schemas that it uses.
       treeshake: { manualPureFunctions: ["z", "pageOf"] },
       output: isSsrBuild
         ? { entryFileNames: "[name].js", comments: licensesOnly }

@@ -17,25 +17,25 @@ export const messages = {
   secondFactorOrPasskey: "Enter the code of your authenticator app or a recovery code, or use your passkey.",
   passkeyRequired: "Use your passkey, or enter a recovery code.",
   secondFactorRequired: "Enter the code of your authenticator app, or a recovery code.",
-  codeWrong: "This code is wrong or was used already.",
+  codeWrong: "This code is wrong or was already used.",
   passkeyRefused: "This passkey was not accepted. Try again, or use another way to log in.",
   passkeyUnknown: "This shop does not know this passkey.",
   secondFactorNeeded: "Admins need a second factor here. Add one under My profile, Sign-in and security.",
-  stepUpRequired: "Show first that it is you.",
+  stepUpRequired: "Confirm first that it is you.",
   signInAgain: "Log out and log in again; then you can change this for ten minutes.",
-  authenticatorThere: "You have an authenticator app already. Remove it first.",
+  authenticatorThere: "You already have an authenticator app. Remove it first.",
   setupExpired: "This took too long. Start again.",
   tooManyPasskeys: "You can have at most 20 passkeys. Remove one that you no longer need.",
   passkeyNotFound: "There is no such passkey.",
   passwordWrong: "This is not your password.",
-  passwordTooWeak: "Admins need a stronger password: longer, and none that is common.",
+  passwordTooWeak: "Admins need a stronger password: longer and less common.",
   linkExpired: "This link has been used or has expired. Ask for a new one.",
   passwordResetSent: "Passsword Reset Email sent",
   passwordChanged: "Your password is changed. You are signed in.",
   passwordChangedLogIn: "Your password is changed. Log in with it and your second factor.",
   emailVerified: "Your email is verified.",
   accountDisowned: "The account is closed. You can register with this email yourself.",
-  linkSent: "The mail is on its way. Open its link in this browser.",
+  linkSent: "The email is on its way. Open its link in this browser.",
   linkElsewhere:
     "This link works only in the browser in which you signed in with Google, within an hour. Start again there.",
   verificationSent: "Verification email sent",
@@ -52,7 +52,7 @@ export const messages = {
   promotionFailed: "Failed to make an admin",
   adminRemoved: "No longer an admin",
   ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
-  currencyFixed: "The shop has orders, so its currency cannot change any more.",
+  currencyFixed: "The shop has orders, so its currency can no longer change.",
   lastAdmin: "This is the last admin. Make another one first.",
 
   quantityOutOfRange: "Order must be more than minimum order and can't exceed available quantity",
@@ -61,7 +61,7 @@ export const messages = {
   quantityBelowOne: "The quantity must be at least 1.",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
-  repriceNeeded: "Other lines of the order rest on this one. Cancel the whole order, or accept their new prices.",
+  repriceNeeded: "The prices of other lines depend on this one. Cancel the whole order, or accept their new prices.",
   get orderTooLarge() {
     return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
   },
@@ -78,7 +78,7 @@ export const messages = {
   lineLeftOut: "It was cancelled in this order, so it is left out.",
   lineCancelled: "This line is already cancelled.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
-  orderNotRefundable: "Nothing of this is paid and not refunded yet.",
+  orderNotRefundable: "There is nothing left to refund.",
   orderDisputed: "The payment of this order is disputed. Ship it only if you are sure, despite the dispute.",
   refundWhileDisputed:
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
@@ -86,9 +86,9 @@ export const messages = {
   restoreUnchecked:
     "The shop was restored from a backup. Nothing is shipped until it has been compared with the card provider.",
   refundNotFound: "There is no such failed refund.",
-  refundResolved: "This failed refund has been decided about.",
+  refundResolved: "This failed refund has already been handled.",
   paymentNotFound: "There is no such payment without an order.",
-  paymentDecided: "This payment has been decided about.",
+  paymentDecided: "This payment has already been handled.",
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
   paymentUnderWay: "The card provider is charging a card for this order right now. Try again in a minute.",
   lineNotFound: "The order has no such line.",
@@ -100,10 +100,10 @@ export const messages = {
   shipmentKeyReused: "This idempotency key was used for another shipment.",
   viewNotFound: "There is no such view.",
   viewBuiltIn: "This view comes with the shop. Save your own beside it.",
-  tooManyViews: "There are 50 views of this table already. Remove one of them first.",
+  tooManyViews: "This table already has 50 views. Remove one of them first.",
   shipmentNotFound: "There is no such shipment.",
   shipmentFinal:
-    "A shipment can be undone for a minute, as long as its lines are not refunded. Its buyer has been told by now.",
+    "A shipment can be undone for a minute, as long as its lines are not refunded. The buyer has already been notified.",
   messageKeyReused: "This idempotency key was used for another message.",
   refundKeyReused: "This idempotency key was used for another refund.",
 
@@ -119,7 +119,7 @@ export const messages = {
   tooManyListLines: "Your lists can hold at most 20,000 lines together. Delete a list you no longer need.",
 
   addressNotFound: "There is no such address.",
-  addressTwice: "You have this address already.",
+  addressTwice: "You already have this address.",
   tooManyAddresses: "You can keep at most 50 addresses. Delete one you no longer need.",
 
   paymentSuccessful: "Your payment is successfull!",
@@ -138,10 +138,10 @@ export const messages = {
 
   toolAdded: "Tool successfully added!",
   toolNotFound: "There is no such tool.",
-  skuTaken: "Another tool has this SKU by now.",
+  skuTaken: "Another tool already has this SKU.",
   toolLeft: "This tool has left the shop.",
   toolIsInStock: "This tool is in stock: you can order it now.",
-  tooManyBackInStockRequests: "You are waiting for 1,000 tools already.",
+  tooManyBackInStockRequests: "You are already waiting for 1,000 tools.",
   tellMeWhenBack: "Tell me when it is back",
   backInStockRequested: "You will get an email",
   userNotFound: "There is no such user.",
@@ -149,7 +149,7 @@ export const messages = {
   tooManyRequests: "Too many tries. Wait a moment, then try again.",
   unreachable: "The shop cannot be reached. Check your connection, then try again.",
   unavailable: "The shop is busy. Try again in a moment.",
-  diskFull: "The shop cannot store anything right now; looking around still works. Try again later.",
+  diskFull: "The shop cannot save anything right now; browsing still works. Try again later.",
   internal: "Something went wrong on our side. Nothing was lost; try again.",
 } as const;
 

@@ -73,7 +73,7 @@ function openCarefulShop() {
   const shop = new FakeShop({
     "users.makeAdmin": () => {
       if (!careful.isProved)
-        throw new Refusal("FORBIDDEN", "Show first that it is you.", undefined, "step_up_required");
+        throw new Refusal("FORBIDDEN", "Confirm first that it is you.", undefined, "step_up_required");
       return { email: "ada@example.com" };
     },
   });
@@ -95,14 +95,14 @@ test("a call that asks who it is waits for the answer, and is then repeated", as
 
 test("a call whose question is dismissed, or that nothing on the page can ask, is refused", async () => {
   const { shop, makeAdmin } = openCarefulShop();
-  await expect(makeAdmin()).rejects.toThrow("Show first that it is you.");
+  await expect(makeAdmin()).rejects.toThrow("Confirm first that it is you.");
   expect(await askStepUp()).toBe(false);
 
   const { result, unmount } = renderHook(() => useStepUpQuestion());
   const made = makeAdmin();
   await waitFor(() => expect(result.current).toBeTruthy());
   result.current?.answer(false);
-  await expect(made).rejects.toThrow("Show first that it is you.");
+  await expect(made).rejects.toThrow("Confirm first that it is you.");
   expect(shop.calls).toHaveLength(2);
   unmount();
 });

@@ -6,7 +6,7 @@ import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
 
 export type ToolOnSale = { id: string; minOrder: number; available: number };
-/** The tools of a simulated customer. */
+/** What a simulated customer needs to act. */
 export type Simulation = {
   shop: Shop;
   observations: Observations;

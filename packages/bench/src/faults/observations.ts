@@ -13,7 +13,7 @@ export type Observations = {
   paid: Set<string>;
   /** Lines whose cancellation the shop acknowledged. */
   cancelled: Set<string>;
-  /** Lines, also where the answer was lost. */
+  /** Lines whose cancellation was requested, even if the response was lost. */
   triedToCancel: Set<string>;
   /** Responses by status; requests without a response count as status 0. */
   answers: Map<number, number>;

@@ -26,7 +26,7 @@ test.each([
 test("of a line that is not paid, or refunded already, nothing is left", () => {
   const refunded = { ...line, refundedQuantity: 10, refundedCents: 5000 };
   for (const none of [{ ...line, status: "unpaid" } as const, { ...line, status: "cancelled" } as const, refunded])
-    expect(judgeRefund(none, {})).toHaveProperty("message", "Nothing of this is paid and not refunded yet.");
+    expect(judgeRefund(none, {})).toHaveProperty("message", "There is nothing left to refund.");
 });
 
 test("pieces have their share of tax and delivery, and however they are refunded they add up to what was paid", () => {

@@ -76,7 +76,7 @@ async function describeDispute({ db, settings }: Parts, id: string): Promise<Ale
     orderNumber: row.number === null ? null : formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",
     text: isDispute
-      ? `the buyer's bank disputes this payment. ${hasOrder ? "The order is not shipped unless you say so." : "No order has it."} Answer in the card provider's dashboard before the deadline.`
+      ? `the buyer's bank disputes this payment. ${hasOrder ? "The order is not shipped unless you say so." : "It belongs to no order."} Answer in the card provider's dashboard before the deadline.`
       : "the card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
     facts: [
       ...(hasOrder ? [] : [["Payment", intentId] as [string, string]]),

@@ -41,7 +41,7 @@ export function LoginPage() {
         </>
       }
       title="Login"
-      lead={comesBack ? "Log in to go on. You come back to where you were." : undefined}
+      lead={comesBack ? "Log in to continue. You will come back to where you were." : undefined}
     >
       {accounts && accounts.length > 0 && <DemoAccounts accounts={accounts} onChoose={setChosen} />}
       <SignInForm

@@ -66,7 +66,7 @@ function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {
           </Button>
         </p>
       ) : (
-        <p>Press Add at any tool, and it is kept here until you order.</p>
+        <p>Press Add on any tool, and it stays here until you order.</p>
       )}
       <Button component={PrefetchLink} to="/catalog" color="safety">
         Browse the catalog

@@ -105,9 +105,9 @@ export function Catalog({
         ) : null}
         {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
-        {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="No tools are so far down the list" /> : null}
+        {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
         {data?.rows.length === 0 && search.page === 1 ? (
-          <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing fits these filters"}>
+          <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
             <Button component={PrefetchLink} to="/catalog" variant="default">
               Show all tools

@@ -78,7 +78,7 @@ export function ToolDetails({ tool, rating, action, office }: Props) {
               The price of the day you order holds. You pay by card, in{" "}
               {currency() === "USD" ? "US dollars" : currency()}.
             </li>
-            <li>The pieces are yours to pay for 24 hours; until you pay, you can cancel.</li>
+            <li>The pieces are reserved for you until the order expires; until you pay, you can cancel.</li>
             <li>A paid order is packed next, and you see when it ships.</li>
           </ul>
         </div>

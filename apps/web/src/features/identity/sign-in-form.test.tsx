@@ -79,7 +79,7 @@ test("an account that has a second factor is asked for its code once the passwor
   shop.answers["identity.signIn"] = (input) => {
     const { code } = input as { code?: string };
     if (code === "123456") return ada;
-    if (code !== undefined) throw new Refusal("UNAUTHORIZED", "This code is wrong or was used already.");
+    if (code !== undefined) throw new Refusal("UNAUTHORIZED", "This code is wrong or was already used.");
     throw new Refusal("UNAUTHORIZED", "Enter the code.", undefined, "second_factor_required");
   };
   expect(screen.queryByLabelText("Code")).toBeNull();
@@ -92,7 +92,7 @@ test("an account that has a second factor is asked for its code once the passwor
   expect(screen.queryByText(/^Error: /)).toBeNull();
   await user.type(code, "000000");
   await press();
-  expect(await screen.findByText("Error: This code is wrong or was used already.")).toBeTruthy();
+  expect(await screen.findByText("Error: This code is wrong or was already used.")).toBeTruthy();
   await user.clear(code);
   await user.type(code, "123456");
   await press();

@@ -66,7 +66,7 @@ export function ListTable({ lists }: { lists: ListSummary[] }) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="You have no lists yet">
-            <p>Press “Add to list” at a tool, or save your basket or an order as a list.</p>
+            <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
           </EmptyState>
         }
       />

@@ -28,7 +28,7 @@ export function PurchasedTools({ tools, action }: Props) {
     <Subsection title="Previously purchased" className={classes.section}>
       {tools.length === 0 ? (
         <EmptyState title="Nothing bought yet">
-          <p>Once you have paid an order, its tools stand here, to be ordered again.</p>
+          <p>Once you have paid an order, its tools appear here, to be ordered again.</p>
           <Button component={PrefetchLink} to="/catalog" variant="default">
             Browse the catalog
           </Button>

@@ -25,7 +25,7 @@ export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
     } catch {
       // Browsers allow copying only on secure pages, and if the user permits it.
       field.current?.select();
-      notifyError("Your browser does not copy for this page. The link is selected: copy it yourself.");
+      notifyError("Your browser does not allow copying here. The link is selected: copy it yourself.");
     }
   };
   return (

@@ -61,8 +61,8 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
     <Subsection title="Your part numbers" className={classes.section}>
       <p className={classes.lead}>
         {partNumbers.length === 0
-          ? "When you choose a tool for a line of the order pad, its words are kept here as your part number for that tool."
-          : "On the order pad, each of these means its tool."}
+          ? "When you choose a tool for a line of the order pad, its text is saved here as your part number for that tool."
+          : "On the order pad, each of these stands for its tool."}
       </p>
       {partNumbers.length > 0 ? (
         <>

@@ -30,7 +30,7 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       {shown?.line && (
         <>
           {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}.{" "}
-          {isLost ? "The rest of the order no longer has the prices that rest on it:" : "The rest of the order stays."}
+          {isLost ? "Without it, other lines of the order lose their prices:" : "The rest of the order stays."}
           {!isLost && shown.order.charges && shown.order.lineCount > 1 && (
             <> With its delivery and tax it then costs {formatMoney(without?.totalCents ?? 0)}.</>
           )}

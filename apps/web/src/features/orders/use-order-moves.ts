@@ -13,7 +13,7 @@ import { useOrderRows } from "./use-order-rows.ts";
 export function useOrderMoves() {
   const rows = useOrderRows();
   const utils = trpc.useUtils();
-  // Orders already shipped from the loaded page: the second click of a double click ships nothing.
+  // The shipped orders and lines as they were loaded, so that the second click of a double click ships nothing.
   const clicked = useRef(new Map<string, Order | OrderLine>());
   const refreshOrder = () => {
     void utils.orders.getOrder.invalidate();

@@ -44,7 +44,7 @@ export function UnknownPayments() {
           {description && <Text size="sm">{description}</Text>}
           {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
           {payment.currency.toUpperCase() !== currency() && (
-            <Text size="sm">In another currency than the shop’s, so it can only be refunded.</Text>
+            <Text size="sm">In a currency other than the shop’s, so it can only be refunded.</Text>
           )}
         </>
       ),

@@ -124,7 +124,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
           <NativeSelect
             label="Country"
-            description="Of orders and addresses that name none"
+            description="For orders and addresses that name no country"
             data={countryChoices}
             {...fields.getInputProps("country")}
           />
@@ -191,7 +191,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <Subsection title="Security" className={classes.part}>
         <NativeSelect
           label="Who must use a second factor"
-          description="An admin who has none then has no rights until one is added"
+          description="Admins without one then have no admin rights until they add one"
           data={[
             { value: "nobody", label: "Nobody has to" },
             { value: "admins", label: "All admins" },

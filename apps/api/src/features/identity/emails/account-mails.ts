@@ -23,7 +23,7 @@ export const passwordResetMail = ({ email, displayName, shopName }: Recipient, l
   button: { label: "Choose a new password", link },
   afterwards: [
     "The link works once, for one hour. All other devices are then signed out.",
-    "If it was not you, ignore this mail: nothing has changed.",
+    "If it was not you, ignore this email: nothing has changed.",
   ],
 });
 
@@ -37,7 +37,7 @@ export const linkMail = ({ email, displayName, shopName }: Recipient, link: stri
   button: { label: "Sign in with google", link },
   afterwards: [
     "The link works once, for one hour, and only in that browser. Your password is then removed and all other devices are signed out; you can set a new password by email.",
-    "If it was not you, ignore this mail: nothing has changed.",
+    "If it was not you, ignore this email: nothing has changed.",
   ],
 });
 

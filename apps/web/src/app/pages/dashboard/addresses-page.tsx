@@ -11,7 +11,7 @@ export function AddressesPage() {
     <>
       <PageTitle>Your addresses</PageTitle>
       <p className="page-lead">
-        The places that you have tools sent to. Keep each of them here once, and choose one whenever you order.
+        The places to which we deliver your tools. Save each of them here once, and choose one whenever you order.
       </p>
       {addresses.data ? (
         <AddressList addresses={addresses.data} />

@@ -32,7 +32,7 @@ export function ContentPage({ title, children }: { title: string; children: Reac
     <>
       <PageTitle title={title}>Content</PageTitle>
       <p className="page-lead">
-        What the home page, the Blogs page, banner and footer say. A change is on the pages as soon as it is saved.
+        The content of the home page, the Blogs page, banner and footer. A change is shown as soon as it is saved.
       </p>
       <nav aria-label="Content" className={classes.parts}>
         {parts.map(({ label, path }) => (

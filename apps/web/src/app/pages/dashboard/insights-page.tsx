@@ -23,7 +23,7 @@ export function InsightsPage() {
       <PageTitle>Overview</PageTitle>
       <p className="page-lead">
         How the shop is doing, in days of the shop's time zone. Revenue is what was paid for the orders placed on these
-        days, with tax and delivery, less what was refunded of them, whenever that happened.
+        days, with tax and delivery, minus what was refunded for them at any time.
       </p>
       <PeriodChoice
         period={period}

@@ -19,7 +19,7 @@ export function ReviewsPage() {
     <AdminTablePage
       title="Reviews"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "review" : "reviews"}`}
-      lead="What buyers say of the shop and of its tools. A hidden review is seen by admins and its author only; your answer stands below the review."
+      lead="What buyers say about the shop and its tools. Only admins and its author see a hidden review; your answer is shown below the review."
       noun="reviews"
       address={address}
       query={query}

@@ -28,8 +28,7 @@ export function SecurityPage() {
     <>
       <PageTitle>Sign-in and security</PageTitle>
       <p className="page-lead">
-        How you log in to your account, and what a stranger would need as well. A second proof protects the account even
-        if its password becomes known.
+        The ways to log in to your account. A second factor protects it even if somebody else learns your password.
       </p>
       {user?.needsSecondFactor && (
         <p role="alert" className={classes.notice}>

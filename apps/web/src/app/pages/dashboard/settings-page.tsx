@@ -11,8 +11,7 @@ export function SettingsPage() {
     <>
       <PageTitle>Settings</PageTitle>
       <p className="page-lead">
-        What the shop calls itself, how long it holds unpaid orders, and who may do what. A change is in force within
-        seconds.
+        The shop's name, how long it holds unpaid orders, and who may do what. A change is in force within seconds.
       </p>
       {settings.data ? (
         <SettingsForm settings={settings.data} />

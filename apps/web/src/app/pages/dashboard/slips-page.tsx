@@ -42,9 +42,7 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
           ← {id ? "The order" : "Manage Orders"}
         </Anchor>
         <PageTitle>{id ? title : `${title}s`}</PageTitle>
-        <p className="page-lead">
-          Sheets without prices to lay into the parcels. Each is printed on a page of its own.
-        </p>
+        <p className="page-lead">Sheets without prices to put into the parcels. Each is printed on its own page.</p>
         <Group gap="xs" my="md">
           <Button onClick={() => window.print()} disabled={found.length === 0}>
             Print {found.length > 1 && found.length}

@@ -12,7 +12,7 @@ export function TodayPage() {
   return (
     <>
       <PageTitle>Today</PageTitle>
-      <p className="page-lead">What waits for you: orders to ship, money to decide about, and tools to buy again.</p>
+      <p className="page-lead">What you have to do: orders to ship, payments to decide about, and tools to restock.</p>
       {query.isError && !query.data ? (
         <LoadFailed what="what waits" error={query.error} onRetry={() => void query.refetch()} />
       ) : today ? (

@@ -24,7 +24,7 @@ export function ToolEditorPage() {
         ← Manage tools
       </Anchor>
       <PageTitle title={data ? `Edit ${data.tool.name}` : "Edit a tool"}>Edit a tool</PageTitle>
-      <p className="page-lead">What the tool is, by which rules it is sold, and what has happened to it.</p>
+      <p className="page-lead">The details of the tool, the rules by which it is sold, and its history.</p>
       {isMissing && !data ? (
         <EmptyState title={messages.toolNotFound} />
       ) : error && !data ? (

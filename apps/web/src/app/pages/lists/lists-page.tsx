@@ -25,8 +25,8 @@ export function ListsPage() {
     <>
       <PageTitle>Your lists</PageTitle>
       <p className="page-lead">
-        What you order again and again: saved as lists, which you can share and put into the basket in one go. Below
-        them stands everything that you have bought.
+        Save what you order again and again as lists, which you can share and add to the basket in one go. Below them is
+        everything that you have bought.
       </p>
       {data ? (
         <>

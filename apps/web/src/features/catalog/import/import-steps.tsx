@@ -164,7 +164,7 @@ function Running({ view }: { view: ImportView }) {
       <p className={classes.progress} role="status">
         {formatNumber(doneRows)} of {formatNumber(totalRows)}
       </p>
-      <p>You can leave this page: the import goes on.</p>
+      <p>You can leave this page: the import continues.</p>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function UndoImport({ view: { importId, fileName } }: { view: ImportView 
         onClose={() => setAsking(false)}
         onYes={() => undo.mutate({ importId })}
       >
-        Changed tools get their fields and their stock back, new ones leave the shop. Tools that something else has
+        Changed tools get their previous fields and stock back, and new ones leave the shop. Tools that have been
         changed since stay as they are.
       </ConfirmDialog>
     </>

@@ -33,7 +33,7 @@ export function LinkGoogleForm({ email }: { email: string }) {
         disabled={request.isSuccess}
         onClick={() => request.mutate()}
       >
-        Send me a mail instead
+        Send me an email instead
       </Button>
       <div role="status">{request.isSuccess ? messages.linkSent : ""}</div>
       <FormError>{request.error ? messageOf(request.error) : ""}</FormError>

@@ -41,7 +41,7 @@ export function SetPasswordByMail({ email }: { email: string }) {
   const request = trpc.identity.requestPasswordReset.useMutation();
   return (
     <>
-      <p>This account has no password; Google signs you in. A mail lets you set one.</p>
+      <p>This account has no password; Google signs you in. An email lets you set one.</p>
       <Button
         variant="default"
         loading={request.isPending}

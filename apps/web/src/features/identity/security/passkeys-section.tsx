@@ -43,7 +43,10 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
   };
   return (
     <>
-      <p>A passkey is kept by your device and unlocked as you unlock the device. It logs you in without a password.</p>
+      <p>
+        A passkey is stored on your device and unlocked in the same way as the device. It logs you in without a
+        password.
+      </p>
       {passkeys.length > 0 && (
         <ul className={rows.list}>
           {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
@@ -74,7 +77,7 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
         </ul>
       )}
       {isAddress(location.hostname) ? (
-        <p>Browsers keep passkeys for names only. Open the shop by its name, not by an IP address, to add one.</p>
+        <p>Browsers store passkeys only for names. To add one, open the shop by its name, not by an IP address.</p>
       ) : (
         <Button variant="default" loading={isAdding} onClick={addPasskey}>
           Add a passkey

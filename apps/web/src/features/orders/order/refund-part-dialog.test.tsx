@@ -134,12 +134,12 @@ test("more than is left is refused at its field before anything is sent", async 
 test("what the shop refuses meanwhile is told at its field, until the field is changed", async () => {
   const issues = [{ path: "lines.0.amountCents", message: "Only $30 can still be refunded." }];
   open(() => {
-    throw new Refusal("CONFLICT", "Nothing of this is paid and not refunded yet.", issues);
+    throw new Refusal("CONFLICT", "There is nothing left to refund.", issues);
   });
   await userEvent.type(await field("Amount for Plane"), "30");
   await userEvent.click(await refundButton("Refund $30"));
   expect(await screen.findByText("Only $30 can still be refunded.")).toBeTruthy();
-  expect(screen.queryByText("Nothing of this is paid and not refunded yet.")).toBeNull();
+  expect(screen.queryByText("There is nothing left to refund.")).toBeNull();
   await userEvent.clear(await field("Amount for Plane"));
   expect(screen.queryByText("Only $30 can still be refunded.")).toBeNull();
 });

@@ -75,7 +75,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
         )}
       </dl>
       {rows.length === 0 ? (
-        <p>Nothing of this order is to ship.</p>
+        <p>This order has nothing left to ship.</p>
       ) : (
         <table className={classes.lines}>
           <thead>

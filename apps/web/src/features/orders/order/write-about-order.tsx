@@ -39,7 +39,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
     <div className={classes.write}>
       <Textarea
         label="Note or message"
-        description="A note is seen by admins only. A message is emailed to the buyer and stands in the order's history."
+        description="A note is seen by admins only. A message is emailed to the buyer and appears in the order's history."
         autosize
         minRows={2}
         maxRows={10}

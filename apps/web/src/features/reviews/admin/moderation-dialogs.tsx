@@ -41,7 +41,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
       </p>
       <TextInput
         label="Reason"
-        description="Its author is shown it"
+        description="Shown to its author"
         placeholder="Advertisement, insult, another tool…"
         maxLength={500}
         data-autofocus
@@ -93,7 +93,7 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
       </blockquote>
       <Textarea
         label="Answer"
-        description="Stands below the review in the shop's name. Its author gets an email. An empty text removes the answer."
+        description="Shown below the review in the shop's name. Its author gets an email. An empty text removes the answer."
         autosize
         minRows={4}
         maxRows={14}
