@@ -30,7 +30,7 @@ test("before the script is there, links work and no form can be sent; afterwards
   await expect(page.getByRole("banner").getByRole("link", { name: "Catalog" })).toBeVisible();
 });
 
-test("what is typed into the catalog's search before the script is there is searched for", async ({ visit }) => {
+test("text typed into the catalog's search before the script has loaded is searched for", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, app);
   await page.goto("/catalog");

@@ -68,7 +68,7 @@ test("a slash goes to the search, which suggests tools as one types; an arrow an
   await expect(searchField(page)).toHaveValue("");
 });
 
-test("a category has a title of its own, and its pages have numbers", async ({ page, shop }) => {
+test("a category has its own title, and its pages have numbers", async ({ page, shop }) => {
   const word = unique();
   for (let made = 0; made < 25; made += 1) await shop.tool({ name: `Rivet ${word} ${made}` });
   await page.goto("/catalog?category=hand-tools");

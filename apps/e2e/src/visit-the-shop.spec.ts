@@ -159,7 +159,7 @@ test("without script the page of a tool has its price breaks, facts and reviews,
   expect(facts).toMatchObject({ "@type": "Product", mpn: "GC-100-60", offers: { "@type": "Offer", price: 9 } });
 });
 
-test("the newest tool stands first, and its card leads to its page and to its order form", async ({ page, shop }) => {
+test("the newest tool is first, and its card links to its page and to its order form", async ({ page, shop }) => {
   const tool = await shop.tool({ name: `Newest clamp ${Date.now()}`, price: 12, minOrder: 20, available: 400 });
   await page.goto("/");
   const card = page.getByRole("article").filter({ hasText: tool.name });

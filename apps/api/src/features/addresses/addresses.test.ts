@@ -161,7 +161,7 @@ describe("an order's address", () => {
     ]);
   });
 
-  test("is not kept where the account is full, and that is no error", async () => {
+  test("is not saved if the account is full, which is not an error", async () => {
     // Without a verified email an account cannot have so many unpaid orders.
     const newcomer = await shop.buyer();
     await shop.services.sql`update users set email_verified_at = now() where id = ${newcomer.ctx.user.id}`;

@@ -77,7 +77,7 @@ test("the log is found by person, thing, action, day and search, newest first, b
   await expect(shop.visitorApi().audit.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
-test("the export has what is filtered, oldest first, and no formula", async () => {
+test("the export contains the filtered entries, oldest first, and no formulas", async () => {
   const tool = await shop.tool({ name: "=HYPERLINK(1)", priceCents: 200 });
   await admin.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
   let text = "";
@@ -89,7 +89,7 @@ test("the export has what is filtered, oldest first, and no formula", async () =
   ]);
 });
 
-test("what changes nothing leaves no entry, nor does what is refused", async () => {
+test("a save without changes leaves no entry, nor does a refused one", async () => {
   const tool = await shop.tool({ priceCents: 200, available: 100, sku: "AUDIT-1" });
   const other = await shop.tool();
   await admin.api.catalog.updateTool({ id: tool.id, priceCents: 200, available: 100 });

@@ -58,7 +58,7 @@ test("so do those of a long table that is filtered", async () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(total);
 });
 
-test("a search that finds more than it counts ends where its count does", async () => {
+test("a search that finds more than it counts ends at its count", async () => {
   const find = (page: number) => admin.api.catalog.list({ search: "bolt", sortBy: "price", page, pageSize: 96 });
   const last = Math.ceil(counted / 96);
   const { rows, total } = await find(last);

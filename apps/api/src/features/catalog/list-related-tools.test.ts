@@ -13,7 +13,7 @@ const related = async (id: string) => {
   return { family: family.map(({ name }) => name), boughtTogether: boughtTogether.map(({ name }) => name) };
 };
 
-test("a tool has the other tools of its family beside it, by name, at most twelve", async () => {
+test("a tool's page shows at most twelve other tools of its family, by name", async () => {
   const [first, , gone] = [
     await shop.tool({ name: "HSS bit 5 mm", family: "Drill bits" }),
     await shop.tool({ name: "HSS bit 10 mm", family: "Drill bits" }),
@@ -31,7 +31,7 @@ test("a tool has the other tools of its family beside it, by name, at most twelv
   expect((await related(first.id)).family).toHaveLength(12);
 });
 
-test("a tool has beside it what was bought with it, most often first, from paid orders alone", async () => {
+test("a tool's page shows tools bought with it, the most frequent first, from paid orders only", async () => {
   const [saw, blade, oil, rule, vice] = [
     await shop.tool({ name: "Panel saw" }),
     await shop.tool({ name: "Saw blade" }),

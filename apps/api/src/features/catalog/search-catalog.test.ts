@@ -38,7 +38,7 @@ test("a whole word is also the beginning of longer ones", async () => {
   await shop.services.sql`update tools set deleted_at = now() where id = ${adapter.id}`;
 });
 
-test("a mistyped word finds what was meant", async () => {
+test("a mistyped word finds the tools that were meant", async () => {
   expect(await names({ query: "malet" })).toEqual(["Rubber mallet"]);
   expect(await names({ query: "cordles drill" })).toEqual(["Cordless drill driver"]);
   expect((await names({ query: "helmit" }))[0]).toBe("Safety helmet");
@@ -81,7 +81,7 @@ test("a name with several hyphens is found whole, and while it is being typed", 
   await shop.services.sql`update tools set deleted_at = now() where id = ${set.id}`;
 });
 
-test("an inch mark is no quotation", async () => {
+test("an inch mark is not a quotation mark", async () => {
   const spanner = await shop.tool({ name: 'Combination spanner 17" long', description: "Chrome vanadium." });
   for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])
     expect(await names({ query }), query).toEqual([spanner.name]);
@@ -213,7 +213,7 @@ test("a cursor that is not of this search is refused", async () => {
   await expect(search({ sort: "price-asc", cursor: huge })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("what is found as typed comes before what is merely near it", async () => {
+test("matches as typed come before similar ones", async () => {
   await shop.tool({ name: "Screw clamp", description: "Holds two boards." });
   await shop.tool({ name: "Vest, class 2, clasp at the front", description: "Is seen from afar." });
   expect((await names({ query: "clam" }))[0]).toBe("Screw clamp");

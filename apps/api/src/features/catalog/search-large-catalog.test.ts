@@ -42,7 +42,7 @@ const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>
 const countIn = (found: ToolSearch, category: string) =>
   found.categories.find(({ value }) => value === category)?.count;
 
-test("of a word that thousands of tools have, the counts end at a thousand, and none says more than there are", async () => {
+test("for a word that thousands of tools have, the counts stop at a thousand, and none is too high", async () => {
   const found = await search({ query: "bolt" });
   expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 1000 });
   expect(found.rows).toHaveLength(20);

@@ -82,7 +82,7 @@ test("a stock count sets the stock, and the difference is a stock movement with 
   expect(correction).toEqual({ delta: -7, reason: "correction", note: "Seven were rusty", by: admin.ctx.user.id });
 });
 
-test("counting what is there writes nothing", async () => {
+test("a count that equals the stock writes nothing", async () => {
   const tool = await shop.tool({ available: 50 });
   expect(await setAvailable(admin.ctx, { id: tool.id, available: 50 })).toBe(false);
   expect(await movements(tool.id)).toHaveLength(1);
@@ -130,7 +130,7 @@ test("a deleted tool is restored as it was, with its orders' stock, and counted 
   expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 });
 
-test("a tool is not restored where it never was, where another one has its SKU by now, and not by others", async () => {
+test("a tool is not restored if it never existed or another one has taken its SKU, and only admins restore", async () => {
   const tool = await shop.tool({ sku: "TAKEN-1" });
   await admin.api.catalog.deleteTool({ id: tool.id });
   await shop.tool({ sku: "TAKEN-1" });
@@ -265,7 +265,7 @@ test("an admin changes some fields of a tool, the others stay, and a changed sto
   expect(await admin.api.catalog.updateTool({ id: tool.id })).toEqual(changed);
 });
 
-test("a tool is added and changed with what is to know about it, and null or an empty list clears it", async () => {
+test("a tool is added and changed with its facts, and null or an empty list clears them", async () => {
   const known = {
     manufacturerNumber: "MFR-123",
     facts: [
@@ -301,7 +301,7 @@ test("only an admin changes a tool, and only one that is in the shop and to a SK
   });
 });
 
-test("of two admins who edit one tool, the second is told what the first has changed, and nothing of theirs is lost", async () => {
+test("if two admins edit one tool, the second is told what the first has changed, and no change is lost", async () => {
   const tool = await shop.tool({ priceCents: 1250, category: "hand-tools" });
   const { id, sold, createdAt, ...expected } = tool;
   const second = await shop.admin();

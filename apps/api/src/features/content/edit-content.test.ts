@@ -56,7 +56,7 @@ test("questions are added, edited, sorted and removed, on the home page and in R
   expect(await seen.faq()).toEqual([]);
 });
 
-test("each change of a list is in the audit log, with what was before", async () => {
+test("each change of a list is in the audit log, with its earlier state", async () => {
   await saveFaq({ items: [first, second, third], expected: [] });
   await saveFaq({ items: [third, { ...first, answer: "Because." }], expected: [first, second, third] });
   const of = { by: admin.email, entity: "content" };
@@ -79,7 +79,7 @@ test("each change of a list is in the audit log, with what was before", async ()
   await saveFaq({ items: [], expected: now });
 });
 
-test("of two admins who saw the same list, the second is told what the first has changed", async () => {
+test("if two admins edit the same list, the second is told what the first has changed", async () => {
   await saveFaq({ items: [first, second], expected: [] });
   const theirs = [{ ...first, answer: "Otherwise." }, third];
   await colleague.api.content.saveFaq({ items: theirs, expected: [first, second] });

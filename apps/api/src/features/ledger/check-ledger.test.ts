@@ -208,7 +208,7 @@ describe("the ledger", () => {
         ]),
     ));
 
-  test("counts sold pieces from before the shop kept orders apart", async () => {
+  test("counts pieces sold before the shop recorded orders separately", async () => {
     const tool = await shop.tool();
     await sql`update tool_stock set sold = 500, sold_before = 500 where tool_id = ${tool.id}`;
     expect((await admin.api.ledger.checkLedger()).isGreen).toBe(true);

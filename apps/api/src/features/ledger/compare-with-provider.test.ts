@@ -45,7 +45,7 @@ test("the ledger agrees with the provider on payments, refunds and payouts, over
   expect(known).toHaveLength(113);
 });
 
-test("a reading of the provider's list that was interrupted goes on where it was", async () => {
+test("an interrupted reading of the provider's list resumes where it stopped", async () => {
   const { cardProvider, paidOrder, redChecks, sql } = await startShop();
   for (let order = 0; order < 3; order += 1) await paidOrder();
   expect(await redChecks()).toEqual([]);

@@ -105,7 +105,7 @@ test("packs of a tool that is sold by the piece are not counted", async () => {
   ]);
 });
 
-test("where less is left than is asked for, the line is short; lines of one tool share what is left", async () => {
+test("if the stock is less than the requested quantity, the line is short; lines of one tool share the stock", async () => {
   await shop.tool({ sku: "FEW", minOrder: 10, available: 30 });
   await shop.tool({ sku: "TOO-FEW", minOrder: 10, available: 5 });
   expect(await resolve("FEW 40\nTOO-FEW 10\nFEW 20\nFEW 20\nTOO-FEW")).toMatchObject([
@@ -236,7 +236,7 @@ test("a manufacturer's number that several tools have is to be chosen from, and 
   expect(await resolve("MN 55 20")).toMatchObject([{ outcome: "ready", toolId: bySku.id }]);
 });
 
-test("a SKU counts as it is written before one with other punctuation", async () => {
+test("a SKU exactly as written takes precedence over one with other punctuation", async () => {
   const dashed = await shop.tool({ sku: "QQ-1-20" });
   const plain = await shop.tool({ sku: "QQ-1" });
   expect(await resolve("QQ-1 20\nQQ-1-20 30\nqq120 40")).toMatchObject([
@@ -298,7 +298,7 @@ describe("a buyer's own part number", () => {
     await expect(stranger.forgetPartNumber({ partNumber: "55" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("is kept once when it is sent concurrently", async () => {
+  test("is stored once when it is sent concurrently", async () => {
     const tools = await Promise.all(Array.from({ length: 4 }, () => shop.tool()));
     const calls = tools.map(({ id }) => buyer.api.orderPad.rememberPartNumber({ partNumber: "race", toolId: id }));
     await Promise.all(calls);
@@ -306,7 +306,7 @@ describe("a buyer's own part number", () => {
     expect(tools.map(({ id }) => id)).toContain(row?.toolId);
   });
 
-  test("is refused to strangers, for tools that there are not, and beyond ten thousand of them", async () => {
+  test("is refused to visitors, for unknown tools, and beyond ten thousand part numbers", async () => {
     const input = { partNumber: "mine", toolId: hammer.id };
     await expect(shop.visitorApi().orderPad.rememberPartNumber(input)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     const unknown = { ...input, toolId: "019a0000-0000-7000-8000-000000000000" };
@@ -364,7 +364,7 @@ test("a row without a quantity is read as a list of one line", async () => {
   );
 });
 
-test("of 5,000 lines with faults none is lost, and what was not searched for says so", async () => {
+test("none of 5,000 faulty lines is lost, and those not searched for say so", async () => {
   const fault = (i: number) => ["HT-1008 113", `zzz${i} qqq 20`, "HT-1008", "10472 99999"][(i / 20) % 4] ?? "";
   const lines = Array.from({ length: 5000 }, (_, i) => (i % 20 === 0 ? fault(i) : "HT-1009 20"));
   const { rows, counts } = await shop.visitorApi().orderPad.resolveLines({ text: ["SKU Qty", ...lines].join("\n") });

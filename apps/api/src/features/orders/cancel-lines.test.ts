@@ -212,7 +212,7 @@ describe("cancelling an order", () => {
       await expect(api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(conflict);
   });
 
-  test("closes what was open at the provider, so that it cannot be paid any more", async () => {
+  test("closes the open intent at the provider, so that it can no longer be paid", async () => {
     const buyer = await shop.buyer();
     const { order } = await placeTwo(buyer);
     const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });

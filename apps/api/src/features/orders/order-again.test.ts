@@ -46,7 +46,7 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   expect(await inBasket()).toEqual([kept.id, dropped.id]);
 });
 
-test("of a tool of which too few are left nothing is added, and what is left is offered", async () => {
+test("a tool with too few pieces left is not added, and the remaining quantity is offered", async () => {
   await using shop = await startTestShop();
   const admin = await shop.admin();
   const buyer = await shop.buyer();

@@ -124,7 +124,7 @@ describe("shipping", () => {
     expect((await admin.api.orders.getOrder({ number: order.number })).lines[0]?.shippedQuantity).toBe(6);
   });
 
-  test("what is not paid, not there, or by a buyer, is refused", async () => {
+  test("is refused for an unpaid or unknown order, and to buyers", async () => {
     const buyer = await shop.buyer();
     const order = await placeThree(buyer);
     await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject(refused);
@@ -222,7 +222,7 @@ describe("a shipment", () => {
     await expect(undoing).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.shipmentFinal });
   });
 
-  test("is told to its buyer with its pieces, what is still to come, and where the parcel is", async () => {
+  test("is emailed to the buyer with its pieces, those still to come, and the tracking link", async () => {
     const { order, first } = await paidOrder(await shop.buyer());
     const { shipments } = await admin.api.orders.shipLines({
       orderId: order.id,

@@ -260,7 +260,7 @@ test("a line can be refunded up to what was paid for it with tax and delivery, a
   });
 });
 
-test("the ledger names the order whose delivery or tax is not what was frozen with it", async () => {
+test("the ledger names an order whose delivery or tax differs from what was frozen with it", async () => {
   await charge({ tax: added, delivery: flat });
   const order = await place();
   const lineId = lineOf(order, tools.saw);

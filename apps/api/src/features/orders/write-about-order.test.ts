@@ -11,7 +11,7 @@ afterAll(shop.close);
 const place = async () => shop.order(buyer, await shop.tool());
 const textsOf = (events: { text: string | null }[]) => events.map(({ text }) => text);
 
-test("a note stands in the history for admins, and is never shown to the buyer", async () => {
+test("a note is in the history for admins, and is never shown to the buyer", async () => {
   const { id: orderId } = await place();
   const history = await admin.api.orders.addNote({ orderId, text: "  Owes us $200\u0020" });
   expect(history.at(-1)).toMatchObject({ kind: "note", text: "Owes us $200", by: admin.ctx.user.displayName });
@@ -22,7 +22,7 @@ test("a note stands in the history for admins, and is never shown to the buyer",
   ).toHaveLength(0);
 });
 
-test("a message stands in the history for its buyer, too, who is sent it once, as it is", async () => {
+test("a message is in the history for the buyer, too, who gets it once by email, unchanged", async () => {
   const { id: orderId } = await place();
   const text = 'The vice comes <b>on Friday</b>.\n\nCall us: "01142345678"';
   await admin.api.orders.sendMessage({ orderId, text });

@@ -120,7 +120,7 @@ describe("a refund made in the provider's dashboard", () => {
     ]);
   });
 
-  test("that the shop has not heard of makes the shop's own refund smaller, never larger than what is left", async () => {
+  test("that the shop does not know of reduces the shop's own refund to what is left", async () => {
     const order = await paidOrder();
     await admin.api.payments.refundOrder({ orderId: order.orderId });
     await refundAtProvider(order, 100);
@@ -148,7 +148,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect((await alertsAbout(order)).failedRefunds).toEqual([]);
   });
 
-  test("of everything makes its lines refunded, puts what was not shipped back on sale, and ships nothing", async () => {
+  test("of everything makes its lines refunded, returns unshipped pieces to stock, and ships nothing", async () => {
     const order = await paidOrder();
     const [first] = order.lines;
     await admin.api.orders.shipLines({ orderId: order.orderId, lines: [{ lineId: first?.id ?? "" }] });

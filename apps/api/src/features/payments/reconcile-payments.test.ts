@@ -44,7 +44,7 @@ describe("the reconciler", () => {
     expect(await paymentOf(orderId)).toBe("open");
   });
 
-  test("closes at the provider what belongs to a cancelled order, and sends back what was paid for one", async () => {
+  test("closes intents of cancelled orders at the provider, and refunds payments for them", async () => {
     const buyer = await shop.buyer();
     const [unpaid, paid] = [await startPaying(buyer), await startPaying(buyer)];
     await cards.pay(paid.transactionId);
@@ -56,7 +56,7 @@ describe("the reconciler", () => {
     expect(await cards.refundsOf(paid.transactionId)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
   });
 
-  test("closes at the provider what is of another amount since a line was cancelled", async () => {
+  test("closes intents at the provider whose amount is outdated because a line was cancelled", async () => {
     const buyer = await shop.buyer();
     const [one, other] = [await shop.tool(), await shop.tool()];
     const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
@@ -68,7 +68,7 @@ describe("the reconciler", () => {
     expect(await paymentOf(order.id)).toBe("cancelled");
   });
 
-  test("goes on with a refund whose job was lost", async () => {
+  test("continues a refund whose job was lost", async () => {
     const buyer = await shop.buyer();
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);

@@ -161,7 +161,7 @@ describe("refunding lines", () => {
     expect(await mailsAbout(order)).toHaveLength(2);
   });
 
-  test("without putting the pieces on sale again counts them as not sold", async () => {
+  test("without returning the pieces to stock counts them as not sold", async () => {
     const order = await paidOrder(2);
     const input = { orderId: order.id, lines: [{ lineId: order.first.id }], restock: false };
     await admin.api.payments.refundLines(input);

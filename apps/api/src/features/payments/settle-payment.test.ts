@@ -166,7 +166,7 @@ describe("an event of the provider", () => {
     expect(await sql`select 1 from payment_events where id = 'evt_1'`).toHaveLength(0);
   });
 
-  test("with a good signature over what is no event is refused for what it is", async () => {
+  test("with a valid signature over something that is not an event is refused", async () => {
     for (const body of ["not JSON", "{}"]) {
       const answer = await cards.post(body, cards.sign(body));
       expect([answer.statusCode, answer.json().error.message]).toEqual([400, "This is not an event."]);

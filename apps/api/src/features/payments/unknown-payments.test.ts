@@ -356,7 +356,7 @@ describe("a shop restored from a backup", () => {
     await admin.api.orders.shipLines({ orderId: order.id });
   });
 
-  test("goes on with the comparison where it stopped, and stays closed while the provider does not answer", async () => {
+  test("resumes the comparison where it stopped, and keeps shipping closed while the provider does not answer", async () => {
     await restored();
     await cards.suffer({ failRate: 1 });
     await expect(checkRestore(shop.services)).rejects.toThrow();
@@ -368,7 +368,7 @@ describe("a shop restored from a backup", () => {
     expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: false });
   });
 
-  test("books what was refunded since, line by line, and ships only the rest", async () => {
+  test("records refunds made since, line by line, and ships only the rest", async () => {
     const order = await paidOrder(3);
     const second = order.lines[1]?.id ?? "";
     await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: second }] });

@@ -75,7 +75,7 @@ test("the stars of a tool leave hidden reviews out, and its author is told why",
   expect(await ofTool()).toMatchObject({ count: 0 });
 });
 
-test("the shop's answer stands below the review until it is removed; REST stays as specified", async () => {
+test("the shop's answer is shown below the review until it is removed; REST stays as specified", async () => {
   const author = await shop.buyer();
   const { id } = await author.api.reviews.postReview({ stars: 3, review: "Late" });
   const answered = await answerReview({ id, text: " The carrier was on strike. " });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("a review stands under the name of its author, newest first", async () => {
+test("a review shows the name of its author, newest first", async () => {
   const buyer = await shop.buyer();
   await buyer.api.reviews.postReview({ stars: 4, review: "Solid" });
   const posted = await buyer.api.reviews.postReview({ stars: 0, review: "  Broke immediately  " });

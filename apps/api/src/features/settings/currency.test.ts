@@ -70,7 +70,7 @@ test("a shop that sells in euros charges, shows, refunds and checks euros, and s
   });
 });
 
-test("an order's payment counts in the shop's currency alone", async () => {
+test("an order is paid only in the shop's currency", async () => {
   const { admin, buyer, order, services } = await startShop();
   await admin.api.settings.updateSettings({ currency: "EUR" });
   const placed = await order(buyer);

@@ -202,7 +202,7 @@ test("cancelling a line that no price rests on leaves the others as they were fr
   expect(linesOf(left).slice(0, 2)).toEqual(linesOf(order).slice(0, 2));
 });
 
-test("over the REST API a line is cancelled, and what is left costs what it reaches without it", async () => {
+test("over the REST API a line is cancelled, and the remaining ones are repriced without it", async () => {
   const { buyer, order, fours } = await orderBits();
   const answer = await buyer.inject({
     method: "DELETE",

@@ -28,7 +28,7 @@ const admin = await shop.admin();
 const restock = (id: string, available = 10) => admin.api.catalog.correctStock({ id, available, reason: "Counted." });
 
 describe("asking to be told when a tool is back", () => {
-  test("is kept once per buyer, however often it is asked", async () => {
+  test("is stored once per buyer, however often it is requested", async () => {
     const [buyer, other, first, second] = [await shop.buyer(), await shop.buyer(), await soldOut(), await soldOut()];
     expect(await buyer.api.catalog.tellMeWhenBack({ toolId: first.id })).toEqual({});
     await Promise.all(Array.from({ length: 4 }, () => buyer.api.catalog.tellMeWhenBack({ toolId: first.id })));
@@ -131,7 +131,7 @@ describe("the email", () => {
       expect(mail?.text).toContain(part);
   });
 
-  test("is not sent where the tool is sold out again: the request is kept", async () => {
+  test("is not sent if the tool is sold out again, and the request remains", async () => {
     const [buyer, tool] = [await shop.buyer(), await soldOut()];
     await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
     expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([tool.id]);

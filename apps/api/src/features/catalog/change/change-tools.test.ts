@@ -98,7 +98,7 @@ test("what changed since the preview is not overwritten: nothing is changed", as
   expect(await toolNow(tool)).toEqual(tool);
 });
 
-test("stock is changed by a number while orders go on: no piece is lost, and Undo leaves what was ordered", async () => {
+test("stock is changed by a difference while orders are placed: no piece is lost, and Undo keeps the orders subtracted", async () => {
   const buyer = await shop.buyer();
   const tools = [await shop.tool({ minOrder: 1, available: 50 }), await shop.tool({ minOrder: 1, available: 50 })];
   const [first] = tools;
@@ -130,7 +130,7 @@ test("Undo leaves tools that were changed since, and names them", async () => {
   expect(await Promise.all([tool, other].map(toolNow))).toMatchObject([{ priceCents: 1000 }, { priceCents: 950 }]);
 });
 
-test("a change of many tools is one entry of the audit log, and stands in the history of each", async () => {
+test("a change of many tools is one entry of the audit log, and appears in the history of each", async () => {
   const [tool, other] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 2000 })];
   const { changeId } = await change(idsOf(tool, other), { price: { kind: "percent", percent: 4 } });
   const { rows } = await admin.api.audit.list({ search: changeId });

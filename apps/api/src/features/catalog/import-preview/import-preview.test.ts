@@ -358,7 +358,7 @@ test("undoing leaves tools that were changed since, and takes back only the stoc
   await expectGreenLedger();
 });
 
-test("tools exchange their SKUs, and undoing exchanges them back, unless another tool has one by now", async () => {
+test("tools exchange their SKUs, and undoing exchanges them back, unless another tool has taken one", async () => {
   const [one, two, three] = [
     await shop.tool({ sku: "SWAP-1" }),
     await shop.tool({ sku: "SWAP-2" }),
@@ -377,7 +377,7 @@ test("tools exchange their SKUs, and undoing exchanges them back, unless another
   ]);
 });
 
-test("what Shopify publishes no longer is shown, leaves the shop with the import, and comes back when it is undone", async () => {
+test("tools that Shopify no longer publishes are shown, leave the shop with the import, and return when it is undone", async () => {
   const file = (published: string) =>
     "Handle,Title,Published,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\n" +
     `pulley,Pulley,${published},Size,S,4,90\npulley,,,,L,5,120\n`;
@@ -509,7 +509,7 @@ test("the template is a file that can be imported as it is", async () => {
   expect(seen.columns.every(({ field }) => field !== null)).toBe(true);
 });
 
-test("only admins import, and what is not there is not found", async () => {
+test("only admins import, and an unknown import is not found", async () => {
   const importId = await stage("name,price\nSecret,9\n");
   const buyer = await shop.buyer();
   for (const [api, code] of [

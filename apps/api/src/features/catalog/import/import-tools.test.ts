@@ -136,7 +136,7 @@ test("a file says by which rules a tool is sold, and the export says them again"
   expect(await bySku("RUL-1")).toMatchObject({ casePack: 10, priceBreaks: [], family: null });
 });
 
-test("a file says what is to know about a tool, and the export says it again", async () => {
+test("a file sets the facts of a tool, and the export contains them", async () => {
   const head = "sku,name,price,mpn,weight in grams,facts";
   const facts = [
     { name: "Length", value: "300 mm" },
@@ -295,7 +295,7 @@ test("a variant of several options has them all in its name; numbers that Shopif
   expect((await remarksOf(summary.reportUrl)).join("\n")).toContain("The stock -3 was taken as 0");
 });
 
-test("what is exported can be imported again: it changes nothing and doubles nothing, with SKUs or without", async () => {
+test("an export can be imported again without changes or duplicates, with or without SKUs", async () => {
   await shop.tool({ name: "Without a SKU" });
   await shop.tool({ sku: "=FORMULA", name: "=2+3 bolts", description: '-10 °C, "quoted",\n;=two lines' });
   const before = await shop.services.sql`select * from tools order by id`;

@@ -108,7 +108,7 @@ test("a picture that is not in the shop is refused, and the tool stays as it is"
   ).rejects.toThrow(/Each picture can be there once/);
 });
 
-test("of two admins who change the pictures of a tool, the second is told", async () => {
+test("if two admins change the pictures of a tool, the second one is told", async () => {
   const tool = await shop.tool();
   const [one, two] = [await store(), await store()];
   const expected = { pictures: [] };
