@@ -31,7 +31,7 @@ test("the login page that one was sent to can be loaded again, and Back after Lo
   await page.goBack();
   await expect(page).toHaveURL(/\/login$/);
   await page.reload();
-  await expect(page.getByText("You come back to where you were.")).toBeVisible();
+  await expect(page.getByText("You will come back to where you were.")).toBeVisible();
   await logIn(page, person);
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);
 });

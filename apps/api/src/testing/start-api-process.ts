@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 export type ApiProcess = {
   url: string;
   kill: (signal: NodeJS.Signals) => void;
-  /** The exit code; null where a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   exited: Promise<number | null>;
   output: () => string;
 };

@@ -50,7 +50,7 @@ export type ImportedFields = Record<string, unknown>;
 
 export const ImportedChange = z.object({
   field: EditableTool.keyof(),
-  /** Null where the tool is new or the field is empty. */
+  /** Null if the tool is new or the field is empty. */
   before: z.json(),
   after: z.json(),
 });
@@ -61,7 +61,7 @@ export const ImportRow = z.object({
   kind: ImportRowKind,
   /** Where the row begins in the file. */
   line: z.int().positive(),
-  /** Null where the row is refused or the tool is not in the shop yet. */
+  /** Null if the row is refused or the tool is not in the shop yet. */
   toolId: z.uuid().nullable(),
   name: z.string().nullable(),
   sku: z.string().nullable(),
@@ -101,7 +101,7 @@ export const ImportView = z.object({
   doneRows: count,
   totalRows: count,
   columns: z.array(ImportColumn),
-  /** Stands for exactly what the preview shows; null where there is none. */
+  /** Stands for exactly what the preview shows; null if there is none. */
   previewId: z.uuid().nullable(),
   /** Why there are no rows to import, or why the import ended without one. */
   problem: z.string().nullable(),

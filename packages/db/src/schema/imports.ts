@@ -38,7 +38,7 @@ export const toolImports = pgTable(
     rejected: integer("rejected").notNull().default(0),
     startedAt: moment("started_at").notNull().defaultNow(),
     fileName: text("file_name").notNull().default(""),
-    /** What the columns mean, as of the last preview; null where there was none. */
+    /** What the columns mean, as of the last preview; null if there was none. */
     columns: jsonb("columns").$type<ImportColumn[]>(),
     /** Stands for the rows that the preview showed; null until there is one. */
     previewId: uuid("preview_id"),

@@ -14,7 +14,7 @@ export const providerTransactions = pgTable(
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     feeCents: bigint("fee_cents", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
-    /** The payment that it is about; of a charge without one the charge. Null where it is about none. */
+    /** The payment that it is about; of a charge without one the charge. Null if it is about none. */
     intentId: text("intent_id"),
     /** At the provider. */
     madeAt: moment("made_at").notNull(),

@@ -6,7 +6,7 @@ import { StartError } from "../../core/start-error.ts";
 import type { WebOptions } from "./web.ts";
 
 /**
- * The web app that the settings name; undefined where the shop is a plain API.
+ * The web app that the settings name; undefined if the shop is a plain API.
  * @throws StartError where the named folder holds no built web app
  */
 export function findWeb(env: Pick<Env, "webDist" | "isWebDev">): WebOptions | undefined {

@@ -20,7 +20,7 @@ export type PageRenderer = {
 export type Site = {
   /** The built `index.html`. */
   template: string;
-  /** The build's list of which source module became which files; empty where pages are served from source. */
+  /** The build's list of which source module became which files; empty if pages are served from source. */
   manifest: Manifest;
   /** The text of a built file, such as a stylesheet that goes into the page itself. */
   readBuilt: (path: string) => string;

@@ -7,7 +7,7 @@ import { streamArray } from "./stream-array.ts";
 type ListPart = { limit?: number | undefined; after?: string | undefined };
 
 export type PublicList<Row> = {
-  /** Changes whenever the list does; undefined where finding it out would take too long. */
+  /** Changes whenever the list does; undefined if finding it out would take too long. */
   findVersion: (ctx: PublicContext) => Promise<string | undefined>;
   list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
   toWire: (row: Row) => object;

@@ -58,7 +58,7 @@ function nameColumns(headings: string[], corrections: NonNullable<PreviewImportI
   });
 }
 
-/** Why a file with these columns cannot be imported; null where it can. */
+/** Why a file with these columns cannot be imported; null if it can. */
 export function columnsProblem(columns: ImportColumn[]): string | null {
   const fields = columns.map(({ field }) => field);
   const namesTools = ["sku", "id", "handle"].some((name) => fields.some((field) => field === name));

@@ -7,7 +7,7 @@ const previewLock = 4_000_404;
 
 const keyOf = (tx: TransactionSql, importId: string) => tx`hashtext(${importId}) & 2147483647`;
 
-/** Held while an import is applied or undone. Returns false where another transaction holds it, or makes a preview. */
+/** Held while an import is applied or undone. Returns false if another transaction holds it, or makes a preview. */
 export async function tryLockImport(tx: TransactionSql, importId: string): Promise<boolean> {
   const [row] = await tx<[{ isFree: boolean }]>`
     select pg_try_advisory_xact_lock(${runningLock}, ${keyOf(tx, importId)}) as "isFree"`;
@@ -15,7 +15,7 @@ export async function tryLockImport(tx: TransactionSql, importId: string): Promi
 }
 
 /**
- * Held while a preview is made: one waits for another, and is told so. `isFree` is false where the import is being applied or undone.
+ * Held while a preview is made: one waits for another, and is told so. `isFree` is false if the import is being applied or undone.
  */
 export async function lockPreview(
   tx: TransactionSql,

@@ -11,7 +11,7 @@ type Parts = Pick<PublicContext, "db" | "replica">;
 const isFile = ({ id, width, format }: WantedFile) =>
   and(eq(pictureFiles.pictureId, id), eq(pictureFiles.width, width), eq(pictureFiles.format, format));
 
-/** The file, or undefined where there is no such picture. */
+/** The file, or undefined if there is no such picture. */
 export const readPicture = (parts: Parts, wanted: WantedFile): Promise<Uint8Array | undefined> =>
   fromEither(parts, async (db) => {
     const [file] = await db.select({ content: pictureFiles.content }).from(pictureFiles).where(isFile(wanted));

@@ -70,7 +70,7 @@ const isAuthoritative = (email: string, hostedDomain: string | undefined): boole
   return domain === "gmail.com" || domain === hostedDomain?.toLowerCase();
 };
 
-/** Undefined where the email has an account. */
+/** Undefined if the email has an account. */
 function createAccount(
   ctx: PublicContext,
   claims: GoogleClaims,

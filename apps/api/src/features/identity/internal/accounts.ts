@@ -59,7 +59,7 @@ export async function lockAccount(db: Database, id: string): Promise<Account | u
 
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;
 
-/** Undefined where the email is taken. */
+/** Undefined if the email is taken. */
 export async function insertAccount(
   db: Database,
   { isEmailVerified, ...values }: NewAccount,

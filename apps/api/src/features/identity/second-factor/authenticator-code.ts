@@ -8,7 +8,7 @@ import type { Env } from "../../../core/env.ts";
 /** A clock may be wrong by one step of 30 seconds. */
 const epochTolerance = 30;
 
-/** The step of 30 seconds to which the code belongs; undefined where it is wrong. */
+/** The step of 30 seconds to which the code belongs; undefined if it is wrong. */
 export function stepOfCode(secret: string, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const result = verifySync({ secret, token: code, epochTolerance });

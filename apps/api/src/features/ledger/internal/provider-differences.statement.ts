@@ -65,7 +65,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
   from ranked r left join payments p on p.intent_id = r.intent_id left join orders o on o.id = p.order_id
   where r.rank <= 100 order by r.kind, r.rank`;
 
-/** When a stored check last found this rule green; null where none did. */
+/** When a stored check last found this rule green; null if none did. */
 export async function findLastAgreement(sql: Sql, rule: string): Promise<Date | null> {
   const [row] = await sql<[{ at: Date | null }]>`
     select max(checked_at) as at from ledger_checks where result -> 'checks' @> ${JSON.stringify([{ name: rule, isGreen: true }])}::jsonb`;

@@ -149,7 +149,7 @@ export async function readSearch(db: Database, search: string): Promise<Search> 
   return { isExact: false, finds: or(findsText(search), isBought) };
 }
 
-/** The buyers' emails that contain the text; undefined where there are too many to name. */
+/** The buyers' emails that contain the text; undefined if there are too many to name. */
 async function findEmails(db: Database, pattern: string): Promise<string[] | undefined> {
   const found = await db
     .select({ email: users.email })

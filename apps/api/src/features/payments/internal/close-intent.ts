@@ -27,7 +27,7 @@ export async function closeIntent(
   return "cancelled";
 }
 
-/** The intent as it is afterwards; undefined where the provider does not know it. */
+/** The intent as it is afterwards; undefined if the provider does not know it. */
 async function cancelAtProvider(
   { cardProvider }: Pick<Services, "cardProvider">,
   intentId: string,

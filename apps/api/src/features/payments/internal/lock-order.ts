@@ -11,7 +11,7 @@ export async function lockOrder(tx: TransactionSql, orderId: string) {
   return order;
 }
 
-/** The payment of an intent, with its order locked; undefined where the shop does not know the intent. */
+/** The payment of an intent, with its order locked; undefined if the shop does not know the intent. */
 export async function lockPayment(tx: TransactionSql, intentId: string) {
   const db = queryBuilder(tx);
   const isIt = eq(payments.intentId, intentId);

@@ -55,7 +55,7 @@ export function registerGoogleSignIn(app: FastifyInstance, services: Services): 
   );
 }
 
-/** Returns what went wrong or is left to do; undefined where the person is signed in. */
+/** Returns what went wrong or is left to do; undefined if the person is signed in. */
 async function finish(
   services: Services,
   request: FastifyRequest<{ Querystring: Query }>,
