@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { unique } from "./support/shop.ts";
+import { call, unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../web/public/images/tools/${name}.webp`, import.meta.url));
@@ -8,7 +8,8 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   visit,
   shop,
 }) => {
-  const page = await visit(await shop.admin());
+  const admin = await shop.admin();
+  const page = await visit(admin);
   await page.goto("/dashboard/addtool");
   const form = page.getByRole("form", { name: "Add a tool" });
   const name = `Clamp ${unique()}`;
@@ -57,6 +58,12 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("link", { name: "Show A grinder" })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("table", { name: /price|break/i }).first()).toContainText("$9");
+
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await call(admin, "catalog.updateTool", { id, imageUrl: "/images/tools/g-clamp-100.webp" });
+  await page.reload();
+  await expect(shown).toHaveCount(3);
+  await expect(shown.first()).toHaveAttribute("alt", "A clamp");
 });
 
 test("without script, the small pictures of a tool's page lead to the large ones", async ({ visit, shop, browser }) => {

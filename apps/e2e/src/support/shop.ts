@@ -166,7 +166,7 @@ export class Shop {
 }
 
 /** What the shop's own pages call. */
-async function call({ rest }: Person, procedure: string, data: object) {
+export async function call({ rest }: Person, procedure: string, data: object) {
   const { result } = await send(rest.post(`/trpc/${procedure}`, { data }));
   return result.data;
 }

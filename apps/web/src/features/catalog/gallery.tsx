@@ -77,7 +77,7 @@ export function Gallery({ tool, className }: Props) {
   );
 }
 
-/** The main picture first. It may be a link or one of the demo's own pictures beside uploaded ones. */
+/** The main picture first. */
 function picturesOf({
   name,
   imageUrl,
@@ -88,5 +88,5 @@ function picturesOf({
     src: pictureUrl(id),
     alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),
   }));
-  return uploaded[0]?.src === imageUrl ? uploaded : [...views, ...uploaded];
+  return uploaded.length > 0 ? uploaded : views;
 }

@@ -12,8 +12,9 @@ type Pictured = { imageUrl: string; pictures: ToolPicture[] };
 const noPicture = "/images/no-picture.svg";
 
 /**
- * What to write together with a new list of pictures: the tool's `imageUrl` becomes the address of the first one. Call it within the
- * transaction that writes the tool: pictures that the tool gets or loses are then kept for another day.
+ * What to write together with a new list of pictures or another link: the `imageUrl` of a tool with pictures is the address of the first one,
+ * whatever link is given, so that lists show the same picture as the tool's page. Call it within the transaction that writes the tool:
+ * pictures that the tool gets or loses are then kept for another day.
  * @throws DomainError conflict, with an issue for each picture that is no longer there
  */
 export async function changePictures(
@@ -23,7 +24,8 @@ export async function changePictures(
 ): Promise<{ imageUrl?: string }> {
   const kept = before?.pictures ?? [];
   const { pictures: given = kept, imageUrl = before?.imageUrl ?? noPicture } = changes;
-  if (isDeepStrictEqual(given, kept)) return {};
+  const [main] = given;
+  if (isDeepStrictEqual(given, kept)) return main ? { imageUrl: pictureUrl(main.id) } : {};
   const idsBefore = kept.map(({ id }) => id);
   const ids = given.map(({ id }) => id);
   const lost = idsBefore.filter((id) => !ids.includes(id));
@@ -35,8 +37,7 @@ export async function changePictures(
     const issues = missing.map((id) => ({ path: `pictures.${ids.indexOf(id)}`, message }));
     throw new DomainError("conflict", message, { issues });
   }
-  const [main] = ids;
-  if (main) return { imageUrl: pictureUrl(main) };
+  if (main) return { imageUrl: pictureUrl(main.id) };
   const shown = pictureIdIn(imageUrl);
   return { imageUrl: shown && lost.includes(shown) ? noPicture : imageUrl };
 }

@@ -85,6 +85,22 @@ test("pictures are sorted, described and removed, each in the audit log; without
   expect((await update([], "https://pictures.example/saw.jpg")).imageUrl).toBe("https://pictures.example/saw.jpg");
 });
 
+test("a link for a tool that has pictures changes nothing: lists and its page show the first picture until it has none", async () => {
+  const tool = await shop.tool();
+  const [one, two] = [await store(), await store()];
+  const pictures = [one, two].map((id) => ({ id, alt: "" }));
+  await admin.api.catalog.updateTool({ id: tool.id, pictures });
+  const imageUrl = "https://pictures.example/saw.jpg";
+  const shown = { name: "Saw with a link", imageUrl: pictureUrl(one), pictures };
+  expect(await admin.api.catalog.updateTool({ id: tool.id, name: shown.name, imageUrl })).toMatchObject(shown);
+  expect(await admin.api.catalog.updateTool({ id: tool.id, pictures, imageUrl })).toMatchObject(shown);
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject(shown);
+  const listed = (await shop.app.inject({ url: "/tools" })).json().find(({ _id }: { _id: string }) => _id === tool.id);
+  expect(listed.image).toBe(pictureUrl(one));
+  expect(await entryOf(tool.id)).toMatchObject({ before: { name: tool.name }, after: { name: shown.name } });
+  expect(await admin.api.catalog.updateTool({ id: tool.id, pictures: [], imageUrl })).toMatchObject({ imageUrl });
+});
+
 test("a picture that is not in the shop is refused, and the tool stays as it is", async () => {
   const tool = await shop.tool();
   const one = await store();
