@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { type Client, connect, type Sql } from "./client.ts";
+import { startTestServer } from "./test-server.ts";
+
+// docs/decisions/0007-postgres-driver-patch.md. An exception that nobody catches fails the run, too.
+
+const server = await startTestServer();
+const { sql: admin, close } = connect(server.url, { max: 1 });
+afterAll(async () => {
+  await close();
+  await server.stop();
+});
+
+let client: Client;
+let closed: () => void = () => {};
+beforeEach(async () => {
+  client = connect(server.url, { max: 1, onClose: () => closed() });
+  await admin`create table kept (n int)`;
+});
+afterEach(async () => {
+  await client.close();
+  await admin`drop table kept`;
+});
+
+const pidOf = async (sql: Pick<Sql, "unsafe">): Promise<number> =>
+  (await sql.unsafe("select pg_backend_pid() as pid"))[0]?.pid;
+/** As PostgreSQL does when it ends. */
+async function endConnection(pid: number): Promise<void> {
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  await admin`select pg_terminate_backend(${pid})`;
+  await isClosed;
+}
+const kept = async () => (await admin`select n from kept order by n`).map(({ n }) => n);
+const isLost = { code: "CONNECTION_CLOSED" };
+
+test("a transaction that goes on after its connection was lost is refused, and the pool serves others", async () => {
+  const { sql } = client;
+  const transaction = sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`;
+    await endConnection(await pidOf(tx));
+    await expect(tx`insert into kept values (2)`).rejects.toMatchObject(isLost);
+    await expect(tx`insert into kept values (3)`).rejects.toMatchObject(isLost);
+  });
+  await expect(transaction).rejects.toMatchObject(isLost);
+  expect(await Promise.all([sql`select 1 as n`, sql`select 2 as n`])).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+  expect(await kept()).toEqual([]);
+});
+
+test("a transaction that has lost its connection writes nothing through the one that took its place", async () => {
+  const { sql } = client;
+  let finished = false;
+  const transaction = sql.begin(async (tx) => {
+    await tx`insert into kept values (1)`;
+    await endConnection(await pidOf(tx));
+    await sql`select 1`;
+    await sql.begin(async (other) => {
+      await other`insert into kept values (2)`;
+      await expect(tx`insert into kept values (3)`).rejects.toMatchObject(isLost);
+      await expect(tx`rollback`).rejects.toMatchObject(isLost);
+    });
+    finished = true;
+  });
+  await expect(transaction).rejects.toMatchObject(isLost);
+  await expect.poll(() => finished).toBe(true);
+  expect(await kept()).toEqual([2]);
+});
+
+test("what waits when a connection is lost fails or is sent again, and none of it hangs", async () => {
+  const { sql } = client;
+  const pid = await pidOf(sql);
+  const running = [
+    sql`select pg_sleep(5)`,
+    sql.begin((tx) => [tx`select pg_sleep(5)`, tx`insert into kept values (1)`, tx`insert into kept values (2)`]),
+    ...[1, 2, 3].map((n) => sql`select ${n}::int as n`),
+  ];
+  await expect
+    .poll(() => admin`select 1 from pg_stat_activity where pid = ${pid} and state = 'active'`)
+    .toHaveLength(1);
+  await endConnection(pid);
+  const ends = await Promise.allSettled(running.map((each) => each.then((rows) => rows)));
+  expect(ends.map(({ status }) => status).slice(0, 2)).toEqual(["rejected", "rejected"]);
+  expect(await kept()).toEqual([]);
+  expect(await pidOf(sql)).not.toBe(pid);
+});
+
+test("a reserved connection that is given back after it was lost is used by nobody", async () => {
+  const { sql } = client;
+  const reserved = await sql.reserve();
+  const waiting = sql`select 1 as n`;
+  waiting.catch(() => {});
+  await endConnection(await pidOf(reserved));
+  await expect(reserved`rollback`).rejects.toMatchObject(isLost);
+  reserved.release();
+  expect(await waiting).toEqual([{ n: 1 }]);
+  expect(await Promise.all([sql`select 2 as n`, sql`select 3 as n`])).toEqual([[{ n: 2 }], [{ n: 3 }]]);
+});
