@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { chooseCharges } from "./choose-charges.ts";
+import type { ChosenCharges } from "./choose-charges.ts";
 import type { Simulation, ToolOnSale } from "./customers.ts";
 import type { AcknowledgedOrder } from "./observations.ts";
 import { dataOf } from "./order-calls.ts";
-import { type Caller, callerFor, retry } from "./shop-caller.ts";
+import { type Caller, callerFor, isUncertain, retry } from "./shop-caller.ts";
 
 export type LedgerCheck = { checks: { name: string; isGreen: boolean; rows: { id: string; detail: string }[] }[] };
+
+/** For the check after a restore; until it is done, shipping answers 503. */
+const shipWithinTries = 120;
 
 /** An admin who adds tools, ships and refunds paid orders, lines and parts of them, and decides about money that the shop cannot place. */
 export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
@@ -25,9 +28,21 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
       if (!added) throw new Error(`A tool could not be added: ${JSON.stringify(answer)}`);
       return { id: (added as { id: string }).id, minOrder, available };
     },
-    setCharges: async (charges: ReturnType<typeof chooseCharges>): Promise<void> => {
-      const answer = await call("/trpc/settings.updateSettings", { method: "POST", body: charges });
-      if (!dataOf(answer)) throw new Error(`Tax and delivery could not be set: ${JSON.stringify(answer)}`);
+    setCharges: async (charges: ChosenCharges): Promise<void> => {
+      const answer = await retry(simulation, () =>
+        call("/trpc/settings.updateSettings", { method: "POST", body: charges }),
+      );
+      if (!dataOf(answer) && !simulation.isOver())
+        throw new Error(`Tax and delivery could not be set: ${JSON.stringify(answer)}`);
+    },
+    /** Half of the orders that were reported paid, as far as they can be shipped. */
+    shipWhatIsLeft: async (): Promise<void> => {
+      const { observations, random } = simulation;
+      for (const orderId of observations.paid) {
+        if (observations.placed.get(orderId)?.isRest !== false || random.chance(0.5)) continue;
+        const ship = () => call("/trpc/orders.shipLines", { method: "POST", body: { orderId } });
+        for (let tries = 0; isUncertain(await ship()) && tries < shipWithinTries; tries += 1) await sleep(1000);
+      }
     },
     /** Returns money that belongs to no order, and repeats or gives up refunds that failed. */
     decideAboutMoney: () => decideAboutMoney(simulation, call),
@@ -80,6 +95,10 @@ async function shipOrRefund(
   const choice = random.next();
   if (choice < 0.15) await post("payments.refundOrder", refund);
   else if (choice < 0.5) await post("payments.refundLines", { ...refund, lines: [{ lineId, ...part }] });
-  else if (choice < 0.8) await post("orders.shipLines", { orderId, lines: [{ lineId }], despiteDispute });
-  else await post("orders.shipLines", { orderId, despiteDispute });
+  else {
+    const lines = random.pick([undefined, [{ lineId }], [{ lineId, quantity: 1 }]]);
+    const shipped = dataOf(await post("orders.shipLines", { orderId, lines, despiteDispute }));
+    const last = (shipped as { shipments: { id: string }[] } | undefined)?.shipments.at(-1);
+    if (last && random.chance(0.1)) await post("orders.undoShipment", last);
+  }
 }

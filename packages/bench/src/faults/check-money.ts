@@ -93,20 +93,22 @@ async function describe(sql: Sql, intentId: string, orderId = "") {
   return row;
 }
 
-/** Lines whose pieces had all been refunded here, or whose payment had been refunded at the provider, before they were shipped. */
+/** Lines of which pieces were shipped that had been refunded or shipped before, and orders shipped after the provider had returned their payment. */
 async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<string[]> {
-  const refundedHere = await sql<{ id: string }[]>`
-    select l.id from order_events e
-    join order_lines l on l.order_id = e.order_id and (e.line_ids is null or l.id = any (e.line_ids))
-    join refund_lines n on n.line_id = l.id
-    join refunds r on r.id = n.refund_id and r.status in ('pending', 'succeeded') and r.decided_at < e.happened_at
-    where e.kind = 'shipped' group by l.id, e.id, l.quantity having sum(n.quantity) >= l.quantity`;
+  const shippedTooMuch = await sql<{ id: string }[]>`
+    select l.id from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
+    where l.quantity < (
+        select sum(other.quantity) from shipments o join shipment_lines other on other.shipment_id = o.id
+        where other.line_id = l.id and o.shipped_at <= s.shipped_at and (o.undone_at is null or o.undone_at > s.shipped_at)
+      ) + (
+        select coalesce(sum(f.quantity), 0) from refunds r join refund_lines f on f.refund_id = r.id
+        where f.line_id = l.id and r.status in ('pending', 'succeeded') and r.decided_at < s.shipped_at)`;
   const shipped = await sql<{ id: string; intentId: string; paidCents: number; at: Date }[]>`
     select o.id, o.transaction_id as "intentId", o.paid_cents as "paidCents", e.happened_at as at
     from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped'`;
   const known = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
   return [
-    ...refundedHere.map(({ id }) => `line ${id} was shipped after it was refunded`),
+    ...shippedTooMuch.map(({ id }) => `of line ${id} pieces were shipped that had been refunded or shipped before`),
     ...shipped
       .filter(({ intentId, paidCents, at }) => {
         const before = refunds.filter((refund) => known(refund, at));

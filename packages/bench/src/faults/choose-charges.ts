@@ -1,19 +1,30 @@
 import type { Random } from "@ironmonger/db/seed/seeded-random";
+import { shuffled } from "./shuffled.ts";
 
-/** Random settings for tax and delivery: no tax, tax on top or included, at odd rates; no delivery charge, a flat one, or by weight. */
-export function chooseCharges(random: Random) {
+const taxModes = ["none", "on top", "included"] as const;
+export type ChosenCharges = ReturnType<typeof chargesOf>;
+
+/**
+ * What the shop charges beside the tools, as the settings have it, one after another: no tax, tax on top or included, each with no delivery
+ * charge, a flat one and one by weight, at odd rates and in any order; delivery by weight comes first.
+ */
+export function chooseCharges(random: Random): ChosenCharges[] {
+  const by = (kind: "none" | "flat" | "weight") => taxModes.map((taxMode) => chargesOf(random, taxMode, kind));
+  return [...shuffled(random, by("weight")), ...shuffled(random, [...by("flat"), ...by("none")])];
+}
+
+function chargesOf(random: Random, taxMode: (typeof taxModes)[number], kind: "none" | "flat" | "weight") {
   const percent = random.pick([7, 19, 8.875, 6.625]);
-  const freeFromCents = random.chance(0.5) ? random.between(50_00, 500_00) : null;
   return {
     tax: {
-      kind: random.chance(0.2) ? "none" : "rates",
-      pricesIncludeTax: random.chance(0.4),
+      kind: taxMode === "none" ? "none" : "rates",
+      pricesIncludeTax: taxMode === "included",
       rates: [{ country: "US", name: "Sales tax", percent }],
     },
     delivery: {
-      kind: random.pick(["none", "flat", "weight", "weight"]),
+      kind,
       flatCents: random.between(1, 20_00),
-      freeFromCents,
+      freeFromCents: random.chance(0.5) ? random.between(50_00, 500_00) : null,
       weightSteps: [
         { fromGrams: 0, cents: random.between(1, 9_99) },
         { fromGrams: 10_000, cents: random.between(10_00, 39_99) },

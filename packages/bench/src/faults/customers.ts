@@ -4,6 +4,7 @@ import type { AcknowledgedOrder, Observations } from "./observations.ts";
 import { type OrderCalls, pageCalls, restCalls, type WantedLine } from "./order-calls.ts";
 import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
+import { shuffled } from "./shuffled.ts";
 
 export type ToolOnSale = { id: string; minOrder: number; available: number };
 /** What a simulated customer needs to act. */
@@ -41,10 +42,9 @@ export async function shopUntilOver(simulation: Simulation, name: string): Promi
 /** One line for some, up to twenty for others, in any order of tools. */
 function chooseLines({ random, tools }: Simulation): WantedLine[] {
   const count = random.chance(0.4) ? 1 : random.between(1, Math.min(mostLines, tools.length));
-  const shuffled = tools.map((tool) => ({ tool, at: random.next() })).sort((a, b) => a.at - b.at);
-  return shuffled.slice(0, count).map(({ tool }) => {
-    return { toolId: tool.id, quantity: tool.minOrder + random.between(0, 2) };
-  });
+  return shuffled(random, tools)
+    .slice(0, count)
+    .map(({ id, minOrder }) => ({ toolId: id, quantity: minOrder + random.between(0, 2) }));
 }
 
 async function orderOnce(simulation: Simulation, call: Caller): Promise<void> {

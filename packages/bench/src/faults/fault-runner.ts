@@ -7,10 +7,11 @@ import { seededRandom } from "@ironmonger/db/seed/seeded-random";
 import { freePorts } from "../shop/free-ports.ts";
 import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
-import { chooseCharges } from "./choose-charges.ts";
+import { type ChosenCharges, chooseCharges } from "./choose-charges.ts";
 import { shopUntilOver, type ToolOnSale } from "./customers.ts";
 import { workAtProviderUntilOver } from "./dashboard.ts";
-import { injectFaultsUntil } from "./inject-faults.ts";
+import { faultsFor } from "./inject-faults.ts";
+import { listOccurrences } from "./list-occurrences.ts";
 import { newObservations, summarizeAnswers } from "./observations.ts";
 import { startRestartableDatabase } from "./restartable-database.ts";
 import { backupOf } from "./restore.ts";
@@ -18,7 +19,7 @@ import { sendRequest } from "./send-request.ts";
 import { supervise, until } from "./supervise.ts";
 import { superviseSandbox } from "./supervised-sandbox.ts";
 
-// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery the seed chooses, customers place orders of one to
+// `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery change, customers place orders of one to
 // twenty lines, pay them with cards whose refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin ships and refunds them whole and in parts;
 // staff do the same in the provider's dashboard; shop, database and card provider fail, and events are lost. In the middle the shop is restored
 // from a backup. Once the faults have ended, every acknowledged order of the backup or later must exist, every piece and cent must be accounted
@@ -85,23 +86,23 @@ for (let each = 1; each <= 20; each += 1)
       weightGrams: random.between(1, 3_000),
     }),
   );
-const charges = chooseCharges(random);
-await admin.setCharges(charges);
-const { tax, delivery } = charges;
-const rate =
-  tax.kind === "none" ? "none" : `${tax.rates[0]?.percent} % ${tax.pricesIncludeTax ? "included" : "on top"}`;
-log(`tax: ${rate}; delivery: ${delivery.kind}`);
+const [firstCharges, ...laterCharges] = chooseCharges(random);
+if (firstCharges) await setCharges(firstCharges);
 const customers = Array.from({ length: Number(values.customers) }, (_, index) => {
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);
 });
 const dashboardRandom = seededRandom(seed * 1000 + customers.length);
-const work = [admin.workUntilOver(), workAtProviderUntilOver({ ...simulation, random: dashboardRandom })];
+const work = [
+  admin.workUntilOver(),
+  workAtProviderUntilOver({ ...simulation, random: dashboardRandom }),
+  changeChargesUntilOver(),
+];
 setTimeout(() => {
   isOver = true;
 }, seconds * 1000);
 const share = (part: number) => Date.now() - startedShopping > part * seconds * 1000;
-const faultsUntil = (isEnd: () => boolean) => injectFaultsUntil(isEnd, { random, api, database, providerUrl, log });
+const faultsUntil = faultsFor({ random, api, database, providerUrl, log });
 const startedShopping = Date.now();
 const backup = backupOf({ dataDir: folder, database, api, observations, settings, log });
 await faultsUntil(() => share(0.35));
@@ -115,15 +116,21 @@ log("all faults are cleared");
 await Promise.all([...customers, ...work]);
 await until(() => api.isUp(), "the shop is back");
 log("the customers have stopped");
+await admin.shipWhatIsLeft();
+log("what is left is shipped");
 
 const result = await settle();
+const occurrences = await listOccurrences(database.url);
 await Promise.all([api.stop(), sandbox.stop()]);
 await database.stop();
 await rm(folder, { recursive: true, force: true });
 
 console.log(`answers    ${summarizeAnswers(observations)}`);
 console.log(`starts     ${api.starts()} of the shop`);
-for (const [name, figure] of Object.entries(result.figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
+for (const [name, figure] of Object.entries({ ...result.figures, ...occurrences }))
+  console.log(`${String(figure).padStart(9)}  ${name}`);
+const neverHappened = Object.keys(occurrences).filter((name) => !occurrences[name]);
+if (neverHappened.length > 0) console.log(`NOT TESTED ${neverHappened.join(", ")}`);
 for (const [what, times] of logged) console.log(`${String(times).padStart(9)}  times in the log: ${what}`);
 for (const failure of failures.slice(0, 5)) console.log(`5xx        ${failure}`);
 for (const problem of result.problems) console.error(`PROBLEM    ${problem}`);
@@ -131,6 +138,22 @@ console.log(
   result.problems.length === 0 ? "Everything adds up." : `${result.problems.length} problems with seed ${seed}.`,
 );
 process.exit(result.problems.length === 0 ? 0 : 1);
+
+async function setCharges(charges: ChosenCharges): Promise<void> {
+  await admin.setCharges(charges);
+  const { tax, delivery } = charges;
+  const rate =
+    tax.kind === "none" ? "none" : `${tax.rates[0]?.percent} % ${tax.pricesIncludeTax ? "included" : "on top"}`;
+  log(`tax: ${rate}; delivery: ${delivery.kind}`);
+}
+
+async function changeChargesUntilOver(): Promise<void> {
+  for (const charges of laterCharges) {
+    await sleep((seconds * 1000) / (laterCharges.length + 1));
+    if (isOver) return;
+    await setCharges(charges);
+  }
+}
 
 /** Checks until two results in a row are clean, for at most five minutes: reconciliation may have work left. */
 async function settle(): Promise<Consistency> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@ironmonger/db/seed/seeded-random";
 import type { RestartableDatabase } from "./restartable-database.ts";
 import { sendRequest } from "./send-request.ts";
+import { shuffled } from "./shuffled.ts";
 import type { SupervisedProgram } from "./supervise.ts";
 
 export type FaultTargets = {
@@ -12,8 +13,11 @@ export type FaultTargets = {
   log: (text: string) => void;
 };
 
-/** Injects one fault after another, chosen by the seed, until the time is over. */
-export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTargets): Promise<void> {
+/**
+ * Faults in the order that the seed chooses: each once before any comes again, and lost events early. The function that it answers injects
+ * one after another until the time is over.
+ */
+export function faultsFor(targets: FaultTargets): (isOver: () => boolean) => Promise<void> {
   const { random, api, database, log } = targets;
   const seconds = (low: number, high: number) => random.between(low * 1000, high * 1000);
   const control = (body: object) => sendRequest(`${targets.providerUrl}/control`, { method: "POST", body });
@@ -23,7 +27,8 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
     await sleep(seconds(2, 6));
     await sendRequest(`${targets.providerUrl}/control`, { method: "DELETE" });
   };
-  const faults: [() => Promise<void>, ...(() => Promise<void>)[]] = [
+  const losesEvents = () => provider("loses events", { webhooks: { dropRate: random.pick([0.5, 1]) } });
+  const faults = [
     async () => {
       log("the shop is killed");
       api.kill();
@@ -53,11 +58,16 @@ export async function injectFaultsUntil(isOver: () => boolean, targets: FaultTar
     () => provider("sends events twice", { webhooks: { duplicate: random.between(1, 3) } }),
     () => provider("sends events out of order", { webhooks: { reorder: true } }),
     () => provider("sends events late", { webhooks: { delayMs: random.between(500, 5000) } }),
-    () => provider("loses events", { webhooks: { dropRate: random.pick([0.5, 1]) } }),
   ];
-  while (!isOver()) {
-    await sleep(seconds(1, 3));
-    // A shop that never gets ready would not be tested.
-    if (!isOver() && api.isUp()) await random.pick(faults)();
-  }
+  const deck = shuffled(random, faults);
+  deck.splice(random.between(0, 2), 0, losesEvents);
+  return async (isOver) => {
+    while (!isOver()) {
+      await sleep(seconds(1, 3));
+      // A shop that never gets up does nothing that could go wrong.
+      if (isOver() || !api.isUp()) continue;
+      if (deck.length === 0) deck.push(...shuffled(random, [...faults, losesEvents]));
+      await deck.shift()?.();
+    }
+  };
 }

@@ -8,7 +8,7 @@ export type Shop = { url: string; origin: string; providerUrl: string };
 export type Caller = (path: string, request: Request) => Promise<Answer | undefined>;
 
 const maxTries = 40;
-const isUncertain = (answer: Answer | undefined) => !answer || answer.status >= 500 || answer.status === 429;
+export const isUncertain = (answer: Answer | undefined) => !answer || answer.status >= 500 || answer.status === 429;
 
 export function callerFor({ shop, observations }: { shop: Shop; observations: Observations }, cookie: string): Caller {
   return async (path, request) => {
