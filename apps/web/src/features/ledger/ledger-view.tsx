@@ -3,8 +3,9 @@ import { Badge } from "@mantine/core";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./ledger-view.module.css";
 
-/** The checks of the ledger, each green or with the rows that break it. */
+/** The checks of the ledger: those that are red first, each with the rows that break it. */
 export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
+  const redFirst = ledger.checks.toSorted((a, b) => Number(a.isGreen) - Number(b.isGreen));
   return (
     <section aria-label="Result">
       <p className={classes.verdict} data-green={ledger.isGreen} role="status">
@@ -14,7 +15,7 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
         </span>
       </p>
       <ul className={classes.checks}>
-        {ledger.checks.map((check) => (
+        {redFirst.map((check) => (
           <li key={check.name} className={classes.check}>
             <div className={classes.head}>
               <h2 className={classes.title}>{check.title}</h2>

@@ -66,11 +66,13 @@ test("a payment is shown with what is left of it, and is refunded after a questi
   expect(sent).toEqual([{ intentId: "pi_2" }]);
 });
 
-test("a payment in another currency says so, with its amount in that currency", async () => {
+test("a payment in another currency says so, with its amount in that currency, and can only be refunded", async () => {
   open();
   const third = await row("pi_3");
   expect(third.getByText("EUR 50.00")).toBeTruthy();
   expect(third.getByText(/In a currency other than the shop/)).toBeTruthy();
+  expect(third.queryByRole("button", { name: "Attach" })).toBeNull();
+  expect(third.getByRole("button", { name: "Refund" }).hasAttribute("disabled")).toBe(false);
   expect((await row("pi_1")).queryByText(/In a currency other than the shop/)).toBeNull();
 });
 

@@ -43,7 +43,7 @@ export function UnknownPayments() {
           <code>{intentId}</code>
           {description && <Text size="sm">{description}</Text>}
           {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
-          {payment.currency.toUpperCase() !== currency() && (
+          {isForeign(payment) && (
             <Text size="sm">In a currency other than the shop’s, so it can only be refunded.</Text>
           )}
         </>
@@ -94,6 +94,8 @@ export function UnknownPayments() {
   );
 }
 
+const isForeign = (payment: Pick<UnknownPayment, "currency">): boolean => payment.currency.toUpperCase() !== currency();
+
 const whatIsLeft = (payment: UnknownPayment): string => formatMoneyIn(payment.currency, payment.leftCents);
 
 type DecisionProps = {
@@ -104,7 +106,8 @@ type DecisionProps = {
   onAttached: (left: UnknownPayment[]) => void;
 };
 
-function Decision({ payment: { intentId, isDisputed }, isRefunding, onRefund, onAttached }: DecisionProps) {
+function Decision({ payment, isRefunding, onRefund, onAttached }: DecisionProps) {
+  const { intentId } = payment;
   const utils = trpc.useUtils();
   const draftKey = `attach:${intentId}`;
   const [number, setNumber] = useDraft(draftKey, "");
@@ -132,29 +135,33 @@ function Decision({ payment: { intentId, isDisputed }, isRefunding, onRefund, on
         void attachTo(number.trim());
       }}
     >
-      <Group gap="xs" className={classes.decision}>
-        <TextInput
-          size="sm"
-          w={120}
-          placeholder="IM-10472"
-          aria-label="Number of the unpaid order"
-          aria-describedby={of}
-          value={number}
-          onChange={({ currentTarget }) => {
-            setNumber(currentTarget.value);
-            setFault(null);
-          }}
-          required
-        />
-        <Button size="sm" variant="default" type="submit" loading={attach.isPending} aria-describedby={of}>
-          Attach
-        </Button>
+      <Group gap="xs" wrap="nowrap" className={classes.decision}>
+        {!isForeign(payment) && (
+          <>
+            <TextInput
+              size="sm"
+              className={classes.number}
+              placeholder="IM-10472"
+              aria-label="Number of the unpaid order"
+              aria-describedby={of}
+              value={number}
+              onChange={({ currentTarget }) => {
+                setNumber(currentTarget.value);
+                setFault(null);
+              }}
+              required
+            />
+            <Button size="sm" variant="default" type="submit" loading={attach.isPending} aria-describedby={of}>
+              Attach
+            </Button>
+          </>
+        )}
         <Button
           size="sm"
           variant="default"
           onClick={onRefund}
           loading={isRefunding}
-          disabled={isDisputed}
+          disabled={payment.isDisputed}
           aria-describedby={of}
         >
           Refund
