@@ -5,12 +5,12 @@ const taxModes = ["none", "on top", "included"] as const;
 export type ChosenCharges = ReturnType<typeof chargesOf>;
 
 /**
- * What the shop charges beside the tools, as the settings have it, one after another: no tax, tax on top or included, each with no delivery
- * charge, a flat one and one by weight, at odd rates and in any order; delivery by weight comes first.
+ * What the shop charges beside the tools, as the settings have it, one after another, at odd rates: each tax mode once, with a flat
+ * delivery charge, one by weight, and by chance one more of these or none.
  */
 export function chooseCharges(random: Random): ChosenCharges[] {
-  const by = (kind: "none" | "flat" | "weight") => taxModes.map((taxMode) => chargesOf(random, taxMode, kind));
-  return [...shuffled(random, by("weight")), ...shuffled(random, [...by("flat"), ...by("none")])];
+  const kinds = shuffled(random, ["weight", "flat", random.pick(["none", "flat", "weight"] as const)] as const);
+  return shuffled(random, taxModes).map((taxMode, nth) => chargesOf(random, taxMode, kinds[nth] ?? "weight"));
 }
 
 function chargesOf(random: Random, taxMode: (typeof taxModes)[number], kind: "none" | "flat" | "weight") {

@@ -86,31 +86,21 @@ for (let each = 1; each <= 20; each += 1)
       weightGrams: random.between(1, 3_000),
     }),
   );
-const [firstCharges, ...laterCharges] = chooseCharges(random);
-if (firstCharges) await setCharges(firstCharges);
 const customers = Array.from({ length: Number(values.customers) }, (_, index) => {
   const own = { ...simulation, tools, random: seededRandom(seed * 1000 + index) };
   return shopUntilOver(own, `customer-${index}`);
 });
 const dashboardRandom = seededRandom(seed * 1000 + customers.length);
-const work = [
-  admin.workUntilOver(),
-  workAtProviderUntilOver({ ...simulation, random: dashboardRandom }),
-  changeChargesUntilOver(),
-];
-setTimeout(() => {
-  isOver = true;
-}, seconds * 1000);
-const share = (part: number) => Date.now() - startedShopping > part * seconds * 1000;
+const work = [admin.workUntilOver(), workAtProviderUntilOver({ ...simulation, random: dashboardRandom })];
 const faultsUntil = faultsFor({ random, api, database, providerUrl, log });
-const startedShopping = Date.now();
 const backup = backupOf({ dataDir: folder, database, api, observations, settings, log });
-await faultsUntil(() => share(0.35));
+await letHappen(0.35);
 await backup.save();
-await faultsUntil(() => share(0.6));
+await letHappen(0.25);
 await backup.restore();
 await until(() => api.isUp(), "the restored shop is up");
-await faultsUntil(() => isOver);
+await letHappen(0.4);
+isOver = true;
 await sendRequest(`${providerUrl}/control`, { method: "DELETE" });
 log("all faults are cleared");
 await Promise.all([...customers, ...work]);
@@ -120,7 +110,7 @@ await admin.shipWhatIsLeft();
 log("what is left is shipped");
 
 const result = await settle();
-const occurrences = await listOccurrences(database.url);
+const occurrences = await listOccurrences(database.url, observations.startedAt);
 await Promise.all([api.stop(), sandbox.stop()]);
 await database.stop();
 await rm(folder, { recursive: true, force: true });
@@ -139,20 +129,26 @@ console.log(
 );
 process.exit(result.problems.length === 0 ? 0 : 1);
 
-async function setCharges(charges: ChosenCharges): Promise<void> {
-  await admin.setCharges(charges);
-  const { tax, delivery } = charges;
-  const rate =
-    tax.kind === "none" ? "none" : `${tax.rates[0]?.percent} % ${tax.pricesIncludeTax ? "included" : "on top"}`;
-  log(`tax: ${rate}; delivery: ${delivery.kind}`);
+/** For this part of the time, without that of backup and restore, faults come one after another, and tax and delivery change. */
+async function letHappen(part: number): Promise<void> {
+  const ms = part * seconds * 1000;
+  const until = Date.now() + ms;
+  const isEnd = () => Date.now() > until;
+  const chosen = chooseCharges(random);
+  const changeCharges = async () => {
+    for (const charges of chosen) {
+      if (isEnd()) return;
+      if (await admin.setCharges(charges)) log(describeCharges(charges));
+      await sleep(Math.min(ms / chosen.length, Math.max(until - Date.now(), 0)));
+    }
+  };
+  await Promise.all([faultsUntil(isEnd), changeCharges()]);
 }
 
-async function changeChargesUntilOver(): Promise<void> {
-  for (const charges of laterCharges) {
-    await sleep((seconds * 1000) / (laterCharges.length + 1));
-    if (isOver) return;
-    await setCharges(charges);
-  }
+function describeCharges({ tax, delivery }: ChosenCharges): string {
+  const rate =
+    tax.kind === "none" ? "none" : `${tax.rates[0]?.percent} % ${tax.pricesIncludeTax ? "included" : "on top"}`;
+  return `tax: ${rate}; delivery: ${delivery.kind}`;
 }
 
 /** Checks until two results in a row are clean, for at most five minutes: reconciliation may have work left. */

@@ -1,7 +1,8 @@
 import { connect } from "@ironmonger/db/client";
 
-/** How often what the run is about has happened, in the database. What never happened was not tested. */
-export async function listOccurrences(databaseUrl: string): Promise<Record<string, number>> {
+/** How often what the run is about has happened to orders placed since then, in the database. What never happened was not tested. */
+export async function listOccurrences(databaseUrl: string, since: number): Promise<Record<string, number>> {
+  const start = new Date(since);
   const { sql, close } = connect(databaseUrl, { max: 1 });
   const [orders] = await sql<Record<string, number>[]>`
     select count(*) filter (where charges #>> '{delivery,kind}' = 'weight' and delivery_cents > 0) as "paid orders with delivery by weight",
@@ -9,18 +10,20 @@ export async function listOccurrences(databaseUrl: string): Promise<Record<strin
       count(*) filter (where tax_cents > 0 and not (charges #>> '{tax,isIncluded}')::boolean) as "paid orders with tax on top",
       count(*) filter (where tax_cents > 0 and (charges #>> '{tax,isIncluded}')::boolean) as "paid orders with tax included",
       count(*) filter (where tax_cents = 0) as "paid orders without tax"
-    from orders where transaction_id is not null`;
+    from orders where transaction_id is not null and placed_at > ${start}`;
   const [shipping] = await sql<Record<string, number>[]>`
     select count(distinct s.id) as shipments, count(distinct s.id) filter (where n.quantity < l.quantity) as "shipments of a part of a line",
       count(distinct s.id) filter (where s.undone_at is not null) as "undone shipments"
-    from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id`;
+    from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
+    where s.shipped_at > ${start}`;
   const [refunds] = await sql<Record<string, number>[]>`
     select count(distinct r.id) filter (where r.made_at = 'shop') as "refunds by the shop",
       count(distinct r.id) filter (where r.made_at = 'provider') as "refunds in the dashboard",
       count(distinct r.id) filter (where n.quantity between 1 and l.quantity - 1) as "refunds of some pieces",
       count(distinct r.id) filter (where n.quantity = 0) as "refunds of an amount",
       count(distinct r.id) filter (where r.status = 'failed') as "failed refunds"
-    from refunds r left join refund_lines n on n.refund_id = r.id left join order_lines l on l.id = n.line_id`;
+    from refunds r left join refund_lines n on n.refund_id = r.id left join order_lines l on l.id = n.line_id
+    where r.decided_at > ${start}`;
   const [other] = await sql<Record<string, number>[]>`
     select (select count(*) from disputes where kind = 'dispute') as disputes,
       (select count(*) from disputes where kind = 'early-fraud-warning') as "early fraud warnings",

@@ -63,7 +63,6 @@ export function OrderActions({
           Pay {formatMoney(order.totalCents)}
         </Button>
       )}
-      {canRefund && order.refundRefusal && <p className={classes.refusal}>{order.refundRefusal}</p>}
       {canRefund && !order.refundRefusal && (
         <>
           <Button variant="default" size="sm" onClick={onRefundPart} disabled={isWorking}>
@@ -87,6 +86,7 @@ export function OrderActions({
           </Button>
         </>
       )}
+      {canRefund && order.refundRefusal && <p className={classes.refusal}>{order.refundRefusal}</p>}
     </Group>
   );
 }

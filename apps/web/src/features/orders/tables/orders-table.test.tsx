@@ -119,7 +119,7 @@ test("a disputed order offers neither to ship nor to refund, and says why", asyn
     within(await row(nth))
       .queryAllByRole("button")
       .map(({ textContent }) => textContent);
-  const why = async (nth: number) => within(await row(nth)).getByRole("link", { name: "disputed" });
+  const why = async (nth: number) => within(await row(nth)).getByRole("link", { name: "Disputed" });
   expect(await moves(1)).toEqual([]);
   expect(await within(await row(1)).findByText("pending")).toBeTruthy();
   expect((await why(1)).title).toBe(

@@ -104,7 +104,7 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
     >
       {order.isDisputed && (
         <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} c="red" inherit>
-          disputed
+          Disputed
         </Anchor>
       )}
       {canShip && beside.length > 0 && <OrderStatuses statuses={beside} />}
