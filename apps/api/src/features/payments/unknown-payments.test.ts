@@ -70,6 +70,21 @@ describe("a payment that belongs to no order", () => {
     expect(await admin.api.payments.listUnknownPayments()).toHaveLength(1);
   });
 
+  test("is either attached or refunded, also if both are asked for concurrently", async () => {
+    for (const attachFirst of [true, false]) {
+      const [intentId, order] = [await payForNothing(), await placeOrder()];
+      const attach = () => admin.api.payments.attachPayment({ intentId, orderId: order.id });
+      const refund = () => admin.api.payments.refundUnknownPayment({ intentId });
+      const ends = await Promise.allSettled((attachFirst ? [attach, refund] : [refund, attach]).map((ask) => ask()));
+      expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const [{ isPaid }, refunds] = [
+        await buyer.api.orders.getOrder({ number: order.number }),
+        await cardProvider.refunds.list({ payment_intent: intentId }),
+      ];
+      expect(refunds.data).toHaveLength(isPaid ? 0 : 1);
+    }
+  });
+
   test("is refunded once, and the ledger is green again", async () => {
     const intentId = await payForNothing();
     await cardProvider.refunds.create({ payment_intent: intentId, amount: 1000 });

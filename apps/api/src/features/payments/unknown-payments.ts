@@ -8,6 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { attachDisputes } from "./internal/disputed-order.ts";
+import { lockDecision } from "./internal/lock-decision.statement.ts";
 import { findTakenByDisputes, isSomethingLeft } from "./internal/lost-to-dispute.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
@@ -51,10 +52,10 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
  * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, or the order is not
  * unpaid, of another amount or being paid) · unavailable
  */
-export async function attachPayment(
-  ctx: AdminContext,
-  { intentId, orderId }: AttachPaymentInput,
-): Promise<UnknownPayment[]> {
+export const attachPayment = (ctx: AdminContext, input: AttachPaymentInput): Promise<UnknownPayment[]> =>
+  decideAlone(ctx, input.intentId, () => attach(ctx, input));
+
+async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInput): Promise<UnknownPayment[]> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   if ((await decideAsSettled(ctx, intentId)) === orderId) return listUnknownPayments(ctx);
@@ -85,10 +86,10 @@ export async function attachPayment(
  * provider decides whether it refunds the rest. Returns the remaining payments.
  * @throws DomainError not_found · conflict (it was attached to an order, the bank has taken it back, or the provider refuses) · unavailable
  */
-export async function refundUnknownPayment(
-  ctx: AdminContext,
-  { intentId }: UnknownPaymentInput,
-): Promise<UnknownPayment[]> {
+export const refundUnknownPayment = (ctx: AdminContext, input: UnknownPaymentInput): Promise<UnknownPayment[]> =>
+  decideAlone(ctx, input.intentId, () => refund(ctx, input));
+
+async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Promise<UnknownPayment[]> {
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
@@ -119,6 +120,17 @@ export async function refundUnknownPayment(
   }
   return listUnknownPayments(ctx);
 }
+
+/** Attaching and refunding ask the provider in between, so a second decision about the payment is refused meanwhile. */
+const decideAlone = (
+  { longSql }: AdminContext,
+  intentId: string,
+  decideAbout: () => Promise<UnknownPayment[]>,
+): Promise<UnknownPayment[]> =>
+  longSql.begin(async (tx) => {
+    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", messages.paymentDecided);
+    return decideAbout();
+  });
 
 /** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: AdminContext, intentId: string) {

@@ -26,13 +26,14 @@ type Options = {
   what: string;
   userId: string;
   onPlaced: (order: Order) => void;
+  onRefused?: (error: unknown) => void;
 };
 
 /**
  * Places the order of a form. An order without a response is stored, even over a reload, and sent again with the same key until it is
  * placed or refused, so that it is never placed twice.
  */
-export function usePlacing({ what, userId, onPlaced }: Options) {
+export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
   const utils = trpc.useUtils();
   const { mutateAsync: placeOrder } = trpc.orders.placeOrder.useMutation();
   const reloadCharges = useReloadCharges();
@@ -61,12 +62,13 @@ export function usePlacing({ what, userId, onPlaced }: Options) {
         const refusal = readRefusal(error, order);
         setPlacing({ step: "ready", refusal });
         if (refusal.isPriceChange) reloadCharges();
+        onRefused?.(error);
       }
       // The order has changed the basket and the stock, or was refused because they have changed.
       void utils.basket.getBasket.invalidate(undefined, { refetchType: "all" });
       void utils.catalog.getTool.invalidate();
     },
-    [what, userId, onPlaced, placeOrder, reloadCharges, utils],
+    [what, userId, onPlaced, onRefused, placeOrder, reloadCharges, utils],
   );
 
   // An order that a reload has interrupted continues by itself, because the buyer has already pressed the button.

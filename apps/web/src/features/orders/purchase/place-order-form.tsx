@@ -5,6 +5,7 @@ import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { notifyError } from "../../../shared/notify.ts";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderFoot } from "../order-foot.tsx";
@@ -39,6 +40,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       setQuantity(tool.minOrder);
       setChanged(false);
     },
+    onRefused: notifyError,
   });
   const sent = placing.step === "sending" || placing.step === "unanswered" ? placing.order : undefined;
   const placedOrder = placing.step === "placed" ? placing.placed : undefined;
