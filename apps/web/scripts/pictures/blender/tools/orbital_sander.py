@@ -3,6 +3,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 36, "elevation": 26, "fill": 0.8},
+    "sole": {"azimuth": -24, "elevation": 36, "fill": 0.78},
     "detail": {"azimuth": 62, "elevation": 22, "focus": (26, -10, 30, 66)},
 }
 
@@ -39,24 +40,30 @@ def cap():
     """The rubber palm on the motor, drawn down like a collar at the waist."""
     soft = rubber("#2a2c30")
     palm = loft([ring((x, 0, z), a, b, p, 40, "z") for x, z, a, b, p in (
-        (2, 93.5, 37.2, 34.8, 2.1), (2, 94, 39.6, 37, 2.1), (2, 97, 40, 37.4, 2.1), (3, 108, 41.5, 38.4, 2.2), (3, 120, 42, 39, 2.2), (2, 130, 39, 36, 2.2), (2, 137, 31, 28, 2.1), (2, 140.5, 18, 16, 2), (2, 141.2, 6, 6, 2))], soft)
+        (2, 93.5, 37.2, 34.8, 2.1), (2, 94, 39.6, 37, 2.1), (2, 97, 40, 37.4, 2.1), (3, 103, 39.4, 36.4, 2.2), (3, 106, 38.2, 35.2, 2.2), (4, 113, 39.6, 36.4, 2.2), (4, 120, 40, 36.6, 2.2), (3, 128, 37.4, 34, 2.2), (2, 134, 30, 27, 2.1), (2, 137.2, 18, 16, 2), (2, 138, 6, 6, 2))], soft)
     neck = loft([ring((x, 0, z), a, b, 2.6, 24, "x") for x, z, a, b in ((-62, 114, 7, 7), (-61, 114, 9, 9), (-50, 115, 12, 11), (-38, 116, 18, 15), (-28, 116, 22, 17))], soft)
     return palm, neck
 
 
 def dust_box():
-    """A box with a filter window, pushed on the outlet; along -x."""
+    """A rounded canister, pushed on the outlet; along -x. Its rear is a smoked window before the pleated filter."""
     graphite = abs_plastic(GRAPHITE)
-    smoke = glossy_plastic("#3b3e44")
-    body = along_y(rounded_outline([(-150, 22), (-84, 22), (-78, 30), (-78, 74), (-88, 86), (-142, 86), (-150, 78)], 6), 70, graphite, 5, 4)
-    lid = along_y(rounded_outline([(-153, 80), (-136, 80), (-136, 22), (-153, 22)], 4), 73, abs_plastic(ORANGE), 3)
-    collar = at(turned([(0, -80), (20.5, -80), (22.5, -79), (22.5, -60), (21.5, -59), (17.5, -59), (17.5, -56), (0, -56)], graphite), (0, 0, 43))
-    parts = [body, lid, collar]
-    paper_like = paper("#e8e4d8")
+    smoke = glossy_plastic("#33363b")
+
+    def shell(stations, made):
+        return loft([ring((x, 0, z), a, b, p, 40, "x") for x, z, a, b, p in stations], made)
+
+    neck = at(turned([(0, -84), (20.5, -84), (22.5, -82), (22.5, -60), (21.5, -59), (17.5, -59), (17.5, -56), (0, -56)], graphite), (0, 0, 43))
+    front = shell([(-74, 43, 19, 19, 2), (-75, 43, 22, 21, 2.1), (-84, 44, 27, 24, 2.4), (-98, 47, 33, 27, 3), (-112, 49.5, 36, 29, 3.4), (-117, 50, 36.4, 29.4, 3.4), (-118, 50, 36.2, 29.2, 3.4), (-118.2, 50, 34, 27, 3.4)], graphite)
+    clip = shell([(-117.6, 50, 34, 27, 3.4), (-117.8, 50, 36.6, 29.6, 3.4), (-118.4, 50, 37.2, 30.2, 3.4), (-123, 50.4, 37.2, 30.2, 3.4), (-123.6, 50.4, 36.6, 29.6, 3.4), (-123.8, 50.4, 34, 27, 3.4)], abs_plastic(ORANGE))
+    rear = shell([(-123.4, 50.4, 33, 26, 3.4), (-123.6, 50.4, 35.6, 28.6, 3.4), (-126, 50.6, 36, 29, 3.4), (-150, 51.5, 35.4, 28.4, 3.4), (-166, 52, 33.4, 26.4, 3.2), (-175, 52, 28, 21, 3), (-178.4, 52, 20, 14, 2.8), (-179, 52, 8, 6, 2.6)], smoke)
+    parts = [neck, front, clip, rear]
+    # Ribs for the hand on both cheeks, and the pleats of the filter.
     for side in (-1, 1):
-        parts.append(at(box(46, 1.2, 40, smoke, 0.5), (-109, side * 35, 34)))
-        for k in range(9):
-            parts.append(at(box(2.0, 0.8, 34, paper_like, 0.2), (-127 + k * 4.5, side * 35.6, 37)))
+        for k in range(4):
+            parts.append(at(box(2.2, 2.0, 26 - k * 3, graphite, 0.8), (-112 + k * 6, side * (35.9 - k * 0.9), 37 + k * 0.7)))
+        for k in range(8):
+            parts.append(at(box(1.3, 0.5, 30, paper("#a8a8a4"), 0.2), (-130.5 - k * 4.2, side * (35.95 - k * 0.12), 36)))
     return parts
 
 
@@ -96,5 +103,8 @@ def build(view):
     tool = sander()
     if view == "detail":
         return [tool]
+    if view == "sole":
+        # Laid on its back, so that the pad shows.
+        return [group([tool], (0, 0, 60), (118, 0, 0))]
     cord = coiled_cable([(-62, 0, 114), (-92, 2, 112), (-126, 20, 96), (-148, 56, 40), (-150, 80, 12)], (-96, 104), 46, 1.8, 3.2, 200, True)
     return [tool, cord]
