@@ -1,11 +1,11 @@
 """Double open-ended spanner 17 × 19 mm, DIN 3110: satin chrome, jaws at 15 degrees, sizes stamped on both ends."""
-from kit import *
+from tools.power_tool_parts import *
 
-VIEWS = {"whole": {"azimuth": -30, "elevation": 45}, "detail": {"azimuth": -20, "elevation": 42, "focus": (88, 2, 4, 36)}}
+VIEWS = {"whole": {"azimuth": -40, "elevation": 54, "fill": 0.82}, "detail": {"azimuth": -20, "elevation": 42, "focus": (88, 2, 4, 36)}}
 BETWEEN = 178.0
 """Distance of the jaws' centres."""
 SHANK = 8.6
-THICK = 6.6
+THICK = 7.0
 
 
 def end_outline(flats, radius, fillet=26):
@@ -34,23 +34,29 @@ def end_outline(flats, radius, fillet=26):
     return points
 
 
-def build(view):
-    made = chrome_vanadium()
+def flat_part(x0, x1, y, z0, z1, made):
+    return at(extrude(rounded_outline([(x0, -y), (x1, -y), (x1, y), (x0, y)], y), z1 - z0, made, 0), (0, 0, z0))
+
+
+def forging(made):
+    """Heads of full thickness, between them a thinner shank with a rim along both edges."""
     left = [(x - BETWEEN / 2, y) for x, y in end_outline(17, 18.5)]
     right = [(BETWEEN / 2 - x, -y) for x, y in end_outline(19, 20.5)]
     # Both run from the upper side of the shank over the jaw to its lower side.
-    outline = left + right
-    body = extrude(outline, THICK, made, 0)
-    panel = extrude(rounded_outline([(-52, -5), (52, -5), (52, 5), (-52, 5)], 5), 4, made, 0)
-    cut(body, panel, (0, 0, THICK - 0.7))
-    bevel(body, 0.9, 3, 30)
-    # Flat faces stay flat in the light.
-    body.modifiers[-1].harden_normals = True
-    dark = print_ink("#3c3e41")
+    body = extrude(left + right, THICK, made, 0)
+    for z in (THICK - 1.1, -3.9):
+        cut(body, flat_part(-62, 60, SHANK - 2.7, z, z + 5, made))
+    return blended([body], made, 0.42, 5)
+
+
+def build(view):
+    satin = chrome_vanadium()
+    dark = print_ink("#303235")
+    floor = THICK - 1.1
     return [
-        body,
-        at(text("IRONMONGER", 6.4, dark, 0.3), (-16, 0, THICK - 0.72)),
-        at(text("17×19 Cr-V", 5, dark, 0.3), (32, 0, THICK - 0.72)),
-        at(text("17", 8, dark, 0.06), (-BETWEEN / 2 + 12.5, 0.4, THICK)),
-        at(text("19", 8.6, dark, 0.06), (BETWEEN / 2 - 14, -0.4, THICK)),
+        forging(satin),
+        at(text("IRONMONGER", 8.4, satin, 1.3), (-24, -0.2, floor)),
+        at(text("Cr-V  DIN 3110", 5.6, satin, 1.1), (31, -0.1, floor)),
+        at(text("17", 9, dark, 0.06), (-BETWEEN / 2 + 12.5, 0.4, THICK)),
+        at(text("19", 9.6, dark, 0.06), (BETWEEN / 2 - 14, -0.4, THICK)),
     ]
