@@ -3,7 +3,7 @@ from kit import *
 from tools.measuring_parts import crisp, figures, millimetres, stroke_scale
 
 VIEWS = {
-    "whole": {"azimuth": 0, "elevation": 58, "fill": 0.8},
+    "whole": {"azimuth": 0, "elevation": 60, "fill": 0.84},
     "detail": {"azimuth": 8, "elevation": 48, "focus": (-78, -66, 0, 44)},
 }
 WIDTH, THICKNESS, LENGTH, TAIL = 25.0, 1.0, 300.0, 16.0
@@ -39,4 +39,8 @@ def rule():
 
 
 def build(view):
-    return [at(rule(), (-112, -90, 0), (0, 0, 38))]
+    one = at(rule(), (-112, -90, 0), (0, 0, 38))
+    if view == "detail":
+        return [one]
+    # The second lies beside it, its hole at the other end.
+    return [one, at(rule(), (126, 150, 0), (0, 0, 218))]
