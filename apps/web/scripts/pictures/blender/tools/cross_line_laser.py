@@ -107,6 +107,5 @@ def build(view):
     device = group([tripod(), at(head(), (0, 0, STAND))])
     if view != "pack":
         return [device]
-    form = joined(cell())
-    cells = [copy(form, (-34 + 17 * k, -112 - 3 * k, 7.2), (0, 90, 78 + 5 * k)) for k in range(3)] + [copy(form, (72, -92, 0), (0, 0, 20))]
+    cells = [at(cell(), (-34 + 17 * k, -112 - 3 * k, 7.2), (0, 90, 78 + 5 * k)) for k in range(3)] + [at(cell(), (72, -92, 0), (0, 0, 20))]
     return [at(device, (-52, 0, 0)), at(pouch(), (96, 22, 0), (0, 0, -14)), group(cells, (30, 0, 0))]

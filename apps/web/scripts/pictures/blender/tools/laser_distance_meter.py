@@ -78,5 +78,4 @@ def build(view):
     tool = at(meter(), (0, 0, 0), (0, 0, -32))
     if view != "pack":
         return [tool]
-    form = joined(cell())
-    return [tool, copy(form, (10, -62, 5.25), (0, 90, 40)), copy(form, (33, -60, 5.25), (0, 90, 47))]
+    return [tool, at(cell(), (10, -62, 5.25), (0, 90, 40)), at(cell(), (33, -60, 5.25), (0, 90, 47))]
