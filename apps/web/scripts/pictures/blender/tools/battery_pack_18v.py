@@ -2,38 +2,53 @@
 from tools.power_tool_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 32, "elevation": 32, "fill": 0.72},
+    "whole": {"azimuth": 30, "elevation": 34, "fill": 0.76},
     "detail": {"azimuth": 32, "elevation": 38, "focus": (22, -10, 62, 40)},
 }
 LENGTH, WIDTH, HEIGHT = 116.0, 76.0, 48.0
 
 
 def case(height):
-    """Two shells: graphite below, and a graphite shoulder with an orange belt between them. The front is +x."""
-    x = LENGTH / 2
-    lower = [(-x, 2), (-x + 2, 0), (x - 2, 0), (x, 2), (x, height * 0.42), (-x, height * 0.42)]
-    belt = [(-x + 0.8, height * 0.36), (x - 0.8, height * 0.36), (x - 0.8, height * 0.56), (-x + 0.8, height * 0.56)]
-    upper = [(-x, height * 0.52), (x, height * 0.52), (x, height * 0.78), (x - 13, height), (-x + 3, height), (-x, height - 3)]
-    return [
-        along_y(lower, WIDTH, abs_plastic(GRAPHITE), 4.5, 4),
-        along_y(belt, WIDTH - 1.2, abs_plastic(ORANGE), 3, 3),
-        along_y(upper, WIDTH, abs_plastic(GRAPHITE), 4.5, 4),
-    ]
+    """Two shells, drawn in towards the top, with a parting line; orange bumpers guard the lower corners. The front is +x."""
+    x, wide = LENGTH / 2, WIDTH / 2
+    graphite = abs_plastic(GRAPHITE)
+
+    def layer(z, inset, power=9.0):
+        return ring((0, 0, z), x - inset, wide - inset, power, 64, "z")
+
+    seam = height * 0.4
+    lower = loft([layer(0, 5), layer(0.4, 3), layer(3, 0.6), layer(6, 0), layer(seam - 1.4, 0), layer(seam - 0.5, 0.3), layer(seam, 1.0)], graphite, 1)
+    gap = loft([layer(seam - 0.6, 1.2), layer(seam + 0.9, 1.2)], print_ink("#0b0b0c"), 0)
+    top = [(-x, seam + 0.4), (x, seam + 0.4), (x, height * 0.76), (x - 14, height), (-x + 3, height), (-x, height - 3)]
+    upper = along_y(top, WIDTH, graphite, 5, 5)
+    parts = [lower, gap, upper]
+    bumper = seam * 0.78
+    for side in (-1, 1):
+        for end in (-1, 1):
+            corner = extrude(circle(9.2, 0, 0, 24, 0, 90) + [(-14, 9.2), (-14, 7.4)] + circle(7.4, 0, 0, 24, 90, 0) + [(7.4, -14), (9.2, -14)], bumper, rubber(ORANGE), 0.7)
+            place = (end * (x - 8.0), side * (wide - 8.0), 3.2)
+            parts.append(at(corner, place, (0, 0, math.degrees(math.atan2(side, end)) - 45)))
+    return parts
 
 
 def rail(height):
-    """The slide that enters the tool: a neck, two lips, and contact slots at its rear."""
+    """The slide that enters the tool: two grooved rails, between them the deck with its contact slots and the catch."""
     dark = abs_plastic("#1f2023")
-    neck = at(box(78, 42, 9, dark, 1.2), (-12, 0, height - 1.5))
-    deck = along_y([(-54, height + 6), (24, height + 6), (28, height + 8), (28, height + 14), (-54, height + 14)], 54, dark, 1.4)
-    parts = [neck, deck]
-    brass_like = material("nickel contact", "#c9c3b4", 1, 0.25)
-    for y in (-19, -8, 8, 19):
-        parts.append(at(box(27, 4.6, 1.0, print_ink("#050506"), 0), (-40.6, y, height + 13.3)))
+    deck = along_y([(-53, height - 2), (22, height - 2), (26, height + 3), (22, height + 9.4), (-53, height + 9.4)], 44, dark, 1.2)
+    parts = [deck]
+    for side in (-1, 1):
+        parts.append(at(along_y([(-53, height + 5.4), (20, height + 5.4), (23, height + 7.4), (20, height + 9.4), (-53, height + 9.4)], 9, dark, 0.9), (0, side * 24.5, 0)))
+        parts.append(at(box(70, 3.4, 1.6, chrome_vanadium(), 0.4), (-17, side * 25.4, height + 9.0)))
+    contact = material("nickel contact", "#c9c3b4", 1, 0.25)
+    for y in (-15, -5.4, 5.4, 15):
+        wide = 5.4 if abs(y) > 10 else 3.6
+        parts.append(at(box(31, wide, 1.0, print_ink("#050506"), 0), (-38.4, y, height + 8.55)))
         for d in (-0.9, 0.9):
-            parts.append(at(box(20, 0.7, 2.0, brass_like, 0.15), (-39, y + d, height + 12.9)))
-    for k in range(5):
-        parts.append(at(box(1.4, 30, 0.8, dark, 0.3), (-6 + k * 5, 0, height + 13.7)))
+            parts.append(at(box(23, 0.7, 2.2, contact, 0.15), (-38, y + d, height + 7.9)))
+    # Where the tool's catch enters, and the sign of which way the pack slides.
+    parts.append(at(box(9, 26, 1.0, print_ink("#050506"), 0), (10, 0, height + 8.5)))
+    arrow = extrude([(0, -4), (6, 0), (0, 4), (1.6, 0)], 0.1, print_ink("#d8d8d4"), 0)
+    parts += [at(arrow, (-12 - 6 * k, 0, height + 9.4), (0, 0, 180)) for k in range(2)]
     return parts
 
 
@@ -55,21 +70,21 @@ def battery(height=HEIGHT, label="4.0 Ah", energy="72 Wh"):
     parts = case(height) + rail(height)
     white, orange = print_ink("#f3f2ee"), print_ink(ORANGE)
     x = LENGTH / 2
-    # The release button on the front and its grip ribs.
-    parts.append(at(box(6, 42, height * 0.24, abs_plastic(ORANGE), 2.0), (x - 1.2, 0, height * 0.58)))
+    # The release button in its dark recess on the front, with grip ribs.
+    parts.append(at(box(4, 46, height * 0.3, print_ink("#0b0b0c"), 1.4), (x - 1.8, 0, height * 0.45)))
+    parts.append(at(box(6, 42, height * 0.25, abs_plastic(ORANGE), 2.0), (x - 1.0, 0, height * 0.475)))
     for k in range(4):
-        parts.append(at(box(1.2, 32, 1.2, abs_plastic(ORANGE), 0.4), (x + 1.9, 0, height * 0.62 + k * 2.5)))
+        parts.append(at(box(1.2, 32, 1.2, abs_plastic(ORANGE), 0.4), (x + 2.1, 0, height * 0.52 + k * height * 0.05)))
     # The display lies on the slope above the button.
-    slope = math.degrees(math.atan2(height * 0.22, 13))
-    parts.append(at(group([charge_display()]), (x - 6.3, 0, height * 0.89), (0, slope, 0)))
-    # Labels on both sides.
+    slope = math.degrees(math.atan2(height * 0.24, 14))
+    parts.append(at(group([charge_display()]), (x - 6.9, 0, height * 0.89), (0, slope, 0)))
+    # Labels on both sides, ribs at the rear of the upper shell.
     for side in (-1, 1):
         turn = (90, 0, 0) if side < 0 else (90, 0, 180)
         y = side * (WIDTH / 2 + 0.06)
-        parts.append(at(text("18 V", height * 0.25, white, 0.1), (side * 30, y, height * 0.77), turn))
-        parts.append(at(text(label, height * 0.16, white, 0.1), (side * -14, y, height * 0.76), turn))
-        parts.append(at(text("IRONMONGER", height * 0.17, white, 0.1), (0, y, height * 0.21), turn))
-        parts.append(at(text(f"Li-ion {energy}", height * 0.1, orange, 0.1), (0, side * (WIDTH / 2 - 0.5), height * 0.46), turn))
+        parts.append(at(text("18 V", height * 0.3, white, 0.1), (side * 28, y, height * 0.68), turn))
+        parts.append(at(text(f"{label}  ·  {energy}", height * 0.14, orange, 0.1), (side * -12, y, height * 0.68), turn))
+        parts.append(at(text("IRONMONGER", height * 0.2, white, 0.1), (0, y, height * 0.2), turn))
     return group(parts)
 
 
