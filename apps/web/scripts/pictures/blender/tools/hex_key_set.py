@@ -2,12 +2,14 @@
 from kit import *
 
 VIEWS = {
-    "whole": {"azimuth": -28, "elevation": 46},
-    "detail": {"azimuth": -34, "elevation": 34, "focus": (1, 0, 18, 47)},
+    "whole": {"azimuth": 0, "elevation": 52, "fill": 0.8},
+    "detail": {"azimuth": -34, "elevation": 34, "focus": (-60, -40, 6, 40)},
     "keys": {"azimuth": 18, "elevation": 56},
 }
 KEYS = ((2.5, 88, 18), (3, 94, 20.5), (4, 104, 29), (5, 120, 33), (6, 141, 38), (8, 158, 44))
 """Across flats, long arm, short arm."""
+DEEP = 15.0
+"""Of the holder."""
 
 
 def key(flats, long, short):
@@ -25,40 +27,36 @@ def key(flats, long, short):
     return part
 
 
-def label_of(flats):
-    return f"{flats:g}"
+def places():
+    """Each key with the x of its long arm and the y of its bend: the short arm of each lies over those of the smaller ones."""
+    x, y = 0.0, 0.0
+    for flats, long, short in reversed(KEYS):
+        yield flats, long, short, x, y
+        x += 6.6 + flats * 0.55
+        y -= 6.0 + flats * 0.55
 
 
-def holder_block():
+def holder():
+    """A clip across the long arms: orange, with a dark field that says the sizes, and ribs beside it."""
     hard, soft = abs_plastic(ORANGE), abs_plastic(GRAPHITE)
-    outline = rounded_outline([(-36, -13), (36, -13), (42, 15), (-34, 15)], 5)
-    body = bevel(extrude(outline, 19, hard, 0), 2, 4)
-    band = at(box(70, 8, 19.8, soft, 1.2), (1, -1, -0.4))
-    figures, x = [], -27.0
-    for flats, _, _ in KEYS:
-        figures.append(at(text(label_of(flats), 5.4, print_ink("#ffffff"), 0.1), (x, -1, 19.45)))
-        x += 6.9 + flats * 0.62
-    brand = at(text("IRONMONGER", 5, print_ink("#ffffff"), 0.1), (2, 8.4, 19.05))
-    return [body, band, *figures, brand]
-
-
-def in_holder():
-    parts, x = [*holder_block()], -27.0
-    for flats, long, short in KEYS:
-        item = key(flats, long + 6, short)
-        # The short arm stands up.
-        parts.append(at(item, (x, -20 - flats * 0.2, 9), (0, -90, 0)))
-        x += 6.9 + flats * 0.62
+    body = extrude(rounded_outline([(-10, -88), (54, -88), (58, -62), (52, -55), (-9, -55), (-13, -62)], 5), DEEP, hard, 2.2, 4)
+    band = at(extrude(rounded_outline([(-8.5, -72.5), (53.5, -72.5), (53.5, -62), (-8.5, -62)], 2), DEEP - 0.4, soft, 0.8), (0, 0, 0.8))
+    parts = [body, band]
+    for flats, _, _, x, _ in places():
+        parts.append(at(text(f"{flats:g}", 6.2, print_ink("#ffffff"), 0.1), (x, -67.2, DEEP + 0.45)))
+        # The clip's channels bulge over the keys.
+        for y in (-57.6, -86.6):
+            parts.append(at(cylinder(flats / math.sqrt(3) + 2.0, 3.0, hard, 0.7, 48), (x, y, DEEP / 2), (90, 0, 0)))
+    parts.append(at(text("IRONMONGER", 6.6, print_ink("#ffffff"), 0.1), (22.5, -79.6, DEEP + 0.05)))
+    for k in range(4):
+        parts.append(at(box(1.2, 7, 1.2, hard, 0.4), (-5 - k * 1.9, -79.6, DEEP - 0.5)))
+        parts.append(at(box(1.2, 7, 1.2, hard, 0.4), (50 + k * 1.9, -79.6, DEEP - 0.5)))
     return parts
 
 
 def build(view):
     if view == "keys":
-        # In order, one within the other.
-        parts, x, y = [], 0.0, 0.0
-        for flats, long, short in reversed(KEYS):
-            parts.append(at(key(flats, long, short), (x, y, flats / 2)))
-            x += flats * 0.5 + 7.2
-            y += flats * 0.5 + 7.2
-        return parts
-    return in_holder()
+        # Taken out, in order, one within the other.
+        return [at(key(flats, long, short), (x * 1.25, -y * 1.25, flats / 2)) for flats, long, short, x, y in places()]
+    keys = [at(key(flats, long, short), (x, y, DEEP / 2), (180, 0, 0)) for flats, long, short, x, y in places()]
+    return [group([group([*holder(), *keys], (-22, 78, 0))], (0, 0, 0), (0, 0, -38))]
