@@ -1,17 +1,19 @@
 """Folding rule, 2 m, ten sections: lacquered beech, 16 mm wide, sprung steel joints, printed in millimetres."""
 from kit import *
-from tools.measuring_parts import figures, stroke_scale
+from tools.measuring_parts import stroke_scale
 
 VIEWS = {
-    "whole": {"azimuth": 0, "elevation": 52, "fill": 0.82},
-    "detail": {"azimuth": 0, "elevation": 42, "focus": (88, 74, 2, 52)},
+    "whole": {"azimuth": 0, "elevation": 56, "fill": 0.82},
+    "folded": {"azimuth": 0, "elevation": 46, "fill": 0.82},
+    "detail": {"azimuth": 0, "elevation": 42, "focus": (-30, -86, 4, 46)},
 }
 WIDTH, THICKNESS, PITCH, OVERHANG = 16.0, 3.0, 200.0, 17.0
 COUNT = 10
+LAYER = THICKNESS + 0.15
 
 
 def lacquered_beech():
-    made = wood("#dfbb84", "#c8995c", "x")
+    made = wood("#cd9a50", "#b07a38", "x")
     shader = made.node_tree.nodes["Principled BSDF"]
     shader.inputs["Clearcoat"].default_value, shader.inputs["Roughness"].default_value = 0.7, 0.32
     return made
@@ -25,12 +27,12 @@ def section(index):
     """One section from its joint at x = 0 to the next at x = PITCH, rounded at both ends."""
     half = WIDTH / 2
     outline = circle(half, PITCH + OVERHANG - half, 0, 24, -90, 90) + circle(half, -OVERHANG + half, 0, 24, 90, 270)
-    body = extrude(outline, THICKNESS, lacquered_beech(), 0.5)
+    body = extrude(outline, THICKNESS, lacquered_beech(), 0.9)
     black, red = print_ink("#1a1a1c"), print_ink("#c01f17")
     top = THICKNESS
     start, end = 12, PITCH - 12
-    lines = at(stroke_scale(end - start, 1, black, lambda i: reach(i + start), 0.24, 0.04, start), (0, -half + 0.3, top))
-    back = at(stroke_scale(end - start, 1, black, lambda i: reach(i + start), 0.24, 0.04, start), (0, half - 0.3, top + 0.08), (180, 0, 0))
+    lines = at(stroke_scale(end - start, 1, black, lambda i: reach(i + start), 0.3, 0.04, start), (0, -half + 0.3, top))
+    back = at(stroke_scale(end - start, 1, black, lambda i: reach(i + start), 0.3, 0.04, start), (0, half - 0.3, top + 0.08), (180, 0, 0))
     base = index * 20
     numbers = []
     for cm in range(2, 19):
@@ -49,20 +51,32 @@ def joint(z):
     return group([plate, rim, rivet], (0, 0, z))
 
 
-def build(view):
+def closed():
+    """All sections folded, along x."""
     parts = []
+    for k in range(COUNT):
+        odd = k % 2 == 1
+        parts.append(at(section(k), (PITCH / 2 if odd else -PITCH / 2, 0, k * LAYER), (0, 0, 180 if odd else 0)))
+    return parts
+
+
+def build(view):
+    """The sections lie above each other in order, as the joints hold them; half folded, the first opened further."""
+    if view == "folded":
+        parts = closed()
+        for x in (-PITCH / 2, PITCH / 2):
+            parts.append(at(joint(0), (x, 0, COUNT * LAYER - 0.1)))
+        return [group(parts, (0, 0, 0), (0, 0, 40))]
+    headings = [-62] + [83, -83] * 4 + [83]
+    parts, path = [], []
     x, y = 0.0, 0.0
-    headings = [81, -81] * 4 + [81, -52]
-    path = []
     for i in range(COUNT):
-        level = 0.0 if i % 2 else THICKNESS + 0.15
         path.append((x, y))
-        parts.append(at(section(i), (x, y, level), (0, 0, headings[i])))
+        parts.append(at(section(i), (x, y, i * LAYER), (0, 0, headings[i])))
         a = math.radians(headings[i])
         x, y = x + PITCH * math.cos(a), y + PITCH * math.sin(a)
-    path.append((x, y))
     for i in range(1, COUNT):
-        parts.append(at(joint(0), (*path[i], 2 * THICKNESS + 0.15)))
+        parts.append(at(joint(0), (*path[i], (i + 1) * LAYER - 0.1)))
     cx = (min(p[0] for p in path) + max(p[0] for p in path)) / 2
     cy = (min(p[1] for p in path) + max(p[1] for p in path)) / 2
-    return [group([group(parts, (-cx, -cy, 0))], (0, 0, 0), (0, 0, 14))]
+    return [group([group(parts, (-cx, -cy, 0))], (0, 0, 0), (0, 0, 16))]
