@@ -3,7 +3,7 @@ from kit import *
 
 VIEWS = {
     "whole": {"azimuth": 0, "elevation": 52, "fill": 0.8},
-    "detail": {"azimuth": -34, "elevation": 34, "focus": (-60, -40, 6, 40)},
+    "detail": {"azimuth": -34, "elevation": 34, "focus": (-46, -50, 6, 35)},
     "keys": {"azimuth": 18, "elevation": 56},
 }
 KEYS = ((2.5, 88, 18), (3, 94, 20.5), (4, 104, 29), (5, 120, 33), (6, 141, 38), (8, 158, 44))
