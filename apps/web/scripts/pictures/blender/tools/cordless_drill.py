@@ -4,6 +4,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 30, "elevation": 20, "fill": 0.8},
+    "pack": {"azimuth": 6, "elevation": 44, "fill": 0.8},
     "detail": {"azimuth": 44, "elevation": 22, "focus": (88, -8, 190, 56)},
 }
 AXIS = 190.0
@@ -93,5 +94,12 @@ def build(view):
     for x, z in ((44, AXIS + 16), (-48, AXIS - 18), (44, AXIS - 14), (-40, 50)):
         y = 27.2 if z > 100 else 33.2
         parts.append(at(screw_hole(3.6), (x, -y, z), (90, 0, 0)))
-    parts.append(battery(PACK, "2.0 Ah", "36 Wh"))
-    return [group(parts)]
+    pack = battery(PACK, "2.0 Ah", "36 Wh")
+    if view != "pack":
+        return [group([*parts, pack])]
+    # On its flank with the pack taken off, which leaves the dark bay of its rails.
+    parts.append(at(box(92, 56, 1.0, print_ink("#0b0b0c"), 0.3), (-6, 0, PACK + 2.4)))
+    for y in (-16, -6, 6, 16):
+        parts.append(at(box(18, 2.4, 2.0, brass(), 0.3), (-30, y, PACK + 1.2)))
+    drill = at(group(parts), (0, 0, 35.5), (-90, 0, 0))
+    return [at(group([drill]), (0, 0, 0), (0, 0, 8)), at(pack, (138, 58, 0), (0, 0, -24))]
