@@ -3,7 +3,7 @@ from tools.power_tool_parts import *
 from tools.saw_blade_190 import blade
 
 VIEWS = {
-    "whole": {"azimuth": 24, "elevation": 24, "fill": 0.8},
+    "whole": {"azimuth": 22, "elevation": 22, "fill": 0.82},
     "detail": {"azimuth": 34, "elevation": 18, "focus": (46, -36, 4, 84)},
 }
 # The blade is on the right of the tool (-y), which cuts towards +x. The base is z = 0; the beam lies below it.
@@ -57,7 +57,15 @@ def upper_guard():
     parts.append(at(word, (0, -42.06, CENTRE_Z), (90, 0, 0)))
     facts = around(text("190 mm   1400 W", 8.5, orange, 0.1), 54)
     parts.append(at(facts, (0, -42.06, CENTRE_Z), (90, 0, 0)))
-    for a in (22, 158):
+    # Pressed ribs stiffen its face; the arrow says which way the blade turns.
+    for r, start, end in ((96, 30, 150), (63, 20, 160), (45, 10, 170)):
+        rib = baked(at(crisp(extrude(arc(r, start, end) + arc(r - 2.4, end, start), 1.6, black, 0.6)), (0, 0, 0), (90, 0, 0)))
+        parts.append(shifted(rib, -41.2))
+    shaft = arc(88, 146, 164) + arc(84.6, 164, 146)
+    point = [(r * math.cos(math.radians(a)), CENTRE_Z + r * math.sin(math.radians(a))) for r, a in ((91.4, 146), (86.3, 139), (81.2, 146))]
+    for outline in (shaft, point):
+        parts.append(shifted(baked(at(extrude(outline, 0.12, orange, 0), (0, 0, 0), (90, 0, 0))), -41.98))
+    for a in (12, 172):
         parts.append(at(torx_screw(4.2), (92 * math.cos(math.radians(a)), -42.0, CENTRE_Z + 92 * math.sin(math.radians(a))), (90, 0, 0)))
     return parts
 
@@ -127,7 +135,7 @@ def parallel_guide():
 
 def beam():
     pine = wood("#e6c58f", "#d0a463", "x")
-    return at(box(330, 104, BEAM_HIGH, pine, 1.5), (4, 47, -BEAM_HIGH - 0.3))
+    return at(box(296, 96, BEAM_HIGH, pine, 1.5), (-2, 43, -BEAM_HIGH - 0.3))
 
 
 def build(view):
