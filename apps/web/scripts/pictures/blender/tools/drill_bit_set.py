@@ -3,6 +3,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 24, "elevation": 24},
+    "bits": {"azimuth": 0, "elevation": 50, "fill": 0.8},
     "detail": {"azimuth": 24, "elevation": 30, "focus": (34, 0, 118, 34)},
 }
 # Diameter, whole length, length of the flutes (DIN 338).
@@ -63,6 +64,14 @@ def holder():
 
 
 def build(view):
+    if view == "bits":
+        # Side by side, points ahead.
+        row, x = [], 0.0
+        for diameter, length, flutes in BITS:
+            x += diameter / 2
+            row.append(at(bit(diameter, length, flutes), (x, -66, diameter / 2), (-90, 40, 0)))
+            x += diameter / 2 + 9
+        return [group([group(row, (-x / 2, 0, 0))], (0, 0, 0), (0, 0, -32))]
     parts = [holder()]
     for (diameter, length, flutes), x in zip(BITS, GAPS):
         parts.append(at(bit(diameter, length, flutes), (x, 6, 14), (0, 0, 40)))
