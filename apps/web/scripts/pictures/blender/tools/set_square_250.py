@@ -3,7 +3,7 @@ from kit import *
 from tools.measuring_parts import crisp, figures, millimetres, stroke_scale
 
 VIEWS = {
-    "whole": {"azimuth": 22, "elevation": 26},
+    "whole": {"azimuth": 18, "elevation": 24, "fill": 0.8},
     "detail": {"azimuth": 14, "elevation": 30, "focus": (-88, -4, 66, 62)},
 }
 LEG, PLATE, FENCE_WIDTH, FENCE_HEIGHT = 250.0, 6.0, 26.0, 12.0
