@@ -29,7 +29,7 @@ def lathe_ground(name="lathe-ground steel", colour="#a0a2a4", roughness=0.28):
     noise.inputs["Scale"].default_value = 2.2
     noise.inputs["Detail"].default_value = 4
     bump = tree.nodes.new("ShaderNodeBump")
-    bump.inputs["Strength"].default_value = 0.35
+    bump.inputs["Strength"].default_value = 0.16
     bump.inputs["Distance"].default_value = 0.006
     tree.links.new(place.outputs["Object"], flat.inputs[0])
     tree.links.new(flat.outputs["Vector"], length.inputs[0])

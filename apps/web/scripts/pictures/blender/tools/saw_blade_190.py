@@ -3,7 +3,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": -12, "elevation": 58, "fill": 0.8},
-    "detail": {"azimuth": -20, "elevation": 40, "focus": (-62, -58, 1, 40)},
+    "detail": {"azimuth": -20, "elevation": 40, "focus": (-54, -48, 1, 42)},
 }
 RADIUS, TEETH, PLATE, KERF, BORE = 95.0, 24, 1.8, 2.6, 30.0
 
