@@ -65,25 +65,28 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
     detail: "Close view of the pneumatic tyre on its steel rim",
   },
   "steel-rule-300": {
-    whole: "A stainless steel rule of 300 mm with a hole at its end",
+    whole: "Two stainless steel rules of 300 mm side by side, each with a hole at one end",
     detail: "Close view of the end of the steel rule with millimetres on one edge and half millimetres on the other",
   },
   "set-square-250": {
-    whole: "A cast aluminium set square, standing on its edge",
+    whole: "A cast aluminium set square with millimetre and degree scales, standing on its fence",
     detail: "Close view of the corner of the set square with its millimetre scales and the fence",
   },
   "folding-rule-2m": {
-    whole: "A beech folding rule, half unfolded into a zigzag",
+    whole: "A beech folding rule, half folded, its ten sections in a zigzag",
     detail: "Close view of a steel joint between two beech sections with printed millimetres and figures",
+    folded: "The folding rule with its ten sections folded",
   },
   "laser-distance-meter": {
     whole: "An orange laser distance meter whose display shows 12.483 m",
     detail:
       "Close view of the display with three stored measures and 12.483 m in large figures, above the red measuring key",
+    pack: "The laser distance meter and two AAA cells",
   },
   "cross-line-laser": {
     whole: "A cross-line laser on its small tripod",
     detail: "Close view of the laser window with its lit optics, the laser class label and the pendulum lock",
+    pack: "The cross-line laser on its tripod, its pouch and four AA cells",
   },
   "vernier-caliper": {
     whole: "A vernier caliper, opened by 24 mm",
@@ -93,10 +96,12 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "tape-measure-5m": {
     whole: "A tape measure in an orange and black case with its yellow blade pulled out",
     detail: "Close view of the yellow blade with its millimetre scale and the steel hook at its end",
+    back: "The tape measure from behind, with the steel clip for the belt",
   },
   "spirit-level-60": {
     whole: "An aluminium spirit level with three green vials",
     detail: "Close view of the level vial in its window in the aluminium box section",
+    end: "Close view of the plumb vial and the end cap of the spirit level",
   },
   "safety-goggles": {
     whole: "Clear safety goggles with a grey frame and orange vents",
@@ -133,19 +138,25 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "screwdriver-ph2": {
     whole: "A Phillips screwdriver with a two-part orange and black handle",
     detail: "Close view of the Phillips tip",
+    handle: "Close view of the two-part handle with the steel hexagon at its collar",
   },
   "open-end-spanner": {
     whole: "A double open-ended spanner in satin chrome",
     detail: "Close view of a jaw with its size, 19 mm",
   },
-  "hand-saw": { whole: "A hand saw with a beech handle", detail: "Close view of the hardened teeth" },
+  "hand-saw": {
+    whole: "A hand saw with a closed beech handle",
+    detail: "Close view of the hardened teeth",
+    handle: "Close view of the beech handle with a horn above and below the grip and four slotted brass screws",
+  },
   "hatchet-800": {
     whole: "A hatchet with a ground edge and a hickory handle beside its orange edge guard",
     detail: "Close view of the ground edge",
   },
   "hex-key-set": {
-    whole: "Six long-arm hex keys in their orange holder",
+    whole: "Six long-arm hex keys side by side in their orange holder with the size beside each",
     detail: "Close view of the chamfered ends of the keys",
+    keys: "The six hex keys out of their holder, one within the other by size",
   },
   "combination-pliers": {
     whole: "Combination pliers with orange and black sleeves",
@@ -166,10 +177,12 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "orbital-sander": {
     whole: "An orange and black random orbit sander with its dust box",
     detail: "Close view of the sanding pad, the rubber skirt and the printed housing of the sander",
+    sole: "The sander laid down, so that its sanding disc with eight dust holes is seen",
   },
   "drill-bit-set": {
     whole: "Six gold-coloured drill bits in an orange and black holder",
     detail: "Close view of the gold-coloured spiral flutes and points of three drill bits",
+    bits: "The six drill bits out of their holder, side by side by size",
   },
   "angle-grinder": {
     whole: "An orange angle grinder with a disc, a guard and a side handle",
@@ -187,6 +200,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "cordless-drill": {
     whole: "An orange cordless drill with a metal chuck and its battery",
     detail: "Close view of the keyless metal chuck and the torque ring with its numbered steps",
+    pack: "The cordless drill on its side and the 18 V battery pack that comes with it",
   },
 };
 

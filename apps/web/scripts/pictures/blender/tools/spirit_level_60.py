@@ -4,6 +4,7 @@ from tools.measuring_parts import *
 VIEWS = {
     "whole": {"azimuth": 0, "elevation": 28, "fill": 0.84},
     "detail": {"azimuth": 10, "elevation": 30, "focus": (-6, -8, 32, 62)},
+    "end": {"azimuth": 16, "elevation": 28, "focus": (238, -8, 24, 70)},
 }
 LENGTH, DEEP, HIGH = 600.0, 22.0, 50.0
 
@@ -56,6 +57,6 @@ def level():
 
 
 def build(view):
-    if view == "detail":
+    if view != "whole":
         return [level()]
     return [at(level(), (0, 0, 0), (0, 0, 40))]

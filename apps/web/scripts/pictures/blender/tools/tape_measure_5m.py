@@ -4,6 +4,7 @@ from tools.measuring_parts import *
 VIEWS = {
     "whole": {"azimuth": -24, "elevation": 30},
     "detail": {"azimuth": -38, "elevation": 38, "focus": (-122, 0, 8, 38)},
+    "back": {"azimuth": 148, "elevation": 28},
 }
 BLADE, MOUTH, OUT = 19.0, -31.0, 118.0
 BLADE_Z = 9.0
