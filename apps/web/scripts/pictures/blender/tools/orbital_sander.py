@@ -3,7 +3,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 36, "elevation": 26, "fill": 0.8},
-    "sole": {"azimuth": -24, "elevation": 36, "fill": 0.78},
+    "sole": {"azimuth": 20, "elevation": 24, "fill": 0.78},
     "detail": {"azimuth": 62, "elevation": 22, "focus": (26, -10, 30, 66)},
 }
 
@@ -104,7 +104,7 @@ def build(view):
     if view == "detail":
         return [tool]
     if view == "sole":
-        # Laid on its back, so that the pad shows.
-        return [group([tool], (0, 0, 60), (118, 0, 0))]
+        # Laid down, on the rims of pad and palm, so that the paper shows.
+        return [group([tool], (0, 0, 60), (-102, 0, 0))]
     cord = coiled_cable([(-62, 0, 114), (-92, 2, 112), (-126, 20, 96), (-148, 56, 40), (-150, 80, 12)], (-96, 104), 46, 1.8, 3.2, 200, True)
     return [tool, cord]
