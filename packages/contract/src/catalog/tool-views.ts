@@ -1,8 +1,9 @@
 /** The views of the demo's tools: what each shows, by the name of the picture. Lists show `whole`. */
 export const toolViews: Record<string, { whole: string } & Record<string, string>> = {
   "hex-bolts-m12": {
-    whole: "Four zinc-plated M12 hex bolts, one standing on its head with a nut on it, and two loose nuts",
+    whole: "A heap of zinc-plated M12 hex bolts, one more standing on its head with a nut on it, and three loose nuts",
     detail: "A standing bolt with a nut on its thread, and one that lies in front of it",
+    pack: "M12 hex bolts with nuts in their open box, and two bolts and two nuts in front of it",
   },
   "hex-nuts-m10": {
     whole: "Zinc-plated M10 hex nuts in front of their open box, which is full of them",
@@ -13,8 +14,9 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
     detail: "Three zinc-plated washers, two of them stacked on edge",
   },
   "wire-nails": {
-    whole: "Bright wire nails with chequered heads, two of them standing on their heads",
+    whole: "A heap of bright wire nails with flat chequered heads",
     detail: "Three nails with diamond points, one of them standing on its head",
+    pack: "An open box full of bright wire nails, and four nails in front of it",
   },
   "threaded-rod-m10": {
     whole: "A bundle of ten zinc-plated M10 threaded rods with a paper label",
@@ -25,20 +27,23 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
     detail: "Two orange wall plugs with ribs, slot and collar, one standing",
   },
   "cable-ties-300": {
-    whole: "A bag of black cable ties, three loose ones and one that is closed to a loop",
-    detail: "Two black cable ties, one closed to a loop, and the head of the other",
+    whole: "A bag of black cable ties with an orange header card, four loose ties and one closed to a loop",
+    detail: "A black cable tie pulled tight around seven cables, and the head of another tie",
   },
   "chipboard-screws": {
-    whole: "Six yellow zinc-plated chipboard screws, three of them standing, and a PZ2 bit",
+    whole: "A heap of yellow zinc-plated chipboard screws, two more standing on their heads, and a PZ2 bit",
     detail: "Two chipboard screws with cutting points, one standing on its countersunk head",
+    pack: "An open box full of yellow zinc-plated chipboard screws, three screws and the PZ2 bit in front of it",
   },
   "builders-bucket-12l": {
     whole: "A dark grey builder's bucket with marks for its litres and an orange grip on its bail",
     detail: "Close view of the bucket's rim and the marks for its litres",
+    pack: "A stack of four builder's buckets, and one more beside it",
   },
   "traffic-cone-750": {
     whole: "An orange traffic cone with two reflective bands on a black base",
     detail: "Close view of a reflective band on the orange cone",
+    pack: "A stack of five traffic cones, and one more beside it",
   },
   "rope-12mm": {
     whole: "A tied coil of blue three-strand rope",
@@ -49,8 +54,8 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
     detail: "The open toolbox with its lift-out tray",
   },
   "timber-ladder": {
-    whole: "A timber ladder of eight rungs, lying",
-    detail: "Close view of the ladder's foot and its first rungs",
+    whole: "A timber ladder of eight rungs with black rubber shoes, lying",
+    detail: "Close view of a rubber shoe, the steel tie below the first rung, and a label that says 3 m and 150 kg",
   },
   "site-barrier": {
     whole: "A red and white site barrier on two feet with an amber lamp at each end",
@@ -110,6 +115,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "work-gloves": {
     whole: "A pair of grey knitted work gloves with palms of orange latex",
     detail: "Close view of the ribbed latex on the palm",
+    pack: "A bundle of twelve pairs of work gloves in a printed paper belt",
   },
   "ffp2-masks": {
     whole: "Two white FFP2 masks with exhale valves and orange bands in front of their box",
@@ -121,15 +127,20 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "safety-boots": {
     whole: "A pair of laced safety boots with treaded soles",
+    detail: "A safety boot on its side, which shows the lugs of its oil-resistant sole, and the other one behind it",
+    pack: "A pair of safety boots in front of their carton",
   },
   "fire-extinguisher-6kg": {
     whole: "A red fire extinguisher with gauge, levers and hose beside its wall bracket",
+    detail: "Close view of the levers with their pin and seal above the pressure gauge",
   },
   "hi-vis-vest": {
-    whole: "An orange hi-vis vest with silver reflective bands",
+    whole: "An orange hi-vis vest with reflective bands around the waist and over both shoulders",
+    detail: "Close view of the front with two reflective bands that meet, black binding and the front's closing edge",
   },
   "safety-helmet": {
     whole: "A yellow safety helmet with vents and a peak",
+    detail: "The inside of the helmet with its six-point harness, sweatband and orange adjusting wheel",
   },
   "locksmiths-hammer": {
     whole: "A locksmith's hammer with a forged head and an orange end to its ash handle",

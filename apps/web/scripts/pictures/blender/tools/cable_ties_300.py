@@ -1,9 +1,10 @@
 """Cable ties 300 × 4.8 mm, black polyamide 6.6; bag of 100."""
 from kit import *
+from tools.site_parts import curve_through, thin_clear
 
 VIEWS = {
-    "whole": {"azimuth": 28, "elevation": 52},
-    "detail": {"azimuth": 24, "elevation": 36, "fill": 0.72},
+    "whole": {"azimuth": 0, "elevation": 58, "fill": 0.8},
+    "detail": {"azimuth": 20, "elevation": 34, "focus": (-8, -20, 10, 64)},
 }
 LENGTH, WIDTH, THICK = 300.0, 4.8, 1.3
 
@@ -53,10 +54,6 @@ def closed_tie(radius):
     return group([loop, lock])
 
 
-def film():
-    return material("film", "#f4f8fa", 0, 0.1, 0.9, alpha=0.07)
-
-
 def bag(form):
     """A hundred ties in a flat bag with a header card."""
     chance = random.Random(7)
@@ -66,21 +63,37 @@ def bag(form):
             flip = chance.random() < 0.12
             ties.append(copy(form, (-146 + chance.uniform(-3, 3), (i - 5) * 6.3 + chance.uniform(-1, 1), 1 + layer * 3.2 + chance.uniform(0, 0.8)), (0, 0, chance.uniform(-0.9, 0.9))))
     w = 43
-    shell = loft([ring((x, 0, 8.4), a, b, 3, 32, "x") for x, a, b in ((-164, w, 0.6), (-162, w, 1.2), (-152, w, 7.2), (-146, w, 8.2), (-60, w, 8.3), (60, w, 8), (140, w, 6), (160, w, 2.4), (176, w, 1))], film(), 2)
+    shell = loft([ring((x, 0, 8.4), a, b, 3, 32, "x") for x, a, b in ((-164, w, 0.6), (-162, w, 1.2), (-152, w, 7.2), (-146, w, 8.2), (-60, w, 8.3), (60, w, 8), (140, w, 6), (160, w, 2.4), (176, w, 1))], thin_clear("film", strength=0.3), 2)
     card = at(box(46, 2 * w + 6, 1.6, paper(ORANGE), 0.4), (182, 0, 8))
     under = at(label_plate(96, 56, ["Cable ties 300 × 4.8 mm", "PA 6.6 black · UV-stable", "100 pieces"], mark=False), (26, 0, 16.9), (0, 0, 0))
-    name = at(text("IRONMONGER", 10, print_ink("#ffffff"), 0.05), (180, 0, 9.66), (0, 0, 90))
+    name = at(text("IRONMONGER", 10, print_ink("#ffffff"), 0.05), (182, 0, 9.66), (0, 0, -90))
     hole = at(cylinder(4, 0.1, print_ink("#d9d5cb"), 0), (197, 0, 9.56))
     return group([*ties, shell, card, under, name, hole])
+
+
+def harness():
+    """A tie pulled tight around seven cables."""
+    reach, r = 150.0, 4.4
+    cores = [(0, 0)] + [(2 * r * math.cos(math.radians(60 * k)), 2 * r * math.sin(math.radians(60 * k))) for k in range(6)]
+    colours = ("#2b2d31", "#2b2d31", BLUE, "#8b8e92", "#2b2d31", "#b5541a", "#2b2d31")
+    parts = []
+    for (y, z), colour in zip(cores, colours):
+        # Beside the tie the cables part a little.
+        path = [(x, y * (1 + 0.5 * abs(x / reach) ** 1.6), 15.2 + z * (1 + (0.28 if z > 0 else 0) * abs(x / reach) ** 1.6) - 3 * min(1, abs(x) / 70)) for x in (-reach, -70, -30, 0, 30, 70, reach)]
+        parts.append(sweep(curve_through(path, 8), r, rubber(colour), soft=False))
+    # The tie stands across the cables, head and tail towards the camera.
+    return group(parts + [at(closed_tie(14.4), (0, 0, 15.2), (0, 90, 0))])
 
 
 def build(view):
     form = tie_form()
     if view == "detail":
-        parts = [at(closed_tie(17), (0, 0, 4.2))]
+        parts = [harness()]
         short = joined(group([*head(nylon()), extrude([(3, -2.4), (62, -2.4), (62, 2.4), (3, 2.4)], THICK, nylon(), 0.35, 2), teeth(14, 62, nylon(), THICK - 0.05)]))
-        parts.append(at(short, (22, -36, 0), (0, 0, 20)))
+        parts.append(at(short, (-78, -44, 0), (0, 0, 9)))
     else:
-        parts = [at(bag(form), (-10, 30, 0)), copy(form, (-150, -46, 0), (0, 0, -3)), copy(form, (-140, -34, 0), (0, 0, -1)), copy(form, (-160, -74, 0)), at(closed_tie(30), (190, -70, 4.2), (0, 0, 20))]
+        # The bag lies aslant, its card to the right; a fan of loose ties in front of it.
+        fan = [copy(form, (-103 + 6 * i, -90 - 10 * i, 0), (0, 0, 33 - 7 * i)) for i in range(4)]
+        parts = [at(bag(form), (-20, 50, 0), (0, 0, 38)), *fan, at(closed_tie(36), (-112, 104, 4.2), (0, 0, -135))]
     bpy.data.objects.remove(form)
     return parts

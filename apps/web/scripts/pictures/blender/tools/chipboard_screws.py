@@ -2,7 +2,7 @@
 from tools.fastener_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 16, "elevation": 36},
+    "whole": {"azimuth": 16, "elevation": 38, "fill": 0.8},
     "detail": {"azimuth": 28, "elevation": 34, "fill": 0.74},
     "pack": {"azimuth": 14, "elevation": 38},
 }
@@ -94,9 +94,7 @@ def build(view):
     elif view == "detail":
         parts = [upright(screw, 0, 0, 20), lying(screw, 34, -16, 186, roll=20)]
     else:
-        parts = [
-            upright(screw, -6, 18, 12), upright(screw, 12, 24, 40), upright(screw, 4, 4, 70),
-            lying(screw, 22, 8, -2, roll=10), lying(screw, -34, -22, -4, roll=40), lying(screw, 44, -46, 172, roll=70), lying(screw, -22, 20, 228, roll=20), bit(46, -24, 20),
-        ]
+        pile = handful(screw, 26, (110, 84), 5)
+        parts = [pile, upright(screw, 64, 10, 20), upright(screw, 74, -12, 50), bit(36, -54, 20)]
     bpy.data.objects.remove(screw)
     return parts

@@ -124,8 +124,7 @@ def bracket():
     steel_ = powder_coat("#2a2b2e")
     plate = plate_with_holes(rounded_outline([(-19, -75), (19, -75), (19, 75), (-19, 75)], 8), [circle(4, 0, 60, 24), circle(4, 0, -60, 24)], 2.4, steel_, 0.5)
     hook = band(bent([(0, -8, 2.6), (0, 22, 4), (0, 24, 30), (0, 40, 34), (0, 44, 52)], 7), (1, 0, 0), 26, 2.6, steel_)
-    screws = [at(hex_prism(8, 5, zinc()), (x, y, 0)) for x, y in ((36, -30), (46, -4))]
-    return group([plate, hook] + screws, (142, -66, 0), (0, 0, -34))
+    return group([plate, hook], (142, -66, 0), (0, 0, -34))
 
 
 def build(view):

@@ -2,7 +2,7 @@
 from tools.fastener_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 22, "elevation": 34},
+    "whole": {"azimuth": 14, "elevation": 34, "fill": 0.8},
     "detail": {"azimuth": 24, "elevation": 24, "fill": 0.72},
     "pack": {"azimuth": 14, "elevation": 36},
 }
@@ -34,9 +34,10 @@ def build(view):
     elif view == "detail":
         parts = [at(copy(bolt), (0, 0, 0), (0, 0, 10)), at(copy(nut), (0, 0, 34), (0, 0, 22)), lying(bolt, 36, -26, 202)]
     else:
+        pile = handful(bolt, 10, (118, 84), 4, (-18, 22, 0))
         parts = [
-            at(copy(bolt), (2, 30, 0), (0, 0, 8)), at(copy(nut), (2, 30, 44), (0, 0, 25)), lying(bolt, -40, -30, 6), lying(bolt, 66, -4, 170),
-            at(copy(nut), (-64, -6, 0), (0, 0, 11)), at(copy(nut), (52, -36, 0), (0, 0, 40)), lying(bolt, -52, 20, 74),
+            pile, at(copy(bolt), (58, 6, 0), (0, 0, 8)), at(copy(nut), (58, 6, 40), (0, 0, 25)),
+            at(copy(nut), (-50, -38, 0), (0, 0, 11)), at(copy(nut), (34, -32, 0), (0, 0, 40)), at(copy(nut), (12, -46, 9.5), (90, 0, 64)),
         ]
     bpy.data.objects.remove(bolt)
     bpy.data.objects.remove(nut)

@@ -1,14 +1,18 @@
-"""Hi-vis vest, fluorescent orange, EN ISO 20471 class 2: two shoulder bands, one waist band, hook-and-loop front."""
+"""Hi-vis vest, fluorescent orange, EN ISO 20471 class 2: two shoulder bands, one waist band, hook-and-loop front; as on a wearer."""
 from kit import *
 from mathutils import noise
-from tools.site_parts import laid_on, skin
+from tools.site_parts import mapped, skin
 
-VIEWS = {"whole": {"azimuth": 0, "elevation": 62, "fill": 0.8}, "detail": {"azimuth": -14, "elevation": 50, "focus": (-105, 290, 20, 175)}}
+VIEWS = {
+    "whole": {"azimuth": -24, "elevation": 10, "fill": 0.8},
+    "detail": {"azimuth": -26, "elevation": 12, "focus": (70, -140, 330, 175)},
+}
 
-LONG, HALF = 690.0, 300.0
-SPLIT = 372.0
-"""Where the V of the neck begins, above the hem."""
-BIND = 5.0
+HALF, DEEP, POWER = 268.0, 138.0, 2.5
+"""Half the width and depth of the body, and the power of its superellipse."""
+LONG, ARM, SPLIT = 700.0, 400.0, 360.0
+"""Heights above the hem: of the shoulder at the neck, of the foot of the armhole, of the foot of the V."""
+WAIST, TAPE, LAP = 190.0, 25.0, 24.0
 
 
 def smoothstep(a, b, x):
@@ -16,107 +20,172 @@ def smoothstep(a, b, x):
     return t * t * (3 - 2 * t)
 
 
-def outer(y):
-    """Half the width: straight sides, then the armholes."""
-    t = min(1, max(0, (y - 395) / 295))
-    return HALF - 12 * (1 - y / 395 if y < 395 else 0) ** 2 - (78 * math.sin(math.pi * min(1, t * 0.62)) if t else 0)
+def body(angle, rise):
+    """The wearer: `angle` in degrees from the front's middle (negative on the wearer's right, 180 at the back), `rise` 0 at the hem to 1 on
+    the shoulder's line."""
+    a = math.radians(angle)
+    s, c = math.sin(a), math.cos(a)
+    side = math.copysign(abs(s) ** (2 / POWER), s)
+    front = math.copysign(abs(c) ** (2 / POWER), c)
+    top = LONG - max(0, HALF * abs(side) - 70) * 0.36
+    z = top * rise
+    # Hangs straight from the chest, a little wider at the hem; the chest closes to the shoulders.
+    wide = HALF * (1 + 0.05 * smoothstep(0.45, 0, rise)) * (1 - 0.13 * smoothstep(0.6, 1, rise))
+    close = max(0, (rise - 0.55) / 0.45)
+    deep = DEEP * (1 + 0.08 * smoothstep(0.5, 0, rise)) * math.sqrt(max(0, 1 - close**3))
+    deep += 14 * math.exp(-(((rise - 0.66) / 0.14) ** 2)) * (1 if c > 0 else 0.4)
+    return Vector((side * wide, -front * deep, z))
 
 
-def inner(y):
-    return 0 if y < SPLIT else 92 * ((y - SPLIT) / (LONG - SPLIT)) ** 0.9
+def folds(angle, rise):
+    """How far the cloth stands off: it hangs in soft pleats from the chest and pulls in slanting lines from shoulder to side."""
+    side = abs(angle)
+    loose = smoothstep(0.75, 0.1, rise)
+    x = math.sin(math.radians(angle)) * 5
+    y = math.cos(math.radians(angle)) * 5
+    off = 15 * loose * noise.noise(Vector((x * 0.62, y * 0.62, rise * 0.9 + 2)))
+    off += 9 * (0.35 + 0.65 * loose) * noise.noise(Vector((x * 1.5, y * 1.5, rise * 2.2)))
+    slant = noise.noise(Vector((x * 0.9 + rise * 3.4 * math.copysign(1, angle), y * 0.5, rise * 3.8 + 11)))
+    off += 10 * (1 - abs(slant) * 3.2 if abs(slant) < 0.31 else 0) * smoothstep(0.95, 0.7, rise) * smoothstep(8, 35, side)
+    # Creases of the pack.
+    off -= 2.6 * math.exp(-(((rise - 0.47) / 0.006) ** 2)) + 2.2 * math.exp(-(((side - 34) / 1.1) ** 2)) * smoothstep(1, 0.8, rise)
+    return off * smoothstep(1.02, 0.9, rise)
 
 
-def height(x, y, front):
-    """Soft folds: long ones that run down, small ones where it was folded in the pack."""
-    soft = noise.noise(Vector((x * 0.006, y * 0.003, 3.0 if front else 9.0))) * 17
-    # Folds that hang from the shoulders and run slantwise to the sides.
-    soft += noise.noise(Vector((x * 0.02 + y * 0.004, y * 0.006, 5.0))) * 11
-    soft += abs(noise.noise(Vector((x * 0.011 + y * 0.012, y * 0.016 - x * 0.012, 7.0)))) * 13
-    crease = -3.2 * math.exp(-(((y - 345) / 7) ** 2)) - 2.6 * math.exp(-(((abs(x) - 150) / 6) ** 2))
-    near_side = smoothstep(0, 55, HALF - abs(x))
-    puff = 16 * near_side * smoothstep(0, 60, y) * (1 - 0.5 * smoothstep(520, 690, y))
-    if not front:
-        return 2.5 + max(0, soft * 0.25)
-    return 9 + puff + (soft + crease) * (0.35 + 0.65 * near_side)
+def cloth_at(angle, rise, lift=0.0):
+    e = 0.5
+    p = body(angle, rise)
+    normal = (body(angle + e, rise) - body(angle - e, rise)).cross(body(angle, min(1, rise + 0.004)) - body(angle, rise - 0.004))
+    if normal.length < 1e-9:
+        return p
+    return p + normal.normalized() * (folds(angle, rise) + lift)
 
 
-def panel(side, lift):
-    """One half of the front; the left one laps over the right."""
+def at_x(x):
+    """The angle at which the body is this far from the middle."""
+    return math.copysign(math.degrees(math.asin(min(1, abs(x) / HALF) ** (POWER / 2))), x)
+
+
+def neck(rise):
+    """The front's edge, mm from the middle."""
+    return 92 * max(0, (rise * LONG - SPLIT) / (LONG - SPLIT)) ** 0.85
+
+
+def arm(rise):
+    """Where the armhole's edge is, in degrees from the middle of front or back."""
+    h = max(0, (rise - ARM / LONG) / (1 - ARM / LONG))
+    return 90 - 42 * math.sqrt(h * (2 - h)) - 7 * math.sin(math.pi * h)
+
+
+def rows(v):
+    """Closer together towards the shoulder, where the cloth bends."""
+    return 0.55 * v / 0.6 if v < 0.6 else 0.55 + 0.45 * math.sin((v - 0.6) / 0.4 * math.pi / 2)
+
+
+def over(angle):
+    """The lift of the half that laps over, which ends at its other edge."""
+    return 3 * (1 - smoothstep(4, 14, -angle))
+
+
+def front(side, lapping):
+    """One half of the front."""
     def form(u, v):
-        lap = 26 if side > 0 else 22
-        y = v * LONG
-        low = inner(y) - lap * (1 - smoothstep(SPLIT - 60, SPLIT + 40, y))
-        x = low + (outer(y) - low) * u
-        # The shoulder falls outwards; the hem is a little round.
-        y = y - 34 * smoothstep(0.9, 1, v) * u - 5 * (1 - v) * math.sin(u * 2) + 3
-        return side * x, y, height(side * x, y, True) + lift
+        rise = rows(v)
+        low = at_x(neck(rise) - LAP * (1 - smoothstep(0.42, 0.6, rise)))
+        angle = low + (arm(rise) - low) * u
+        return cloth_at(side * angle, rise, over(side * angle) if lapping else 0)
 
     return form
 
 
+def back(u, v):
+    rise = rows(v)
+    angle = 180 + (2 * u - 1) * arm(rise)
+    x = abs(2 * u - 1)
+    # The neck is cut a little lower in the middle.
+    return cloth_at(angle, rise * (1 - 0.05 * smoothstep(0.42, 0.2, x) * smoothstep(0.8, 1, v)))
+
+
 def fabric():
-    return grain(material("fluorescent orange", "#f4480c", 0, 0.75, 0.25, sheen=0.5), 1.1, 0.35, detail=1)
+    made = material("fluorescent orange", "#f7440a", 0, 0.8, 0.2, sheen=0.3)
+    return grain(made, 0.7, 0.5, detail=1)
 
 
-def bindings(points, radius=3.2, closed=False):
-    return sweep(points, radius, cloth("#2a2c30", 1.3, 0.5), closed, soft=False, resolution=5)
+def retroreflective():
+    """Glass beads on silver cloth: matt grey unless lit from the camera."""
+    return grain(material("retroreflective tape", "#c3c7c9", 0.35, 0.5, 0.5), 1.6, 0.2)
 
 
-def strip(centre, half_width, direction, lift, made, steps=90):
-    """A tape 50 mm wide, laid on the front along the centre line (x, y) points; `direction`: its width."""
-    rows = []
-    for x, y in centre:
-        row = []
-        for k in range(-5, 6):
-            w = half_width * k / 5
-            px, py = x + direction[0] * w, y + direction[1] * w
-            row.append((px, py, height(px, py, True) + lift))
-        rows.append(row)
-    return skin(lambda u, v: rows[int(round(v * (len(rows) - 1)))][int(round(u * 10))], 10, len(rows) - 1, made, False, 70)
+def binding(points, radius=3.4):
+    return sweep(points, radius, cloth("#2a2c30", 1.3, 0.5), False, soft=False, resolution=5)
 
 
-def tape_with_seams(centre, direction, lift):
-    parts = [thicken(strip(centre, 25, direction, lift + 1.2, reflective_tape()), 0.8, 0)]
-    thread_ = material("sewing thread", "#b5bcbe", 0, 0.7)
-    for s in (-1, 1):
-        line = [(x + direction[0] * 22.4 * s, y + direction[1] * 22.4 * s) for x, y in centre]
-        for i in range(0, len(line) - 1, 2):
-            (x0, y0), (x1, y1) = line[i], line[i + 1]
-            parts.append(sweep([(x0, y0, height(x0, y0, True) + lift + 1.9), (x1, y1, height(x1, y1, True) + lift + 1.9)], 0.55, thread_, soft=False, resolution=2))
+def stitches(line, across):
+    """A seam along the line, one mesh: each second step is a stitch, a ridge as wide as `across` (x, y, z)."""
+    vertices, faces = [], []
+    side = Vector(across)
+    for i in range(0, len(line) - 1, 2):
+        a, b, n = line[i], line[i + 1], len(vertices)
+        out = Vector((a.x, a.y * 3, 0)).normalized() * 0.8
+        vertices += [a - side, a + side, b + side, b - side, a + out, b + out]
+        faces += [(n, n + 4, n + 5, n + 3), (n + 1, n + 2, n + 5, n + 4), (n, n + 1, n + 4), (n + 3, n + 5, n + 2)]
+    return mesh(vertices, faces, material("sewing thread", "#9aa0a3", 0, 0.7))
+
+
+def waist_tape(a, b, lapping=False):
+    """Around the body from the angle a to b."""
+    count = max(8, int(abs(b - a) * 1.5))
+
+    def place(u, v):
+        angle = a + (b - a) * u
+        return cloth_at(angle, (WAIST + (2 * v - 1) * TAPE) / LONG, 1.6 + (over(angle) if lapping else 0))
+
+    parts = [thicken(skin(place, count, 10, retroreflective(), False, 70), 0.8, 0)]
+    for v in (0.07, 0.93):
+        parts.append(stitches([place(k / (count * 2), v) for k in range(count * 2 + 1)], (0, 0, 0.7)))
     return parts
 
 
+def shoulder_tape(x0, side, face, lift):
+    """From the waist tape up to the shoulder, x0 from the middle; `face`: 0 front, 180 back."""
+    low = (WAIST + TAPE) / LONG
+
+    def place(u, v):
+        rise = low + (rows(0.25 + 0.75 * v) - rows(0.25)) / (1 - rows(0.25)) * (1 - low)
+        x = x0 + (2 * u - 1) * TAPE
+        angle = at_x(x)
+        return cloth_at(side * angle if face == 0 else 180 - side * angle, rise, lift)
+
+    parts = [thicken(skin(place, 10, 110, retroreflective(), False, 70), 0.8, 0)]
+    if face == 0:
+        for u in (0.07, 0.93):
+            parts.append(stitches([place(u, k / 180) for k in range(172)], (0.7, 0, 0)))
+    return parts
+
+
+def print_on(part, angle, z, lift=1.7):
+    """Letters in the xy plane, laid on the cloth around this angle."""
+    def place(x, y, h):
+        return cloth_at(angle + x / 3.6, (z + y) / LONG, lift + h)
+
+    return mapped(part, place, 2.0)
+
+
 def build(view):
-    parts = []
-    cloth_ = fabric()
-
-    def back(u, v):
-        y = v * LONG
-        x = (2 * u - 1) * outer(y)
-        neck = 36 * math.exp(-((x / 78) ** 4)) * smoothstep(0.8, 1, v)
-        y = y - neck - 34 * smoothstep(0.9, 1, v) * max(0, (abs(x) - 92) / 200)
-        return x, y + 6, height(x, y, False)
-
-    parts.append(thicken(skin(back, 60, 60, cloth_, False, 80), 0.9, 0))
-    parts.append(bindings([Vector(back(k / 60, 1.0)) + Vector((0, 0, 1)) for k in range(15, 46)]))
-    fronts = []
-    for side, lift in ((1, 0.0), (-1, 2.4)):
-        form = panel(side, lift)
-        fronts.append(thicken(skin(form, 60, 120, cloth_, False, 80), 0.9, 0))
-        parts.append(fronts[-1])
-        # The lower edge of the under panel is hidden by the upper one.
-        edge = [form(0, k / 90) for k in range(50 if side > 0 else 0, 91)]
-        parts.append(bindings(edge))
-        parts.append(bindings([form(1, k / 90) for k in range(91)]))
-        parts.append(bindings([form(k / 40, 0) for k in range(41)]))
-        lap = 24
-        row = [(side * x, 236.0) for x in (-lap * 0.9 + (outer(236) - 3 + lap * 0.9) * k / 60 for k in range(61))]
-        parts += tape_with_seams(row, (0, 1), lift)
-        column = [(side * 158.0, 262 + (LONG - 22 - 262) * k / 80) for k in range(81)]
-        parts += tape_with_seams(column, (1, 0), lift)
-    ink = print_ink("#2a2c30")
-    parts.append(laid_on(at(text("IRONMONGER", 28, ink, 0.1), (160, 112, 0)), fronts[0], 1.9, 2.5))
+    made = fabric()
+    parts = [thicken(skin(back, 80, 90, made, False, 80), 0.9, 0)]
+    parts.append(binding([back(k / 80, 1.0) + Vector((0, 0, 0.5)) for k in range(24, 57)]))
+    for side in (1, -1):
+        form = front(side, side < 0)
+        parts.append(thicken(skin(form, 80, 110, made, False, 80), 0.9, 0))
+        parts.append(binding([form(0, k / 120) for k in range(0 if side < 0 else 66, 121)]))
+        parts.append(binding([form(1, k / 120) for k in range(60, 121)] + [back(0 if side < 0 else 1, k / 120) for k in range(120, 59, -1)]))
+        parts.append(binding([form(k / 60, 0) for k in range(61)]))
+        parts += shoulder_tape(158, side, 0, 1.6) + shoulder_tape(158, side, 180, 1.6)
+    parts.append(binding([back(k / 90, 0) for k in range(91)]))
+    parts += waist_tape(at_x(LAP), 90) + waist_tape(at_x(LAP), -90, True) + waist_tape(90, 270)
+    ink = print_ink("#26282b")
+    parts.append(print_on(text("IRONMONGER", 24, ink, 0.1), 38, 92))
     # Sewn-in label at the back of the neck.
-    label = label_plate(58, 40, ["XL", "EN ISO 20471"])
-    parts.append(at(label, (0, LONG - 62, 9)))
+    parts.append(at(label_plate(62, 44, ["XL", "EN ISO 20471"]), (0, back(0.5, 1.0).y - 5, back(0.5, 1.0).z - 32), (72, 0, 0)))
     return parts

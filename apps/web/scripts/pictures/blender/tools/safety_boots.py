@@ -179,6 +179,12 @@ def laces(front):
     return parts
 
 
+def quarter_edge(s):
+    """The lower edge of the quarter, as v; `s` from the facing (0) to the heel (1)."""
+    t = min(1, s / 0.27)
+    return 0.47 - 0.45 * t * t * (3 - 2 * t)
+
+
 def boot():
     front = FRONT_U
     tan, dark, black = nubuck(), nubuck("#6d4621"), grain(material("toe rubber", "#26272a", 0, 0.6, 0.35), 0.8, 0.3)
@@ -192,11 +198,13 @@ def boot():
         inner_, outer_ = front + s * 0.03, front + s * 0.105
         parts.append(patch(inner_, outer_, lambda t: 0.5 - 0.06 * math.sin(math.pi * t), lambda t: 0.965 - 0.02 * t, 1.6, dark, 2.0))
         parts += seam([(outer_ - s * 0.005, 0.52 + 0.43 * k / 60) for k in range(61)], 2.9)
-        quarter = [(front + s * (0.12 + 0.1 * k / 60), 0.27 + 0.2 * (k / 60) ** 1.4) for k in range(61)]
-        parts += seam(quarter, 0.7)
-        parts += seam([(u + s * 0.006, v) for u, v in quarter], 0.7)
+        # The quarter is sewn on the vamp in two rows, from the facing down to the sole, and below the collar.
+        parts.append(patch(front + s * 0.1, front + s * 0.5, quarter_edge, 0.89, 1.0, tan, 1.8, 90, 30))
+        for inset in (0.0, 0.008):
+            parts += seam([(front + s * (0.108 + inset + 0.1 * k / 60), quarter_edge((0.008 + 0.1 * k / 60) / 0.4) + 0.004) for k in range(57)], 2.1)
+        parts += seam([(front + s * (0.115 + 0.37 * k / 90), 0.868) for k in range(91)], 2.1)
     parts += seam([(0.0 + (k / 60 - 0.5) * 0.23, 0.1 + 0.45 * math.sin(math.pi * k / 60) ** 0.8) for k in range(2, 59)], 2.6)
-    parts += seam([(front + (k / 60 - 0.5) * 0.33, 0.3 + 0.16 * math.sin(math.pi * k / 60) ** 0.6) for k in range(61)], 0.7)
+    parts += seam([(front + (k / 60 - 0.5) * 0.21, 0.1 + 0.2 * math.sin(math.pi * k / 60) ** 0.7) for k in range(3, 58)], 0.7)
     # Padded collar in two rolls, tongue's end, lining, pull loop.
     for v, r in ((0.985, 6.4), (0.915, 5.4)):
         loop = [lifted(-0.6)(u, v) for u in (front + 0.075 + (1 - 0.15) * k / 80 for k in range(81))]
@@ -211,8 +219,8 @@ def boot():
     parts.append(band(curve_through([heel + Vector((1, 0, -26)), heel + Vector((-4, 0, -4)), heel + Vector((-3, 0, 14)), heel + Vector((7, 0, 12)), heel + Vector((9, 0, -4))], 8), (0, 1, 0), 15, 1.6, cloth("#e8670f", 1.4, 0.5)))
     # Labels: the mark on the quarter, the class on the tongue.
     for s in (-1, 1):
-        mark = text("IRONMONGER", 8.2, print_ink("#26211c"), 0.3)
-        parts.append(mapped(mark, on_skin(lambda u, v: lifted(2.0)(u, v), 0.2 if s > 0 else 0.8, 0.68, -1 / 480, 0.0053, -1, 0.6), 2))
+        mark = text("IRONMONGER", 11, print_ink("#26211c"), 0.3)
+        parts.append(mapped(mark, on_skin(lambda u, v: lifted(2.0)(u, v), 0.19 if s > 0 else 0.81, 0.66, -1 / 350, 0.0053, -1, 0.6), 2))
     return parts + sole() + laces(front)
 
 

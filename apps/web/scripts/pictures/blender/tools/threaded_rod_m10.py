@@ -2,7 +2,7 @@
 from tools.fastener_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 24, "elevation": 24, "fill": 0.8},
+    "whole": {"azimuth": 20, "elevation": 20, "fill": 0.84},
     "detail": {"azimuth": 30, "elevation": 26, "focus": (0, -488, 18, 42)},
 }
 LENGTH, RADIUS, STEP = 1000.0, 5.0, 10.08
@@ -50,7 +50,7 @@ def build(view):
         rods.append(copy(rod, (x, LENGTH / 2 + shift, z), (90, 0, 0)))
     bpy.data.objects.remove(rod)
     label = group([
-        at(text("IRONMONGER", 12, print_ink(ORANGE), 0.04), (-52, -0.5, 0.03)),
-        at(text("M10 × 1000 · 4.8 · 10 pieces", 7.5, print_ink(), 0.04), (52, 0, 0.03)),
+        at(text("IRONMONGER", 20, print_ink(ORANGE), 0.04), (-78, -0.5, 0.03)),
+        at(text("M10 × 1000 · 10 pieces", 12, print_ink(), 0.04), (84, 0, 0.03)),
     ])
-    return [*rods, band(-420, 26, print_ink(ORANGE)), band(420, 26, print_ink(ORANGE)), band(-230, 230, paper()), on_slope(label, -230)]
+    return [*rods, band(-420, 26, print_ink(ORANGE)), band(420, 26, print_ink(ORANGE)), band(-190, 330, paper()), on_slope(label, -190)]

@@ -2,7 +2,7 @@
 from kit import *
 from tools.site_parts import bent, bent_tube, hex_screw, mapped, skin
 
-VIEWS = {"whole": {"azimuth": -38, "elevation": 24, "fill": 0.8}, "detail": {"azimuth": -52, "elevation": 20, "focus": (-470, -20, 245, 260)}}
+VIEWS = {"whole": {"azimuth": -48, "elevation": 22, "fill": 0.84}, "detail": {"azimuth": -52, "elevation": 20, "focus": (-470, -20, 245, 260)}}
 
 WHEEL_X, WHEEL_R = -500.0, 198.0
 BOTTOM, RIM = 352.0, 608.0
@@ -13,10 +13,10 @@ def tray_at(u, v):
     """The tray: v from the middle of the floor (0) over the foot of the walls (0.45) to the rim (1)."""
     a = 2 * math.pi * u
     c, s = math.cos(a), math.sin(a)
-    power = 5.0 - 0.6 * v
+    power = 7.0 - 1.4 * v
     px, py = math.copysign(abs(c) ** (2 / power), c), math.copysign(abs(s) ** (2 / power), s)
     floor = (30.0, 235.0, 165.0)
-    top = (-36.0, 452.0, 300.0)
+    top = (-40.0, 446.0, 304.0)
     if v < 0.45:
         t = v / 0.45
         return floor[0] + px * floor[1] * t, py * floor[2] * t, BOTTOM
@@ -38,7 +38,7 @@ def tray():
     made = coat()
     levels = [0.0, 0.2, 0.41, 0.445, 0.47, 0.5, 0.62, 0.75, 0.88, 1.0]
     sheet = thicken(skin(lambda u, v: tray_at(u, levels[min(int(round(v * 9)), 9)]), 96, 9, made, True, 60, 1), 2, 0)
-    rim = sweep([tray_at(k / 180, 1.0) for k in range(180)], 7.5, made, True, soft=False)
+    rim = sweep([tray_at(k / 180, 1.0) for k in range(180)], 9, made, True, soft=False)
     parts = [sheet, rim]
     for x in (-90, 20, 130):
         parts.append(sweep([(x, -130, BOTTOM + 1), (x, 0, BOTTOM + 1), (x, 130, BOTTOM + 1)], [3, 6, 3], made))
@@ -48,12 +48,9 @@ def tray():
 
     def on_side(x, y, z):
         t = 0.52 + y / (RIM - BOTTOM)
-        v = 0.45 + 0.55 * t
-        soft = t**1.08
-        ry = 165.0 + (300.0 - 165.0) * soft
-        return 0 + x, -(ry + 2.2 + z), BOTTOM + (RIM - BOTTOM) * t
+        return x, tray_at(0.75, 0.45 + 0.55 * t)[1] - 2.6 - z, BOTTOM + (RIM - BOTTOM) * t
 
-    parts.append(mapped(group([at(text("IRONMONGER", 46, ink, 0.2), (0, 12, 0)), at(text("85 L", 30, ink, 0.2), (0, -42, 0))]), on_side, 12))
+    parts.append(mapped(group([at(text("IRONMONGER", 64, ink, 0.2), (0, 22, 0)), at(text("85 L", 40, ink, 0.2), (0, -50, 0))]), on_side, 12))
     return parts
 
 

@@ -2,7 +2,7 @@
 from tools.fastener_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 16, "elevation": 38},
+    "whole": {"azimuth": 16, "elevation": 40, "fill": 0.8},
     "detail": {"azimuth": 30, "elevation": 40, "fill": 0.74},
     "pack": {"azimuth": 14, "elevation": 40},
 }
@@ -75,9 +75,7 @@ def build(view):
         pack = at(open_box(176, 104, 72, ["Wire nails 3.1 × 80", "EN 10230-1 · bright", "2.5 kg"], contents, 44), (-20, 50, 0), (0, 0, 10))
         parts = [pack, lying(nail, 84, -34, 196), lying(nail, -74, -44, -14), lying(nail, 112, -40, 205), lying(nail, 40, -66, 190)]
     else:
-        parts = [
-            lying(nail, -40, -30, 12), lying(nail, -42, -17, 4), lying(nail, -38, 0, -6), lying(nail, -44, 14, 3), lying(nail, -36, 30, -8), lying(nail, 44, 38, 174),
-            crossing(nail, -22, 44, -74, 3.4, 3.4), crossing(nail, 14, -44, 96, 3.4, 3.4), crossing(nail, 52, 36, -112, 3.4, 3.4), at(copy(nail), (56, -20, -0.02), (0, 0, 10)), at(copy(nail), (64, 4, -0.02), (0, 0, 30)),
-        ]
+        pile = handful(nail, 46, (164, 124), 3)
+        parts = [pile]
     bpy.data.objects.remove(nail)
     return parts
