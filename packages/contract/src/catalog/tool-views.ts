@@ -132,7 +132,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "fire-extinguisher-6kg": {
     whole: "A red fire extinguisher with gauge, levers and hose beside its wall bracket",
-    detail: "Close view of the levers with their pin and seal above the pressure gauge",
+    detail: "Close view of the pressure gauge with its needle in the green, on the brass valve below the levers",
   },
   "hi-vis-vest": {
     whole: "An orange hi-vis vest with reflective bands around the waist and over both shoulders",

@@ -47,14 +47,14 @@ def loose_fill(form, x, y, z, step, layers=2, tilt=35, seed=3):
     return items
 
 
-def handful(form, count, area, seed, location=(0, 0, 0)):
+def handful(form, count, area, seed, location=(0, 0, 0), turn=28):
     """Copies of the form, dropped on an area (x, y) of the ground, which they do not leave."""
     centred = copy(form)
     # The simulation takes a part's origin as its centre of mass.
     centred.data = form.data.copy()
     corners = [Vector(corner) for corner in form.bound_box]
     centred.data.transform(Matrix.Translation(-sum(corners, Vector()) / 8))
-    return group(heap(centred, count, 0, seed, walls=area), location, (0, 0, 28))
+    return group(heap(centred, count, 0, seed, walls=area), location, (0, 0, turn))
 
 
 def open_box(x, y, z, label, contents, floor):

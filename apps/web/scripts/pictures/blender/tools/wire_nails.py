@@ -75,7 +75,7 @@ def build(view):
         pack = at(open_box(176, 104, 72, ["Wire nails 3.1 × 80", "EN 10230-1 · bright", "2.5 kg"], contents, 44), (-20, 50, 0), (0, 0, 10))
         parts = [pack, lying(nail, 84, -34, 196), lying(nail, -74, -44, -14), lying(nail, 112, -40, 205), lying(nail, 40, -66, 190)]
     else:
-        pile = handful(nail, 46, (164, 124), 3)
+        pile = handful(nail, 44, (112, 104), 3, turn=58)
         parts = [pile]
     bpy.data.objects.remove(nail)
     return parts
