@@ -60,6 +60,9 @@ def denoise(colour, albedo, normal, weights):
         return numpy.concatenate(images, 0)
 
     source = numpy.concatenate([colour, albedo, normal * 0.5 + 0.5], 2).transpose(2, 0, 1).astype(numpy.float32)
+    # The network takes what is beyond the frame for black, and would draw a line there.
+    margin = 16
+    source = numpy.pad(source, ((0, 0), (margin, margin), (margin, margin)), "edge")
     x = convolve(source, "enc_conv0")
     first = x = halve(convolve(x, "enc_conv1"))
     second = x = halve(convolve(x, "enc_conv2"))
@@ -70,5 +73,5 @@ def denoise(colour, albedo, normal, weights):
     x = convolve(convolve(beside(double(x), second), "dec_conv3a"), "dec_conv3b")
     x = convolve(convolve(beside(double(x), first), "dec_conv2a"), "dec_conv2b")
     x = convolve(convolve(beside(double(x), source), "dec_conv1a"), "dec_conv1b")
-    x = convolve(x, "dec_conv0", False)
+    x = convolve(x, "dec_conv0", False)[:, margin:-margin, margin:-margin]
     return numpy.clip(x, 0, 1).transpose(1, 2, 0)

@@ -110,11 +110,6 @@ def ground_steel():
     return grain(material("ground steel", "#9c9ea0", 1, 0.27), 1.2, 0.25, (0.05, 4, 4))
 
 
-def forged_steel():
-    """Dark drop-forged steel with scale: backs of hammers, clamps, hatchets."""
-    return grain(mottled(material("forged steel", "#5a5c5f", 1, 0.42), "#46484b", "#6b6d70", 0.15, roughness=(0.5, 0.36)), 0.8, 0.3)
-
-
 def zinc():
     """Galvanised fasteners: bright, faintly bluish, slightly uneven."""
     return grain(mottled(material("zinc", "#b9bec4", 1, 0.27), "#8f949b", "#a9aeb4", 0.25, roughness=(0.3, 0.24)), 2.5, 0.1)
@@ -568,24 +563,6 @@ def subdivide(part, length):
     return part
 
 
-def scale_marks(length, made, step=1.0, short=2.0, middle=3.5, long=5.5, width=0.18, figures=None, depth=0.05):
-    """A printed scale along +x from 0: a line every `step` mm, longer at 5 and 10 steps. `figures`: height of the numbers (in cm), or None."""
-    parts = []
-    count = int(round(length / step))
-    vertices, faces = [], []
-    for i in range(count + 1):
-        reach = long if i % 10 == 0 else middle if i % 5 == 0 else short
-        x = i * step
-        k = len(vertices)
-        vertices += [(x - width / 2, 0, depth), (x + width / 2, 0, depth), (x + width / 2, reach, depth), (x - width / 2, reach, depth)]
-        faces.append((k, k + 1, k + 2, k + 3))
-    parts.append(mesh(vertices, faces, made))
-    if figures:
-        for i in range(10, count + 1, 10):
-            parts.append(at(text(str(int(round(i * step / 10))), figures, made, 0.02), (i * step - figures * 0.55, long + figures * 0.35, depth)))
-    return group(parts)
-
-
 def thread(diameter, pitch, length, made, depth=None, corners=64):
     """An external ISO thread along +z from 0: core and 60 degree flanks, closed at both ends."""
     depth = depth or pitch * 0.6
@@ -623,18 +600,6 @@ def hex_prism(across_flats, height, made, chamfer=0.12, bore=0.0, both=True):
     if bore:
         cut(part, cylinder(bore, height + 4, made, 0), (0, 0, -2))
     return bevel(part, across_flats * 0.012, 2, 30)
-
-
-def recess_cross(size, depth, made):
-    """The tool that cuts a Phillips/Pozidriv recess: centred, cutting from z = 0 down."""
-    bars = []
-    for turn in (0, 90):
-        w = size * 0.16
-        bars.append(mesh(
-            [(-size / 2, -w, 0.5), (size / 2, -w, 0.5), (size / 2, w, 0.5), (-size / 2, w, 0.5), (-w, -w * 0.7, -depth), (w, -w * 0.7, -depth), (w, w * 0.7, -depth), (-w, w * 0.7, -depth)],
-            [(3, 2, 1, 0), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)], made))
-        at(bars[-1], (0, 0, 0), (0, 0, turn))
-    return bars
 
 
 def group(parts, location=(0, 0, 0), rotation=(0, 0, 0), scale=None):
@@ -699,69 +664,6 @@ def copy(part, location=(0, 0, 0), rotation=(0, 0, 0)):
     twin = bpy.data.objects.new(part.name, part.data)
     bpy.context.scene.collection.objects.link(twin)
     return at(twin, location, rotation)
-
-
-def heap(part, count, radius, seed=1, height=None, walls=None, frames=140):
-    """Drops `count` copies of a joined part and lets them come to rest: a handful on the ground, or, with `walls` (inner x, inner y), the
-    content of a box. Returns the copies (the form itself is removed)."""
-    scene = bpy.context.scene
-    chance = random.Random(seed)
-    size = max(part.dimensions)
-    scene.gravity = (0, 0, -9810)
-    if scene.rigidbody_world is None:
-        bpy.ops.rigidbody.world_add()
-    world = scene.rigidbody_world
-    world.substeps_per_frame, world.solver_iterations = 40, 30
-    world.point_cache.frame_start, world.point_cache.frame_end = 1, frames
-    if world.collection is None:
-        world.collection = bpy.data.collections.new("rigid")
-    solids = []
-
-    def solid(item, kind, shape):
-        bpy.context.view_layer.objects.active = item
-        item.select_set(True)
-        bpy.ops.rigidbody.object_add()
-        item.rigid_body.type = kind
-        item.rigid_body.collision_shape = shape
-        item.rigid_body.friction, item.rigid_body.restitution = 0.55, 0.05
-        item.rigid_body.use_margin, item.rigid_body.collision_margin = True, size * 0.004
-        item.rigid_body.linear_damping = item.rigid_body.angular_damping = 0.3
-        item.select_set(False)
-        solids.append(item)
-
-    bounds = []
-    floor = box(4000, 4000, 10, paper(), 0)
-    at(floor, (0, 0, -10))
-    bounds.append(floor)
-    if walls:
-        x, y = walls
-        tall = (height or size * 4) + size * 30
-        for w, d, cx, cy in ((20, y + 40, x / 2 + 10, 0), (20, y + 40, -x / 2 - 10, 0), (x + 40, 20, 0, y / 2 + 10), (x + 40, 20, 0, -y / 2 - 10)):
-            bounds.append(at(box(w, d, tall, paper(), 0), (cx, cy, 0)))
-    for wall in bounds:
-        solid(wall, "PASSIVE", "BOX")
-    copies = []
-    for i in range(count):
-        if walls:
-            px, py = chance.uniform(-0.36, 0.36) * walls[0], chance.uniform(-0.36, 0.36) * walls[1]
-        else:
-            a, r = chance.uniform(0, 2 * math.pi), radius * math.sqrt(chance.random())
-            px, py = r * math.cos(a), r * math.sin(a)
-        twin = copy(part, (px, py, size * 0.7 + i * size * (0.12 if walls else 0.16)), [chance.uniform(0, 360) for _ in range(3)])
-        solid(twin, "ACTIVE", "CONVEX_HULL")
-        copies.append(twin)
-    for frame in range(1, frames + 1):
-        scene.frame_set(frame)
-    graph = bpy.context.evaluated_depsgraph_get()
-    places = [item.evaluated_get(graph).matrix_world.copy() for item in copies]
-    bpy.ops.rigidbody.world_remove()
-    for item, place in zip(copies, places):
-        item.matrix_world = place
-    for wall in bounds:
-        bpy.data.objects.remove(wall)
-    bpy.data.objects.remove(part)
-    scene.frame_set(1)
-    return copies
 
 
 def carton(x, y, z, label=None, lid_open=False, made=None):

@@ -28,6 +28,10 @@ PAPER = (0xF4 / 255, 0xF3 / 255, 0xEF / 255)
 
 FILL = 0.76
 LENS = 85.0
+"""How far a shadow is seen, as a part of the frame's width, and the opacity below which it counts as the room's."""
+REACH, FAINT = 0.3, 0.1
+"""Marks objects of the model, as opposed to the studio's."""
+GOODS = 1
 """Camera height above the horizon, degrees, unless a view says otherwise (lying flat things may want 52)."""
 ELEVATION = 34.0
 
@@ -59,6 +63,29 @@ def black_card(location, width, height, target=(0, 0, 0.4)):
     return card
 
 
+def bright_wall(location, width, height):
+    """Behind the camera, seen by reflections alone: soft diagonal stripes of windows. What hangs flat on a wall mirrors nothing else."""
+    bpy.ops.mesh.primitive_plane_add(size=1, location=location, rotation=(math.radians(-90), 0, 0))
+    wall = bpy.context.object
+    wall.scale = (width, height, 1)
+    made = bpy.data.materials.new("windows")
+    made.use_nodes = True
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    nodes.clear()
+    coordinates, wave, light, out = (nodes.new(f"ShaderNode{name}") for name in ("NewGeometry", "TexWave", "Emission", "OutputMaterial"))
+    wave.bands_direction = "DIAGONAL"
+    wave.inputs["Scale"].default_value = 0.22
+    ranged = nodes.new("ShaderNodeMapRange")
+    ranged.inputs["To Min"].default_value, ranged.inputs["To Max"].default_value = 0.12, 1.3
+    links.new(coordinates.outputs["Position"], wave.inputs["Vector"])
+    links.new(wave.outputs["Fac"], ranged.inputs["Value"])
+    links.new(ranged.outputs["Result"], light.inputs["Strength"])
+    links.new(light.outputs["Emission"], out.inputs["Surface"])
+    wall.data.materials.append(made)
+    wall.visible_camera = wall.visible_shadow = wall.visible_diffuse = False
+    return wall
+
+
 def studio(has_ground=True):
     scene = bpy.context.scene
     world = bpy.data.worlds.new("studio")
@@ -84,10 +111,10 @@ def studio(has_ground=True):
     emitter("rim", (1.2, 4.6, 3.6), 4.0, 1.2, 200)
     black_card((3.2, 3.2, 1.6), 1.6, 3.0)
     black_card((-4.6, 1.8, 1.4), 1.8, 2.6)
-    black_card((0.6, -5.2, 0.9), 5.0, 1.0)
-
     if not has_ground:
+        bright_wall((0, -9, 2), 12, 8)
         return
+    black_card((0.6, -5.2, 0.9), 5.0, 1.0)
     bpy.ops.mesh.primitive_plane_add(size=80)
     ground = bpy.context.object
     made = bpy.data.materials.new("ground")
@@ -128,7 +155,8 @@ def place_camera(location, target, lens):
 
 
 def point_camera(points, azimuth, elevation, fill):
-    """Puts the camera so that the points fill this part of the frame, centred by their outline in the picture."""
+    """Puts the camera so that the points fill this part of the frame, centred by their outline in the picture. Frames are squares or wider."""
+    aspect = bpy.context.scene.render.resolution_x / bpy.context.scene.render.resolution_y
     camera = place_camera((0, 0, 0), (0, 1, 0), LENS)
     a, e = math.radians(azimuth), math.radians(elevation)
     direction = Vector((math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)))
@@ -148,8 +176,43 @@ def point_camera(points, azimuth, elevation, fill):
         depth = (camera.location - centre).length
         rotation = camera.matrix_world.to_3x3()
         centre = centre + rotation @ Vector((cu * depth / f, cv * depth / f, 0))
-        distance *= max(width, height) / fill
+        distance *= max(width, height * aspect) / fill
     camera.location = centre + direction * distance
+
+
+def distance_to(mask):
+    """How far each pixel is from the nearest one of the mask, as a part of the frame's width."""
+    height, width = mask.shape
+    if not mask.any():
+        return numpy.full(mask.shape, 1e3, numpy.float32)
+    column = numpy.where(mask, 0, 4.0 * width).astype(numpy.float32)
+    for row in range(1, height):
+        column[row] = numpy.minimum(column[row], column[row - 1] + 1)
+    for row in range(height - 2, -1, -1):
+        column[row] = numpy.minimum(column[row], column[row + 1] + 1)
+    x = numpy.arange(width, dtype=numpy.float32)
+    across = (x[:, None] - x[None, :]) ** 2
+    return numpy.stack([numpy.sqrt((across + row**2).min(1)) for row in column]) / width
+
+
+def eased(values):
+    """0 to 1 without a line where it begins and ends."""
+    values = numpy.clip(values, 0, 1)
+    return values * values * (3 - 2 * values)
+
+
+def ground_shadow(alpha, goods):
+    """The shadow on the ground: dark below the goods, gone at some distance from them and at the frame, so that the picture has no edge on a page of
+    the same colour. Where the frame cuts the goods it cuts their shadow, too."""
+    height, width = alpha.shape
+    # The faint grey of the room's light reaches far beyond the shadow; it looks like dirt, and costs bytes.
+    shadow = alpha**2 / (alpha + FAINT * (1 - alpha))
+    x, y = numpy.meshgrid(numpy.linspace(-1, 1, width), numpy.linspace(-1, 1, height))
+    at_frame = goods.copy()
+    at_frame[1:-1, 1:-1] = False
+    inside = eased((1 - (x**8 + y**8) ** 0.125) / 0.24)
+    beside_cut = eased(1 - distance_to(at_frame) / REACH)
+    return shadow * eased(1 - distance_to(goods) / REACH) * numpy.maximum(inside, beside_cut)
 
 
 def render_to(file, weights):
@@ -157,6 +220,7 @@ def render_to(file, weights):
     scene = bpy.context.scene
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
+    layer.use_pass_object_index = True
     scene.use_nodes = True
     tree = scene.node_tree
     tree.nodes.clear()
@@ -170,7 +234,7 @@ def render_to(file, weights):
     passes.base_path = folder
     passes.format.file_format, passes.format.color_depth = "OPEN_EXR", "32"
     passes.file_slots.clear()
-    for name in ("Denoising Albedo", "Denoising Normal"):
+    for name in ("Denoising Albedo", "Denoising Normal", "IndexOB"):
         passes.file_slots.new(name)
         tree.links.new(layers.outputs[name], passes.inputs[name])
     scene.render.filepath = os.path.join(folder, "picture.png")
@@ -189,15 +253,8 @@ def render_to(file, weights):
     albedo = pixels(f"Denoising Albedo{scene.frame_current:04d}.exr", True)[:, :, :3]
     normal = pixels(f"Denoising Normal{scene.frame_current:04d}.exr", True)[:, :, :3]
     # A 16-bit PNG is read with its colours multiplied by alpha or not, depending on the format: PNG is not.
-    # The shadow fades towards the frame, so that the picture has no edge on a page of the same colour.
-    height, width = alpha.shape[:2]
-    x, y = numpy.meshgrid(numpy.linspace(-1, 1, width), numpy.linspace(-1, 1, height))
-    inside = numpy.clip((1 - numpy.maximum(abs(x), abs(y))) / 0.2, 0, 1)[:, :, None]
-    is_ground = numpy.linalg.norm(albedo, axis=2, keepdims=True) < 1e-4
-    # The faint grey of the room's light that reaches far beyond the shadow looks like dirt, and costs bytes.
-    shadow = numpy.clip(alpha - 0.03, 0, 1) * 0.85
-    alpha = numpy.where(is_ground, shadow, alpha)
-    alpha = numpy.where(alpha < 0.98, alpha * inside * inside * (3 - 2 * inside), alpha)
+    goods = pixels(f"IndexOB{scene.frame_current:04d}.exr", True)[:, :, 0] == GOODS
+    alpha[~goods, 0] = ground_shadow(alpha[:, :, 0], goods)[~goods]
     colour = picture[:, :, :3] * alpha + paper * (1 - alpha)
     clean = denoise.denoise(colour, numpy.clip(albedo, 0, 1), normal, denoise.read_weights(weights))
     height, width, _ = clean.shape
@@ -237,6 +294,11 @@ def main():
     parts = model.build(view_name)
     roots = parts if isinstance(parts, (list, tuple)) else [parts]
     holder = kit.group([root for root in roots if root.parent is None])
+    # A form of which the model only shows copies stands at its origin, as large as it was built: around the whole studio.
+    shown = set(holder.children_recursive)
+    for item in scene.objects:
+        item.pass_index = GOODS if item in shown else 0
+        item.hide_render |= item.pass_index != GOODS
     if "camera" in view:
         holder.scale = (view["scale"],) * 3
         studio(False)
