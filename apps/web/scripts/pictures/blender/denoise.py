@@ -62,7 +62,7 @@ def denoise(colour, albedo, normal, weights):
     source = numpy.concatenate([colour, albedo, normal * 0.5 + 0.5], 2).transpose(2, 0, 1).astype(numpy.float32)
     # The network takes what is beyond the frame for black, and would draw a line there.
     margin = 16
-    source = numpy.pad(source, ((0, 0), (margin, margin), (margin, margin)), "edge")
+    source = numpy.pad(source, ((0, 0), (margin, margin), (margin, margin)), "reflect")
     x = convolve(source, "enc_conv0")
     first = x = halve(convolve(x, "enc_conv1"))
     second = x = halve(convolve(x, "enc_conv2"))

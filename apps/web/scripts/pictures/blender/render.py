@@ -74,9 +74,9 @@ def bright_wall(location, width, height):
     nodes.clear()
     coordinates, wave, light, out = (nodes.new(f"ShaderNode{name}") for name in ("NewGeometry", "TexWave", "Emission", "OutputMaterial"))
     wave.bands_direction = "DIAGONAL"
-    wave.inputs["Scale"].default_value = 0.4
+    wave.inputs["Scale"].default_value = 0.3
     ranged = nodes.new("ShaderNodeMapRange")
-    ranged.inputs["To Min"].default_value, ranged.inputs["To Max"].default_value = 0.06, 1.5
+    ranged.inputs["To Min"].default_value, ranged.inputs["To Max"].default_value = 0.0, 1.3
     links.new(coordinates.outputs["Position"], wave.inputs["Vector"])
     links.new(wave.outputs["Fac"], ranged.inputs["Value"])
     links.new(ranged.outputs["Result"], light.inputs["Strength"])
