@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp, { type Sharp } from "sharp";
 import { drawIcon, drawMonogram, icons, monograms } from "./pictures/drawings.ts";
-import { type Output, type Picture, renderView, sourcesHash } from "./pictures/render.ts";
+import { type Frame, type Output, type Picture, renderView, sourcesHash } from "./pictures/render.ts";
 import { scenes } from "./pictures/scenes.ts";
 
 const target = new URL("../public/", import.meta.url).pathname;
@@ -40,7 +40,9 @@ const toolPictures = Object.entries(toolViews).flatMap(([tool, views]) =>
 );
 
 /** The picture at the best quality that fits. The steps are few, because each encodes the picture again. */
-async function encode(picture: Sharp, { file, budget }: Output): Promise<Buffer> {
+async function encode(rendered: Sharp, { file, width, budget, compose }: Output): Promise<Buffer> {
+  const composed = (await compose?.(rendered)) ?? rendered;
+  const picture = composed.resize(width, null, { kernel: "lanczos3" });
   const better = file.endsWith(".avif") ? [50, 42, 35, 28, 22] : [84, 76, 66, 54];
   for (const quality of better) {
     const bytes = await format(picture.clone(), file, quality).toBuffer();
@@ -58,8 +60,7 @@ function format(picture: Sharp, file: string, quality: number): Sharp {
 async function write({ model, view, outputs }: Picture, sources: string, rendered: string): Promise<void> {
   const files: Manifest[string]["files"] = {};
   for (const output of outputs) {
-    const composed = (await output.compose?.(sharp(rendered))) ?? sharp(rendered);
-    const bytes = await encode(composed.resize(output.width, null, { kernel: "lanczos3" }), output);
+    const bytes = (await output.draw?.(sharp(rendered))) ?? (await encode(sharp(rendered), output));
     await writeFile(target + output.file, bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     files[output.file] = { width: output.width, bytes: bytes.length, sha256 };
@@ -80,6 +81,7 @@ function writeManifest(): Promise<void> {
 
 await mkdir(`${target}images/tools`, { recursive: true });
 await mkdir(`${target}images/buyers`, { recursive: true });
+await mkdir(`${target}images/categories`, { recursive: true });
 const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const pictures = [...toolPictures, ...scenes];
 // The next view is rendered while the files of the previous one are written.
@@ -103,24 +105,37 @@ if (asked.length === 0) {
       .toFile(target + monogram.file);
   }
   for (const { file, size } of icons) await drawIcon(size).toFile(target + file);
-  await drawContactSheet();
+  await drawContactSheets();
 }
 
-/** All rendered tools as lists show them, to check that they look alike. */
-async function drawContactSheet(): Promise<void> {
-  const size = 150;
-  const columns = 8;
-  const shown = Object.keys(toolViews).filter((tool) => manifest[`tools.${tool.replaceAll("-", "_")} whole`]);
+/** All pictures of a kind beside each other, for a look at the whole family. */
+async function drawContactSheets(): Promise<void> {
+  const isRendered = ({ model, view }: Picture) => manifest[`${model} ${view}`];
+  const rendered = toolPictures.filter(isRendered);
+  const [whole, others] = [
+    rendered.filter(({ view }) => view === "whole"),
+    rendered.filter(({ view }) => view !== "whole"),
+  ];
+  await drawContactSheet("tools", whole, 8, { width: 150, height: 150 });
+  await drawContactSheet("details-and-packs", others, 8, { width: 150, height: 150 });
+  await drawContactSheet("scenes", scenes.filter(isRendered), 4, { width: 300, height: 225 });
+}
+
+async function drawContactSheet(name: string, shown: Picture[], columns: number, cell: Frame): Promise<void> {
+  const background = "#f4f3ef";
   const tiles = await Promise.all(
-    shown.map(async (tool, index) => ({
-      input: await sharp(`${target}images/tools/${tool}-320.webp`).resize(size).png().toBuffer(),
-      left: (index % columns) * size,
-      top: Math.floor(index / columns) * size,
+    shown.map(async ({ outputs: [largest] }, index) => ({
+      input: await sharp(`${target}${largest?.file}`)
+        .resize({ ...cell, fit: "contain", background })
+        .png()
+        .toBuffer(),
+      left: (index % columns) * cell.width,
+      top: Math.floor(index / columns) * cell.height,
     })),
   );
-  const height = Math.ceil(shown.length / columns) * size;
-  await sharp({ create: { width: columns * size, height, channels: 3, background: "#f4f3ef" } })
+  const height = Math.ceil(shown.length / columns) * cell.height;
+  await sharp({ create: { width: columns * cell.width, height, channels: 3, background } })
     .composite(tiles)
     .webp({ quality: 82, effort: 6 })
-    .toFile(new URL("../../../docs/pictures/tools.webp", import.meta.url).pathname);
+    .toFile(new URL(`../../../docs/pictures/${name}.webp`, import.meta.url).pathname);
 }

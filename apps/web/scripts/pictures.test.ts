@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { categories } from "@ironmonger/contract/catalog/categories";
 import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { scenes } from "./pictures/scenes.ts";
 
 type Entry = { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> };
 const manifest: Record<string, Entry> = JSON.parse(
@@ -13,6 +15,8 @@ const files = Object.values(manifest).flatMap((entry) => Object.entries(entry.fi
 const views = Object.entries(toolViews).flatMap(([tool, named]) =>
   Object.entries(named).map(([view, alt]) => ({ view, alt, file: `images/tools/${pictureName(tool, view)}` })),
 );
+/** Those that stand on paper as tools do. */
+const scenesOnPaper = ["images/empty-basket", ...categories.map((category) => `images/categories/${category}`)];
 const paper = [0xf4, 0xf3, 0xef];
 
 test("the manifest lists the files of pictures as they are", () => {
@@ -32,6 +36,18 @@ test("every view of a tool is there in both formats and widths, and nothing else
   expect(found.toSorted()).toEqual(expected.toSorted());
 });
 
+test("every scene is there within its budget, and beside them only what is drawn by hand or in code", () => {
+  const outputs = scenes.flatMap((scene) => scene.outputs);
+  for (const { file, budget } of outputs) {
+    expect(readFileSync(target + file).length, file).toBeLessThanOrEqual(budget);
+  }
+  const found = readdirSync(`${target}images`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath.slice(target.length)}/${name}`.replace("//", "/"))
+    .filter((file) => !/^images\/(tools|buyers)\//.test(file));
+  expect(found.toSorted()).toEqual([...outputs.map(({ file }) => file), "images/no-picture.svg"].toSorted());
+});
+
 test("every view says what is seen in it, each in words of its own", () => {
   const texts = views.map(({ alt }) => alt);
   for (const text of texts) expect(text).toMatch(/^[A-Z].{14,120}[^.]$/u);
@@ -48,12 +64,13 @@ test("pictures of cards stay small", () => {
 
 const squareOf = (file: string, pixels: number) => sharp(target + file).resize(pixels, pixels, { fit: "fill" });
 
-test("no picture of a tool is blank, and none is there twice", async () => {
+test("no picture is blank, and none is there twice", async () => {
   const small: { file: string; pixels: Buffer }[] = [];
-  for (const { file } of views) {
-    const { channels } = await squareOf(`${file}-320.webp`, 64).greyscale().stats();
+  const largest = scenes.flatMap(({ outputs: [first] }) => (first ? [first.file] : []));
+  for (const file of [...views.map((view) => `${view.file}-320.webp`), ...largest]) {
+    const { channels } = await squareOf(file, 64).greyscale().stats();
     expect(channels[0]?.stdev, `${file} shows nothing`).toBeGreaterThan(6);
-    small.push({ file, pixels: await squareOf(`${file}-320.webp`, 16).greyscale().raw().toBuffer() });
+    small.push({ file, pixels: await squareOf(file, 16).greyscale().raw().toBuffer() });
   }
   for (const [index, one] of small.entries()) {
     for (const other of small.slice(index + 1)) {
@@ -63,16 +80,17 @@ test("no picture of a tool is blank, and none is there twice", async () => {
   }
 });
 
-test("a tool that is shown whole stands clear of the frame, which only the end of its shadow may reach", async () => {
+test("what is shown whole stands clear of the frame, and its shadow ends before it", async () => {
   const close = ({ view, alt }: (typeof views)[number]) => view === "detail" || alt.startsWith("Close view");
-  for (const { file } of views.filter((view) => !close(view))) {
+  const whole = views.filter((view) => !close(view)).map(({ file }) => `${file}-320`);
+  for (const file of [...whole, ...scenesOnPaper]) {
     const size = 80;
-    const pixels = await squareOf(`${file}-320.webp`, size).removeAlpha().raw().toBuffer();
+    const pixels = await squareOf(`${file}.webp`, size).removeAlpha().raw().toBuffer();
     for (let at = 0; at < size * size; at++) {
       const [x, y] = [at % size, Math.floor(at / size)];
       if (x > 0 && y > 0 && x < size - 1 && y < size - 1) continue;
       const apart = paper.reduce((most, value, c) => Math.max(most, Math.abs(value - (pixels[at * 3 + c] ?? 0))), 0);
-      expect(apart, `${file} touches its frame at ${x}, ${y}`).toBeLessThan(40);
+      expect(apart, `${file} touches its frame at ${x}, ${y}`).toBeLessThan(12);
     }
   }
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
 const drawn = new URL("./drawn/", import.meta.url).pathname;
@@ -19,27 +20,51 @@ export function drawMonogram({ initials, plate, ink }: (typeof monograms)[number
   return sharp(Buffer.from(picture));
 }
 
-/** What other sites show of the shop: its name on graphite, and the left of the banner. */
+/** What other sites show of the shop: its name on graphite, and the left group of the banner. */
 export async function drawSocial(banner: Sharp): Promise<Sharp> {
-  const panel = 560;
+  const panel = 696;
   const [tools, wordmark] = await Promise.all([
     banner
       .clone()
-      .extract({ left: 0, top: 90, width: 1200 - panel, height: 630 })
+      .resize({ height: 630 })
+      .extract({ left: 0, top: 0, width: 1200 - panel, height: 630 })
       .png()
       .toBuffer(),
-    sharp(`${drawn}wordmark.svg`, { density: 300 }).resize(460).png().toBuffer({ resolveWithObject: true }),
+    sharp(`${drawn}wordmark.svg`, { density: 300 }).resize(560).png().toBuffer({ resolveWithObject: true }),
   ]);
   const ground = sharp({ create: { width: 1200, height: 630, channels: 3, background: graphite } });
   const picture = await ground
     .composite([
       { input: tools, left: panel, top: 0 },
-      { input: wordmark.data, left: 50, top: Math.round((630 - wordmark.info.height) / 2) },
+      { input: wordmark.data, left: 68, top: Math.round((630 - wordmark.info.height) / 2) },
       { input: { create: { width: panel, height: 14, channels: 3, background: "#f56a17" } }, left: 0, top: 616 },
     ])
     .png()
     .toBuffer();
   return sharp(picture);
+}
+
+/** The diagram in the post about searching an array, with the products of the picture, which stand in a row, in its boxes. */
+export async function drawSearch(products: Sharp): Promise<Buffer> {
+  const { width = 0, height = 0 } = await products.metadata();
+  const names = ["claw-hammer", "spirit-level", "sledgehammer", "hand-saw"];
+  const tiles = await Promise.all(
+    names.map((_, place) =>
+      products
+        .clone()
+        .extract({ left: Math.round((place * width) / names.length), top: 0, width: width / names.length, height })
+        .resize(128)
+        .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
+        .toBuffer(),
+    ),
+  );
+  const diagram = await readFile(`${drawn}array-search.svg`, "utf8");
+  const picture = names.reduce(
+    (text, name, place) =>
+      text.replace(` href="${name}"`, ` href="data:image/jpeg;base64,${tiles[place]?.toString("base64")}"`),
+    diagram,
+  );
+  return Buffer.from(picture);
 }
 
 export const icons = [

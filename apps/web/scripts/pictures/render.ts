@@ -19,8 +19,17 @@ const weights = {
 const samples = 8;
 
 export type Frame = { width: number; height: number };
-/** `budget`: the most bytes of the file; the quality is lowered until it fits. `compose` makes another picture of the rendered one first. */
-export type Output = { file: string; width: number; budget: number; compose?: (rendered: Sharp) => Promise<Sharp> };
+/**
+ * `budget`: the most bytes of the file; the quality is lowered until it fits. `compose` makes another picture of the rendered one first,
+ * `draw` the whole file.
+ */
+export type Output = {
+  file: string;
+  width: number;
+  budget: number;
+  compose?: (rendered: Sharp) => Promise<Sharp>;
+  draw?: (rendered: Sharp) => Promise<Buffer>;
+};
 /** A view of a model, and the files that are made of it in `public`. */
 export type Picture = { model: string; view: string; frame: Frame; outputs: Output[] };
 
@@ -49,7 +58,7 @@ function importsOf(text: string): string[] {
 
 /** The file of a rendered view. It is rendered unless a file of this hash is in the cache. */
 export async function renderView(model: string, view: string, frame: Frame, hash: string): Promise<string> {
-  const file = `${cache}${model.replace(".", "-")}-${view}-${hash}.png`;
+  const file = `${cache}${model.replaceAll(".", "-")}-${view}-${hash}.png`;
   if (existsSync(file)) return file;
   await mkdir(cache, { recursive: true });
   const network = await fetchWeights();

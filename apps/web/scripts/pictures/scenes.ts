@@ -1,4 +1,5 @@
-import { drawSocial } from "./drawings.ts";
+import { categories } from "@ironmonger/contract/catalog/categories";
+import { drawSearch, drawSocial } from "./drawings.ts";
 import type { Picture } from "./render.ts";
 
 const kB = 1000;
@@ -35,4 +36,39 @@ export const scenes: Picture[] = [
       { file: "images/portfolio-320.webp", width: 320, budget: 8 * kB },
     ],
   },
+  {
+    model: "scenes.empty_carton",
+    view: "whole",
+    frame: square,
+    outputs: [
+      { file: "images/empty-basket.webp", width: 320, budget: 8 * kB },
+      { file: "images/empty-basket.avif", width: 320, budget: 5 * kB },
+    ],
+  },
+  {
+    model: "scenes.missing_tool",
+    view: "whole",
+    frame: { width: 960, height: 480 },
+    outputs: [
+      { file: "images/not-found.webp", width: 960, budget: 26 * kB },
+      { file: "images/not-found-480.webp", width: 480, budget: 11 * kB },
+      { file: "images/not-found.avif", width: 960, budget: 15 * kB },
+      { file: "images/not-found-480.avif", width: 480, budget: 7 * kB },
+    ],
+  },
+  {
+    model: "scenes.searched_tools",
+    view: "whole",
+    frame: { width: 1024, height: 256 },
+    outputs: [{ file: "images/array-search.svg", width: 760, budget: 16 * kB, draw: drawSearch }],
+  },
+  ...categories.map((category) => ({
+    model: `scenes.categories.${category.replace("-", "_")}`,
+    view: "whole",
+    frame: { width: 640, height: 480 },
+    outputs: [
+      { file: `images/categories/${category}.webp`, width: 400, budget: 12 * kB },
+      { file: `images/categories/${category}.avif`, width: 400, budget: 7 * kB },
+    ],
+  })),
 ];

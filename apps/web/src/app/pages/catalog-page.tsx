@@ -1,4 +1,4 @@
-import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
+import { type CategoryName, categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
@@ -6,6 +6,7 @@ import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { Catalog } from "../../features/catalog/catalog.tsx";
 import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { chosenView } from "../../features/catalog/catalog-view.ts";
+import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
@@ -20,13 +21,20 @@ export function CatalogPage() {
   if (hasUnknownCategory(params)) return <UnknownCategory />;
   return (
     <div className="page">
-      <PageTitle>{category ? categoryLabels[category] : "Catalog"}</PageTitle>
       {search.view === "cards" ? (
-        <p className="page-lead">
-          {category ? `All ${categoryLabels[category].toLowerCase()}` : "Every tool in the shop"}, by the piece, from
-          its minimum order up.
-        </p>
-      ) : null}
+        <div className={classes.head}>
+          <div>
+            <Title category={category} />
+            <p className="page-lead">
+              {category ? `All ${categoryLabels[category].toLowerCase()}` : "Every tool in the shop"}, by the piece,
+              from its minimum order up.
+            </p>
+          </div>
+          {category ? <CategoryPicture category={category} className={classes.picture} /> : null}
+        </div>
+      ) : (
+        <Title category={category} />
+      )}
       <Catalog
         search={search}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
@@ -38,6 +46,10 @@ export function CatalogPage() {
   );
 }
 
+function Title({ category }: { category: CategoryName | undefined }) {
+  return <PageTitle>{category ? categoryLabels[category] : "Catalog"}</PageTitle>;
+}
+
 /** The same for every name, so that it is one page of the server's cache. */
 function UnknownCategory() {
   return (
@@ -47,7 +59,10 @@ function UnknownCategory() {
       <ul className={classes.categories}>
         {categories.map((category) => (
           <li key={category}>
-            <PrefetchLink to={`/catalog?category=${category}`}>{categoryLabels[category]}</PrefetchLink>
+            <PrefetchLink to={`/catalog?category=${category}`}>
+              <CategoryPicture category={category} className={classes.tile} isDecorative />
+              {categoryLabels[category]}
+            </PrefetchLink>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ export function Banner() {
           <source
             type="image/avif"
             srcSet="/images/banner-736.avif 736w, /images/banner-1200.avif 1200w"
-            sizes="(min-width: 62em) max(50vw, 51rem), 100vw"
+            sizes="(min-width: 62em) 51rem, 100vw"
           />
           <img
             className={classes.picture}

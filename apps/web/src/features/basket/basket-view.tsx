@@ -57,7 +57,7 @@ const toStored = ({ toolId, quantity, priceWhenAddedCents }: ShownLine): StoredL
 
 function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {
   return (
-    <EmptyState title="Your basket is empty">
+    <EmptyState title="Your basket is empty" picture="/images/empty-basket">
       {cleared.length > 0 ? (
         <p role="status">
           {formatTools(cleared.length)} removed.{" "}

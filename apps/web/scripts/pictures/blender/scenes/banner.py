@@ -1,7 +1,8 @@
-"""The banner: a pegboard wall and a bench below it. What hangs stands clear of its neighbours, so that no crop cuts through much."""
+"""The banner: a pegboard wall and a bench below it, in three groups. Wide pages cut off the right group, and the picture for other sites shows the left
+one alone: the gaps between them are where those crops end."""
 from kit import *
-from tools import combination_pliers, cordless_drill, diamond_disc_125, ear_defenders, g_clamp_100, hatchet_800, locksmiths_hammer
-from tools import open_end_spanner, orbital_sander, safety_helmet, saw_blade_190, screwdriver_ph2, spirit_level_60, tape_measure_5m, toolbox
+from tools import battery_pack_18v, combination_pliers, cordless_drill, ear_defenders, g_clamp_100, hatchet_800, locksmiths_hammer
+from tools import open_end_spanner, safety_helmet, saw_blade_190, screwdriver_ph2, spirit_level_60, steel_rule_300, tape_measure_5m, toolbox, vernier_caliper
 
 VIEWS = {"whole": {"scale": 0.0025, "camera": (0, -7.3, 1.5), "target": (0, 0, 1.0)}}
 BENCH = 112.0
@@ -39,6 +40,7 @@ def build(view):
     wall = [
         board,
         holes(2000, 1100),
+        # Left.
         hung(locksmiths_hammer.build("whole"), -505, 610),
         peg(-525, 722), peg(-485, 722),
         hung(open_end_spanner.build("whole"), -392, 618, turn=90),
@@ -47,14 +49,18 @@ def build(view):
         peg(-303, 640), peg(-267, 640),
         hung(screwdriver_ph2.build("whole"), -185, 612, turn=90),
         peg(-196, 622), peg(-174, 622),
-        hung(hatchet_800.build("whole"), -65, 600),
-        peg(-90, 748), peg(-50, 748),
-        hung(g_clamp_100.build("whole"), 80, 620),
-        peg(84, 700),
-        hung([saw_blade_190.blade()], 262, 640, 3),
-        peg(262, 652),
-        hung([diamond_disc_125.disc()], 460, 650, 3),
-        peg(460, 659),
+        hung(g_clamp_100.build("whole"), -62, 620),
+        peg(-58, 700),
+        # Middle.
+        hung([*hatchet_800.head(), *hatchet_800.handle()], 155, 590),
+        peg(130, 738), peg(170, 738),
+        hung([saw_blade_190.blade()], 345, 655, 3),
+        peg(345, 667),
+        # Right.
+        hung([vernier_caliper.caliper()], 520, 690, turn=-90),
+        peg(514, 672), peg(544, 672),
+        hung([steel_rule_300.rule()], 585, 452, turn=90),
+        peg(585, 756),
     ]
     bench = [
         at(box(2400, 420, BENCH, wood("#c89a63", "#a87848", "x"), 6), (0, -215, 0)),
@@ -63,11 +69,11 @@ def build(view):
     return [
         group(wall, (0, 0, 0), (90, 0, 0)),
         *bench,
-        group([spirit_level_60.level()], (-255, -18, 338)),
+        group([spirit_level_60.level()], (-272, -18, 338)),
         standing(toolbox.build("whole"), -318, -185, 6),
-        standing(cordless_drill.build("whole"), 10, -190, -20),
-        standing(tape_measure_5m.build("whole"), 175, -300, -12),
-        standing(safety_helmet.build("whole"), 262, -150, -32),
-        standing(orbital_sander.build("whole"), 488, -200, 28),
-        group(ear_defenders.build("whole"), (455, -70, 330), (0, 0, 8)),
+        standing(tape_measure_5m.build("whole"), -8, -300, -12),
+        standing(cordless_drill.build("whole"), 137, -190, -20),
+        standing(safety_helmet.build("whole"), 312, -150, -32),
+        group(ear_defenders.build("whole"), (335, -70, 330), (0, 0, 8)),
+        standing([battery_pack_18v.battery()], 515, -200, 78),
     ]
