@@ -64,9 +64,9 @@ export async function renderView(model: string, view: string, frame: Frame, hash
   const network = await fetchWeights();
   const unfinished = `${file}.part.png`;
   const size = `${frame.width}x${frame.height}`;
-  const command = ["-n", "10", "blender", "-b", "-P", `${blender}render.py`, "--"];
+  const script = ["-b", "-P", `${blender}render.py`, "--"];
   try {
-    await run("nice", [...command, model, view, size, String(samples), network, unfinished], { maxBuffer: 1e8 });
+    await run("blender", [...script, model, view, size, String(samples), network, unfinished], { maxBuffer: 1e8 });
   } catch (error) {
     if (await isMissing("blender"))
       throw new Error("Pictures are rendered by Blender: apt-get install blender python3-numpy libopenblas0");
