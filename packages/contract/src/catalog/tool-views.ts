@@ -28,7 +28,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "cable-ties-300": {
     whole: "A bag of black cable ties with an orange header card, four loose ties and one closed to a loop",
-    detail: "A black cable tie pulled tight around seven cables, and the head of another tie",
+    detail: "A black cable tie pulled tight around a bundle of cables, and the end of another tie",
   },
   "chipboard-screws": {
     whole: "A heap of yellow zinc-plated chipboard screws, two more standing on their heads, and a PZ2 bit",
@@ -55,7 +55,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "timber-ladder": {
     whole: "A timber ladder of eight rungs with black rubber shoes, lying",
-    detail: "Close view of a rubber shoe, the steel tie below the first rung, and a label that says 3 m and 150 kg",
+    detail: "Close view of a ribbed rubber shoe and the steel rod in front of the ladder's first rung",
   },
   "site-barrier": {
     whole: "A red and white site barrier on two feet with an amber lamp at each end",
