@@ -168,13 +168,3 @@ test("the demo's own pictures come with words for each view, and with fewer byte
     "/images/tools/g-clamp-100-detail-320.avif 320w, /images/tools/g-clamp-100-detail.avif 640w",
   );
 });
-
-test("a link as main picture is shown before the uploaded ones", async () => {
-  const picture = "a".repeat(64);
-  open({ tool: { ...clamp, imageUrl: "https://pictures.example/a.jpg", pictures: [{ id: picture, alt: "" }] } });
-  const gallery = within(await screen.findByRole("region", { name: "Pictures" }));
-  expect(gallery.getAllByRole("img").map((image) => image.getAttribute("src"))).toEqual([
-    "https://pictures.example/a.jpg",
-    `/pictures/${picture}-1280.webp`,
-  ]);
-});
