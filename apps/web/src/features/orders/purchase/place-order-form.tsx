@@ -137,7 +137,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       <OrderFoot {...(isSoldOut ? unknownTotal : total)} className={classes.foot}>
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
-            Try again
+            Place order
           </Button>
         ) : (
           <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={sent !== undefined}>
