@@ -52,7 +52,7 @@ describe.runIf(process.getuid?.() === 0)("while the disk is full", () => {
     expect([unready.statusCode, unready.json()]).toEqual([503, { status: "disk-full" }]);
     const refused = await order();
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, expect.any(String)]);
-    expect(refused.json().error.message).toContain("cannot store anything");
+    expect(refused.json().error.message).toContain("cannot save anything");
     for (const url of ["/tools?limit=1", `/tool/${tool?._id}`, `/order?email=${login.email}`, "/healthz"])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
 
