@@ -26,6 +26,18 @@ const refusalOf = (placing: Promise<unknown>) =>
     () => undefined,
     (error) => ({ code: error.code, message: error.message, issues: error.cause?.issues }),
   );
+/** How many statements are sent to the database, apart from those that read the settings, which are cached. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  let count = 0;
+  shop.services.settings.forget();
+  await shop.services.settings.read();
+  sql.options.debug = () => {
+    count += 1;
+  };
+  await work();
+  sql.options.debug = false;
+  return count;
+};
 const leaveShop = (toolId: string) => sql`update tools set deleted_at = now() where id = ${toolId}`;
 
 describe("placing an order", () => {
@@ -156,6 +168,20 @@ describe("placing an order", () => {
       ],
     });
     expect(await stockOf(good.id)).toEqual({ available: 100, moved: 100 });
+  });
+
+  test("takes two statements, of one tool and of a basket of several", async () => {
+    const buyer = await shop.buyer();
+    const [saw, anvil] = [await shop.tool(), await shop.tool()];
+    const lines = [
+      [saw.id, 10],
+      [anvil.id, 20],
+    ] as const;
+    await buyer.api.basket.addLines(orderOf(...lines));
+    expect(await statementsOf(() => place(buyer, [saw.id, 10]))).toBe(2);
+    const fromBasket = { ...orderOf(...lines), isFromBasket: true };
+    expect(await statementsOf(() => buyer.api.orders.placeOrder(fromBasket))).toBe(2);
+    expect(await buyer.api.basket.getBasket()).toMatchObject({ lines: [] });
   });
 
   test("of a thousand tools is refused for one wrong line, and without it takes the stock of all others", async () => {
@@ -298,6 +324,12 @@ describe("ordering a basket", () => {
     expect(refusals).toMatchObject([basketChanged, basketChanged, basketChanged]);
     expect(await buyer.api.orders.listMyOrders({})).toMatchObject({ total: 1 });
     expect(await inBasket()).toEqual([]);
+  });
+
+  test("that took the last pieces is not refused for the stock when it is sent again, but because the basket has changed", async () => {
+    const { buyer, input } = await filledBasket(100);
+    await buyer.api.orders.placeOrder(input);
+    await expect(buyer.api.orders.placeOrder(input)).rejects.toMatchObject(basketChanged);
   });
 
   test("whose quantity was changed in another tab is refused, and changes nothing", async () => {

@@ -38,7 +38,6 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   const keyHash = key === null ? null : hashOf(input);
   try {
     for (let round = 0; round < mostRounds; round += 1) {
-      if (input.isFromBasket) await requireInBasket(ctx, addUp(input.lines));
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
       const header = { ...input, country: input.country ?? settings.country, key, keyHash };
@@ -77,17 +76,6 @@ async function findByKey({ db, user }: SignedInContext, key: string) {
   return row;
 }
 
-/** Only says why: `insertOrder` decides with the basket locked. */
-async function requireInBasket({ db, user }: SignedInContext, quantities: Map<string, number>): Promise<void> {
-  const rows = await db
-    .select({ toolId: basketLines.toolId, quantity: basketLines.quantity })
-    .from(basketLines)
-    .where(eq(basketLines.userId, user.id));
-  const basket = new Map(rows.map(({ toolId, quantity }) => [toolId, quantity]));
-  for (const [toolId, quantity] of quantities)
-    if (basket.get(toolId) !== quantity) throw new DomainError("conflict", messages.basketChanged);
-}
-
 /** The pieces of each tool. */
 function addUp(lines: PlaceOrderInput["lines"]): Map<string, number> {
   const quantities = new Map<string, number>();
@@ -103,15 +91,19 @@ const findTools = prepareOnce((db) =>
       id: tools.id,
       ...lineToolColumns,
       deletedAt: tools.deletedAt,
+      inBasket: basketLines.quantity,
     })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .leftJoin(basketLines, and(eq(basketLines.toolId, tools.id), eq(basketLines.userId, sql.placeholder("basketOf"))))
     .where(isAnyOf(tools.id, sql.placeholder("ids")))
     .prepare("find_rules"),
 );
 
-async function findRules({ db }: SignedInContext, { lines }: PlaceOrderInput) {
-  const rows = await findTools(db).execute({ ids: lines.map(({ toolId }) => toolId) });
+/** The tools and, if the order is from the basket, how many pieces of each are in it. */
+async function findRules({ db, user }: SignedInContext, { lines, isFromBasket }: PlaceOrderInput) {
+  const ids = lines.map(({ toolId }) => toolId);
+  const rows = await findTools(db).execute({ ids, basketOf: isFromBasket ? user.id : null });
   return new Map(rows.map(({ deletedAt, ...tool }) => [tool.id, { ...tool, isInShop: deletedAt === null }]));
 }
 
@@ -120,13 +112,16 @@ type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
 
 /** Validates and prices the lines, adding up those of the same tool, and charges tax and delivery for them. */
 function priceOrder(
-  { lines, expectedTotalCents }: PlaceOrderInput,
+  { lines, isFromBasket, expectedTotalCents }: PlaceOrderInput,
   rules: Rules,
   chargeRules: ChargeRules,
   to: ChargedTo,
 ): PricedOrder {
+  const quantities = addUp(lines);
+  if (isFromBasket && [...quantities].some(([toolId, quantity]) => rules.get(toolId)?.inBasket !== quantity))
+    throw new DomainError("conflict", messages.basketChanged);
   const judged = priceLines(
-    [...addUp(lines)].flatMap(([toolId, quantity]) => {
+    [...quantities].flatMap(([toolId, quantity]) => {
       const tool = rules.get(toolId);
       return tool ? { tool, quantity } : [];
     }),
