@@ -32,7 +32,7 @@ export const PlaceOrderInput = z.object({
   region: Region.default(null),
   phone: Phone,
   poNumber: optionalText("PO number", 50)
-    .refine((text) => !text?.includes("\n"), "PO number must be one line")
+    .refine((text) => /^.*$/.test(text ?? ""), "PO number must be one line")
     .default(null),
   note: optionalText("Note", 1000).default(null),
   /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */

@@ -51,6 +51,21 @@ test("the first lines of a tool have its stock; a line that cannot be ordered ta
   ]);
 });
 
+test("a quantity that cannot be read is named, also where nothing is left", () => {
+  const amount = { fault: messages.quantityBelowOne };
+  const messagesOf = (...of: (typeof tool)[]) =>
+    judgeOrderList(of.map((one) => ({ tool: one, amount }))).map((line) => [line?.outcome, line?.message]);
+  expect(messagesOf(tool, { ...tool, toolId: "b", available: 0 })).toEqual([
+    ["adjust", messages.quantityBelowOne],
+    ["short", `${messages.quantityBelowOne} ${messages.notEnoughToPurchase}`],
+  ]);
+  const [, second] = judgeOrderList([
+    { tool, amount: { quantity: 100 } },
+    { tool, amount },
+  ]);
+  expect(second?.message).toBe(`${messages.quantityBelowOne} Only 100 left. 100 are on other lines.`);
+});
+
 test("what the basket holds counts together with the lines", () => {
   const lines = [10, 50, 20].map((quantity) => ({ tool, amount: { quantity } }));
   const beside = (inBasket: number) =>

@@ -79,10 +79,12 @@ const texts: Record<OrderNews, Text> = {
   },
 };
 
-/** An order that was paid before its first email was written. */
+/** An order that was paid, and perhaps refunded, before its first email was written. */
 const receivedAndPaid: Text = {
   subject: texts.received.subject,
-  lines: () => ["thank you for your order. It is paid, so there is nothing left for you to do."],
+  lines: ({ statuses }) => [
+    `thank you for your order. It ${statuses.some((status) => status === "pending" || status === "shipped") ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
+  ],
   button: "See the order",
   page: orderPage,
 };

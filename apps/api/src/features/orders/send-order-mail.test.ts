@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import { createCardHolder } from "../../testing/card-holder.ts";
+import { keepEmails } from "../../testing/keep-emails.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
+import { makeRefund } from "../payments/make-refund.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+
+const shop = await startTestShop();
+const cards = createCardHolder(shop);
+const [admin, buyer] = [await shop.admin(), await shop.buyer()];
+afterAll(shop.close);
+
+/** An order that is paid before any of its emails is sent. */
+const paidImmediately = async () => {
+  const order = await shop.order(buyer);
+  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+  await cards.pay(transactionId);
+  await buyer.api.payments.report({ orderId: order.id, transactionId });
+  return order.id;
+};
+
+/** The emails about the order that wait to be sent, oldest first. */
+const sendMailsAbout = async (orderId: string) => {
+  const jobs = await shop.services.sql<{ data: JobData["order-mails"] }[]>`
+    select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} order by created_on`;
+  const { mailer, sent } = keepEmails(shop.services);
+  for (const { data } of jobs) await sendOrderMail({ ...shop.services, mailer }, data);
+  return sent.map(({ subject, text }) => [subject.split(":")[0], text.replaceAll(/\s+/g, " ")]);
+};
+
+const thanks = (isWhat: string) => `thank you for your order. It ${isWhat}, so there is nothing left for you to do.`;
+
+test("an order that is paid immediately has both emails, and the first does not ask for money", async () => {
+  const emails = await sendMailsAbout(await paidImmediately());
+  expect(emails).toEqual([
+    ["We have your order", expect.stringContaining(thanks("is paid"))],
+    ["Your payment has arrived", expect.stringContaining("we have received your payment.")],
+  ]);
+  expect(emails[0]?.[1]).not.toContain("Please pay");
+});
+
+test("the first email of an order that is refunded already does not call it paid", async () => {
+  const orderId = await paidImmediately();
+  await admin.api.payments.refundOrder({ orderId });
+  for (const { id } of await admin.api.payments.listRefunds({ orderId }))
+    await makeRefund(shop.services, { refundId: id });
+  const [received] = await sendMailsAbout(orderId);
+  expect(received).toEqual(["We have your order", expect.stringContaining(thanks("has been refunded"))]);
+});
+
+test("the first email of an order that was cancelled already is not sent", async () => {
+  const order = await shop.order(buyer);
+  await buyer.api.orders.cancelOrder({ id: order.id });
+  expect(await sendMailsAbout(order.id)).toEqual([]);
+});
