@@ -1,59 +1,35 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
-import { type Person, startTestShop } from "../../testing/test-shop.ts";
-import { checkLedger } from "../ledger/check-ledger.ts";
+import { type PaidOrder, startPaymentShop } from "../../testing/payment-shop.ts";
 import { makeRefund } from "./make-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const shop = await startTestShop();
-const cards = createCardHolder(shop);
+const { shop, cards, admin, buyer, placeOrder, paidOrder, refundsOf, stockOf, makeRefunds, redChecks } =
+  await startPaymentShop();
 const { sql } = shop.services;
-const [admin, buyer] = [await shop.admin(), await shop.buyer()];
 afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
-  const ledger = await checkLedger(shop.services);
-  expect(ledger.checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
+  expect(await redChecks()).toEqual([]);
 });
 
-/** An order of so many tools, of each ten pieces for $50. */
-const placeOrder = async (of: Person, lines: number) => {
-  const tools = await Promise.all(Array.from({ length: lines }, () => shop.tool({ available: 100, priceCents: 500 })));
-  return of.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 10] as const)));
+const none = { id: "", toolId: "" };
+const paidLines = async (count = 1) => {
+  const order = await paidOrder({ lines: count });
+  const [first = none, second = none, third = none] = order.lines;
+  return { ...order, first, second, third };
 };
-const paidOrder = async (lines = 1) => {
-  const order = await placeOrder(buyer, lines);
-  const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
-  await cards.pay(transactionId);
-  await buyer.api.payments.report({ orderId: order.id, transactionId });
-  const [first, second, third] = order.lines.map(({ id, toolId }) => ({ id, toolId }));
-  const none = { id: "", toolId: "" };
-  return { ...order, transactionId, first: first ?? none, second: second ?? none, third: third ?? none };
-};
-type Paid = Awaited<ReturnType<typeof paidOrder>>;
-
-const stockOf = async ({ toolId }: { toolId: string }) =>
-  (
-    await sql<{ available: number; sold: number }[]>`select available, sold from tool_stock where tool_id = ${toolId}`
-  )[0];
-const refundsOf = (order: Paid) =>
-  sql<{ id: string; status: string; amountCents: number }[]>`
-    select r.id, r.status, r.amount_cents as "amountCents" from refunds r join payments p on p.id = r.payment_id
-    where p.order_id = ${order.id} order by r.id`;
-const atProvider = async ({ transactionId }: Paid) =>
+const stockOfLine = async (line: { toolId: string }) => (await stockOf({ lines: [line] }))[0];
+const atProvider = async ({ transactionId }: PaidOrder) =>
   (await cards.refundsOf(transactionId)).map(({ amount, status }) => `${amount} ${status}`).toSorted();
-const makeAll = async (order: Paid) => {
-  for (const { id } of await refundsOf(order)) await makeRefund(shop.services, { refundId: id });
-};
-const mailsAbout = (order: Paid) =>
+const mailsAbout = (order: PaidOrder) =>
   sql`select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id} and data ->> 'about' = 'refunded'`;
 const notRefundable = { code: "CONFLICT", message: shop.messages.orderNotRefundable };
 
 describe("refunding an order", () => {
   test("returns the pieces immediately and the money by a job, once, however often the job runs", async () => {
-    const order = await paidOrder();
+    const order = await paidLines();
     expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
       statuses: ["refunded"],
       isPaid: true,
@@ -61,7 +37,7 @@ describe("refunding an order", () => {
       refundedCents: 5000,
       lines: [{ status: "refunded", refundedQuantity: 10, refundedCents: 5000 }],
     });
-    expect(await stockOf(order.first)).toEqual({ available: 100, sold: 0 });
+    expect(await stockOfLine(order.first)).toEqual({ available: 100, sold: 0 });
     const [refund] = await refundsOf(order);
     expect(refund).toMatchObject({ status: "pending", amountCents: 5000 });
     const refundId = refund?.id ?? "";
@@ -75,31 +51,31 @@ describe("refunding an order", () => {
   });
 
   test("refunds all its lines, shipped or not", async () => {
-    const order = await paidOrder(3);
+    const order = await paidLines(3);
     await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
     expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
       statuses: ["refunded"],
       refundedCents: 15_000,
       lines: [{ shippedQuantity: 0 }, { shippedQuantity: 10, refundedCents: 5000 }, { shippedQuantity: 0 }],
     });
-    await makeAll(order);
+    await makeRefunds(order);
     expect(await atProvider(order)).toEqual(["15000 succeeded"]);
-    expect(await stockOf(order.second)).toEqual({ available: 100, sold: 0 });
+    expect(await stockOfLine(order.second)).toEqual({ available: 100, sold: 0 });
   });
 
   test("whose answer from the provider is lost returns the money once", async () => {
-    const order = await paidOrder();
+    const order = await paidLines();
     await admin.api.payments.refundOrder({ orderId: order.id });
     await cards.suffer({ dropAnswers: 3, match: "POST /v1/refunds" });
-    await expect(makeAll(order)).rejects.toThrow();
+    await expect(makeRefunds(order)).rejects.toThrow();
     expect(await refundsOf(order)).toMatchObject([{ status: "pending" }]);
-    await makeAll(order);
+    await makeRefunds(order);
     expect(await refundsOf(order)).toMatchObject([{ status: "succeeded" }]);
     expect(await atProvider(order)).toEqual(["5000 succeeded"]);
   });
 
   test("that is unpaid, refunded already or none at all, or by a buyer, is refused", async () => {
-    const [unpaid, refunded] = [await placeOrder(buyer, 1), await paidOrder()];
+    const [unpaid, refunded] = [await placeOrder(), await paidLines()];
     await admin.api.payments.refundOrder({ orderId: refunded.id });
     for (const { id } of [unpaid, refunded])
       await expect(admin.api.payments.refundOrder({ orderId: id })).rejects.toMatchObject(notRefundable);
@@ -111,7 +87,7 @@ describe("refunding an order", () => {
 
   test("and shipping it at the same moment: all of it was shipped before, or none of it ships any more", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id, number } = await paidOrder(2);
+      const { id, number } = await paidLines(2);
       const [refund, shipping] = await Promise.allSettled([
         admin.api.payments.refundOrder({ orderId: id }),
         admin.api.orders.shipLines({ orderId: id }),
@@ -129,7 +105,7 @@ describe("refunding an order", () => {
 
 describe("refunding lines", () => {
   test("returns their money and their pieces, and leaves the other lines to be shipped", async () => {
-    const order = await paidOrder(3);
+    const order = await paidLines(3);
     const lines = [{ lineId: order.first.id }, { lineId: order.third.id, quantity: 10 }];
     expect(
       await admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Out of the catalog" }),
@@ -139,10 +115,10 @@ describe("refunding lines", () => {
       refundedCents: 10_000,
       lines: [{ status: "refunded" }, { status: "pending", refundedQuantity: 0 }, { status: "refunded" }],
     });
-    await makeAll(order);
+    await makeRefunds(order);
     expect(await atProvider(order)).toEqual(["10000 succeeded"]);
-    expect(await stockOf(order.first)).toEqual({ available: 100, sold: 0 });
-    expect(await stockOf(order.second)).toEqual({ available: 90, sold: 10 });
+    expect(await stockOfLine(order.first)).toEqual({ available: 100, sold: 0 });
+    expect(await stockOfLine(order.second)).toEqual({ available: 90, sold: 10 });
     expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
       statuses: ["refunded", "shipped"],
     });
@@ -153,23 +129,23 @@ describe("refunding lines", () => {
   });
 
   test("one after the other makes a refund of each at the provider, also of equal amounts", async () => {
-    const order = await paidOrder(2);
+    const order = await paidLines(2);
     for (const { id: lineId } of [order.first, order.second])
       await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId }] });
-    await Promise.all([makeAll(order), makeAll(order)]);
+    await Promise.all([makeRefunds(order), makeRefunds(order)]);
     expect(await atProvider(order)).toEqual(["5000 succeeded", "5000 succeeded"]);
     expect(await mailsAbout(order)).toHaveLength(2);
   });
 
   test("without returning the pieces to stock counts them as not sold", async () => {
-    const order = await paidOrder(2);
+    const order = await paidLines(2);
     const input = { orderId: order.id, lines: [{ lineId: order.first.id }], restock: false };
     await admin.api.payments.refundLines(input);
-    expect(await stockOf(order.first)).toEqual({ available: 90, sold: 0 });
+    expect(await stockOfLine(order.first)).toEqual({ available: 90, sold: 0 });
   });
 
   test("of which one cannot be refunded refunds none, and names each that is wrong", async () => {
-    const [order, other] = [await paidOrder(3), await paidOrder()];
+    const [order, other] = [await paidLines(3), await paidLines()];
     await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
     const lines = [
       { lineId: order.first.id },
@@ -189,11 +165,11 @@ describe("refunding lines", () => {
       },
     });
     expect(await refundsOf(order)).toHaveLength(1);
-    expect(await stockOf(order.first)).toEqual({ available: 90, sold: 10 });
+    expect(await stockOfLine(order.first)).toEqual({ available: 90, sold: 10 });
   });
 
   test("with the same key, repeated or concurrently, refunds once; the key of another refund is refused", async () => {
-    const order = await paidOrder(2);
+    const order = await paidLines(2);
     const input = { orderId: order.id, lines: [{ lineId: order.first.id }], idempotencyKey: `refund-${order.id}` };
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.api.payments.refundLines(input)));
     answers.push(await admin.api.payments.refundLines(input));
@@ -208,7 +184,7 @@ describe("refunding lines", () => {
 
   test("that overlap, concurrently: each line is refunded once", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { id: orderId, first, second, third, ...order } = await paidOrder(3);
+      const { id: orderId, first, second, third, ...order } = await paidLines(3);
       const ends = await Promise.allSettled(
         [
           [first, second],
@@ -247,7 +223,7 @@ describe("refunding lines", () => {
   });
 
   test("whose job was lost is done by the reconciliation", async () => {
-    const order = await paidOrder(2);
+    const order = await paidLines(2);
     await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: order.first.id }] });
     await sql`delete from pgboss.job where name = 'make-refund'`;
     await reconcilePayments(shop.services);

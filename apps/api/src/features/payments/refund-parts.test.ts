@@ -1,0 +1,97 @@
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { orderOf } from "../../testing/delivery.ts";
+import { startPaymentShop } from "../../testing/payment-shop.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
+
+const { shop, cards, admin, buyer, paidOrder, stockOf, makeRefunds, mailsAbout, redChecks } = await startPaymentShop({
+  priceCents: 2500,
+});
+afterAll(shop.close);
+afterEach(async () => {
+  await cards.recover();
+  expect(await redChecks()).toEqual([]);
+});
+
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+
+describe("a refund in parts", () => {
+  test("by quantity takes back so many pieces, and the rest ships", async () => {
+    const order = await paidOrder();
+    const [line] = order.lines;
+    const lineId = line?.id ?? "";
+    const input = { orderId: order.id, lines: [{ lineId, quantity: 4 }] };
+    expect(await admin.api.payments.refundLines(input)).toMatchObject({
+      statuses: ["pending"],
+      refundedCents: 10_000,
+      lines: [{ refundedQuantity: 4, refundedCents: 10_000 }],
+    });
+    expect(await stockOf(order)).toEqual([{ available: 94, sold: 6 }]);
+    expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
+      statuses: ["shipped"],
+      lines: [{ shippedQuantity: 6, refundedQuantity: 4 }],
+    });
+    await makeRefunds(order);
+    expect(await cards.refundsOf(order.transactionId)).toMatchObject([{ amount: 10_000 }]);
+  });
+
+  test("tells the buyer the pieces and amounts that are refunded, and of the last one that it was the rest", async () => {
+    const order = await paidOrder();
+    const { id: orderId } = order;
+    const lineId = order.lines[0]?.id ?? "";
+    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, quantity: 1 }] });
+    await makeRefunds(order);
+    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, amountCents: 150 }] });
+    await makeRefunds(order);
+    await admin.api.payments.refundOrder({ orderId });
+    await makeRefunds(order);
+    const [pieces = "", amount = "", rest = ""] = (await mailsAbout(order, "refunded")).map(inOneLine);
+    expect(pieces).toContain("we have refunded the pieces below");
+    expect(pieces).toContain("1 of 10 pieces, $25");
+    expect(pieces).toContain("$25 of $250");
+    expect(amount).toContain("a part of what you paid for the lines below");
+    expect(amount).toContain("$1.50 of $250");
+    expect(amount).toContain("$26.50 of $250");
+    expect(rest).toContain("the rest of your payment");
+    expect(rest).toContain("9 of 10 pieces, $223.50");
+    expect(rest).toContain("$250 of $250");
+    for (const mail of [pieces, amount, rest]) expect(mail).not.toMatch(/in full|Total/);
+  });
+
+  test("is not the refund of a payment that came when a line was cancelled: its order is still unpaid", async () => {
+    const [one, two] = [await shop.tool({ priceCents: 1500 }), await shop.tool({ priceCents: 5200 })];
+    const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [two.id, 10]));
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
+    await cards.pay(transactionId);
+    await reconcilePayments(shop.services);
+    const late = { ...order, transactionId };
+    await makeRefunds(late);
+    const [mail = ""] = (await mailsAbout(late, "refunded")).map(inOneLine);
+    expect(mail).toContain(
+      "a payment of $670 did not fit your order when it came, so we have returned it. Your order is still unpaid: $520 is to pay.",
+    );
+    expect(mail).not.toMatch(/in full|Total/);
+  });
+
+  test("by amount leaves the line and its pieces as they are", async () => {
+    const order = await paidOrder();
+    const lines = [{ lineId: order.lines[0]?.id ?? "", amountCents: 1234 }];
+    expect(await admin.api.payments.refundLines({ orderId: order.id, lines })).toMatchObject({
+      statuses: ["pending"],
+      refundedCents: 1234,
+      lines: [{ refundedQuantity: 0, refundedCents: 1234 }],
+    });
+    expect(await stockOf(order)).toEqual([{ available: 90, sold: 10 }]);
+    const more = [{ lineId: order.lines[0]?.id ?? "", amountCents: 25_000 }];
+    await expect(admin.api.payments.refundLines({ orderId: order.id, lines: more })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Only $237.66 can still be refunded.",
+      cause: { issues: [{ path: "lines.0.amountCents", message: "Only $237.66 can still be refunded." }] },
+    });
+    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+      statuses: ["refunded"],
+      refundedCents: 25_000,
+      lines: [{ refundedQuantity: 10, refundedCents: 25_000 }],
+    });
+  });
+});
