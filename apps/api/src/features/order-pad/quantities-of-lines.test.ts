@@ -1,0 +1,98 @@
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, expect, test } from "vitest";
+import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
+
+const { shop, hammer, resolve } = await startOrderPadShop();
+afterAll(shop.close);
+
+test("a quantity that cannot be ordered, or is missing, is to be adjusted; the answer has the nearest and the cheapest", async () => {
+  const rows = await resolve("HT-1008 113\nHT-1008 95\nHT-1008 5\nHT-1008\nHT-1008 20.5\nPW 250\n2 packs PW 250");
+  expect(rows).toMatchObject([
+    {
+      outcome: "adjust",
+      quantity: 113,
+      message: "Sold in packs of 10: order 110 or 120.",
+      price: { nearestBelow: 110, nearestAbove: 120, cheapest: { quantity: 120, totalCents: 100_800 } },
+    },
+    { outcome: "adjust", price: { nearestAbove: 100, cheapest: { quantity: 100, totalCents: 84_000 } } },
+    { outcome: "adjust", message: "The minimum order is 20 pieces." },
+    { outcome: "adjust", toolId: hammer.id, message: "How many? The minimum order is 20 pieces. Sold in packs of 10." },
+    { outcome: "adjust", toolId: hammer.id, message: messages.wholeQuantity },
+    { outcome: "adjust", name: "PW 250", price: { sku: "PW 250", quantity: 10 } },
+    { outcome: "ready", quantity: 20 },
+  ]);
+  expect(rows[3]).not.toHaveProperty("quantity");
+});
+
+test("packs of a tool that is sold by the piece are not counted", async () => {
+  await shop.tool({ sku: "BY-PIECE", minOrder: 1 });
+  expect(await resolve("2 boxes of BY-PIECE")).toMatchObject([
+    { outcome: "adjust", message: "This tool is sold by the piece, not in packs. How many pieces?" },
+  ]);
+});
+
+test("if the stock is less than the requested quantity, the line is short; lines of one tool share the stock", async () => {
+  await shop.tool({ sku: "FEW", minOrder: 10, available: 30 });
+  await shop.tool({ sku: "TOO-FEW", minOrder: 10, available: 5 });
+  expect(await resolve("FEW 40\nTOO-FEW 10\nFEW 20\nFEW 20\nTOO-FEW")).toMatchObject([
+    { outcome: "short", message: "Only 30 left: order 10. 20 are on other lines.", price: { nearestBelow: 10 } },
+    { outcome: "short", message: messages.notEnoughToPurchase },
+    { outcome: "ready", quantity: 20 },
+    {
+      outcome: "short",
+      message: "Only 30 left: order 10. 20 are on other lines.",
+      price: { nearestBelow: 10, available: 30 },
+    },
+    { outcome: "short", message: messages.notEnoughToPurchase },
+  ]);
+});
+
+test("lines of one tool count as their sum with what the basket holds, and cost what the basket charges", async () => {
+  const rules = {
+    minOrder: 40,
+    casePack: 10,
+    priceCents: 1000,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 900 }],
+  };
+  const tool = await shop.tool({ sku: "SUM-1", ...rules, available: 150 });
+  const { api } = await shop.buyer();
+  const text = "SUM-1 20\nSUM-1 30";
+  expect(await resolve(text)).toMatchObject([
+    { outcome: "ready", price: { totalCents: 20_000 } },
+    { outcome: "ready", price: { totalCents: 30_000 } },
+  ]);
+  await api.basket.addLines({ lines: [{ toolId: tool.id, quantity: 50 }] });
+  const message = "50 are in your basket already.";
+  const rows = await resolve(text, api);
+  expect(rows).toMatchObject([
+    { outcome: "ready", message, price: { unitPriceCents: 900, totalCents: 18_000 } },
+    { outcome: "ready", message, price: { unitPriceCents: 900, totalCents: 27_000 } },
+  ]);
+  const lines = rows.map(({ quantity = 0 }) => ({ toolId: tool.id, quantity }));
+  expect(await api.basket.addLines({ lines })).toMatchObject({ totalCents: 100 * 900 });
+  expect(await resolve("SUM-1 60", api)).toMatchObject([
+    {
+      outcome: "short",
+      message: "Only 150 left: order 50. 100 are in your basket already.",
+      price: { nearestBelow: 50, nearestAbove: null },
+    },
+  ]);
+});
+
+test("lines of one family count together", async () => {
+  const rules = {
+    minOrder: 40,
+    casePack: 10,
+    family: "Bits",
+    priceCents: 100,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 90 }],
+  };
+  await shop.tool({ sku: "BIT-4", ...rules });
+  await shop.tool({ sku: "BIT-5", ...rules });
+  expect(await resolve("BIT-4 30\nBIT-5 70\nBIT-5")).toMatchObject([
+    { outcome: "ready", price: { unitPriceCents: 90 } },
+    { outcome: "ready", price: { unitPriceCents: 90 } },
+    { outcome: "adjust" },
+  ]);
+  expect(await resolve("BIT-4 30")).toMatchObject([{ outcome: "adjust" }]);
+});

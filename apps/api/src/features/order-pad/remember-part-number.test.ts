@@ -1,0 +1,73 @@
+import { messages } from "@ironmonger/contract/messages";
+import { afterAll, describe, expect, test } from "vitest";
+import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
+
+const { shop, buyer, hammer, resolve } = await startOrderPadShop();
+afterAll(shop.close);
+
+describe("a buyer's own part number", () => {
+  test("means the tool that was chosen, for this buyer alone, however it is written; an exact SKU wins", async () => {
+    const other = await shop.buyer();
+    const tool = await shop.tool();
+    expect(await buyer.api.orderPad.rememberPartNumber({ partNumber: "  Our  Zebra 7 ", toolId: tool.id })).toEqual({});
+    await buyer.api.orderPad.rememberPartNumber({ partNumber: "HT-1009", toolId: tool.id });
+    expect(await resolve("our zebra 7 30\nHT-1009 30", buyer.api)).toMatchObject([
+      { outcome: "ready", toolId: tool.id, quantity: 30 },
+      { outcome: "ready", price: { sku: "HT-1009" } },
+    ]);
+    for (const api of [other.api, shop.visitorApi()])
+      expect(await resolve("our zebra 7 30\nHT-1009 30", api)).toMatchObject([
+        { outcome: "unknown" },
+        { outcome: "ready", price: { sku: "HT-1009" } },
+      ]);
+    const later = await shop.tool();
+    await buyer.api.orderPad.rememberPartNumber({ partNumber: "OUR ZEBRA 7", toolId: later.id });
+    expect(await resolve("our zebra 7 30", buyer.api)).toMatchObject([{ toolId: later.id }]);
+  });
+
+  test("is listed, the latest first, and can be forgotten and taken back", async () => {
+    const { api } = await shop.buyer();
+    const tool = await shop.tool({ name: "Bench vice", sku: "BV-1" });
+    await api.orderPad.rememberPartNumber({ partNumber: "Our  Vice", toolId: tool.id });
+    await api.orderPad.rememberPartNumber({ partNumber: "55", toolId: hammer.id });
+    const vice = { partNumber: "Our  Vice", toolId: tool.id, name: "Bench vice", sku: "BV-1", isInShop: true };
+    expect(await api.orderPad.listPartNumbers()).toEqual([expect.objectContaining({ partNumber: "55" }), vice]);
+    expect(await buyer.api.orderPad.listPartNumbers()).not.toContainEqual(vice);
+    // Removing another buyer's part number, or one that does not exist, changes nothing.
+    await buyer.api.orderPad.forgetPartNumber({ partNumber: "our vice" });
+    expect(await api.orderPad.listPartNumbers()).toHaveLength(2);
+    expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});
+    expect(await api.orderPad.forgetPartNumber({ partNumber: "our vice" })).toEqual({});
+    expect(await api.orderPad.listPartNumbers()).toMatchObject([{ partNumber: "55" }]);
+    expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "choose" }]);
+    await api.orderPad.rememberPartNumber(vice);
+    expect(await resolve("our vice 30", api)).toMatchObject([{ outcome: "ready", toolId: tool.id }]);
+    const stranger = shop.visitorApi().orderPad;
+    await expect(stranger.listPartNumbers()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    await expect(stranger.forgetPartNumber({ partNumber: "55" })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  });
+
+  test("is stored once when it is sent concurrently", async () => {
+    const tools = await Promise.all(Array.from({ length: 4 }, () => shop.tool()));
+    const calls = tools.map(({ id }) => buyer.api.orderPad.rememberPartNumber({ partNumber: "race", toolId: id }));
+    await Promise.all(calls);
+    const [row] = await resolve("race 30", buyer.api);
+    expect(tools.map(({ id }) => id)).toContain(row?.toolId);
+  });
+
+  test("is refused to visitors, for unknown tools, and beyond ten thousand part numbers", async () => {
+    const input = { partNumber: "mine", toolId: hammer.id };
+    await expect(shop.visitorApi().orderPad.rememberPartNumber(input)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    const unknown = { ...input, toolId: "019a0000-0000-7000-8000-000000000000" };
+    await expect(buyer.api.orderPad.rememberPartNumber(unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const full = await shop.buyer();
+    await shop.services.sql`
+      insert into part_numbers (user_id, part_number_key, part_number, tool_id)
+      select ${full.ctx.user.id}, i, i, ${hammer.id} from generate_series(1, 10000) as i`;
+    await expect(full.api.orderPad.rememberPartNumber(input)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: messages.tooManyPartNumbers,
+    });
+    expect(await full.api.orderPad.rememberPartNumber({ ...input, partNumber: "77" })).toEqual({});
+  });
+});
