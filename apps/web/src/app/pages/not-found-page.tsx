@@ -29,7 +29,7 @@ export function NotFoundPage() {
           sizes="(min-width: 62em) 36rem, (min-width: 38rem) 38rem, 100vw"
         />
         <img
-          className={classes.picture}
+          className={`plate ${classes.picture}`}
           src="/images/not-found.webp"
           srcSet="/images/not-found-480.webp 480w, /images/not-found.webp 960w"
           sizes="(min-width: 62em) 36rem, (min-width: 38rem) 38rem, 100vw"

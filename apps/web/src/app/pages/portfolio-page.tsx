@@ -8,7 +8,7 @@ export function PortfolioPage() {
     <div className="page">
       <header className={classes.head}>
         <img
-          className={classes.photo}
+          className={`plate ${classes.photo}`}
           src={photo.src}
           srcSet={`${photo.smallSrc} 320w, ${photo.src} ${photo.width}w`}
           sizes="(min-width: 48em) 20rem, 12rem"

@@ -17,7 +17,7 @@ export function CategoryPicture({
   isDecorative = false,
 }: {
   category: CategoryName;
-  className?: string | undefined;
+  className: string | undefined;
   isDecorative?: boolean;
 }) {
   const file = `/images/categories/${category}`;
@@ -26,7 +26,7 @@ export function CategoryPicture({
     <picture style={{ display: "contents" }}>
       <source hidden type="image/avif" srcSet={`${file}.avif`} />
       <img
-        className={className}
+        className={`plate ${className}`}
         src={`${file}.webp`}
         alt={isDecorative ? "" : seen[category]}
         width={400}

@@ -39,7 +39,7 @@ export function Faq() {
             ) : null}
           </div>
           <img
-            className={classes.picture}
+            className={`plate ${classes.picture}`}
             src="/images/faq.webp"
             srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
             sizes="(min-width: 62em) 26rem, (min-width: 48em) 15rem, 100vw"

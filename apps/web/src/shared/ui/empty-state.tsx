@@ -13,7 +13,7 @@ export function EmptyState({
       {picture ? (
         <picture>
           <source type="image/avif" srcSet={`${picture}.avif`} />
-          <img className="notice-picture" src={`${picture}.webp`} alt="" width={320} height={320} />
+          <img className="plate notice-picture" src={`${picture}.webp`} alt="" width={320} height={320} />
         </picture>
       ) : null}
       <p className="notice-title">{title}</p>
