@@ -5,6 +5,17 @@ import type { Picture } from "./render.ts";
 const kB = 1000;
 const square = { width: 640, height: 640 };
 
+/** A square scene, in two widths. */
+const photograph = (model: string, name: string): Picture => ({
+  model,
+  view: "whole",
+  frame: square,
+  outputs: [
+    { file: `images/${name}.webp`, width: 640, budget: 20 * kB },
+    { file: `images/${name}-320.webp`, width: 320, budget: 8 * kB },
+  ],
+});
+
 /** The pictures that are of no tool. What their models show stands in `blender/scenes`. */
 export const scenes: Picture[] = [
   {
@@ -18,24 +29,8 @@ export const scenes: Picture[] = [
       { file: "images/social.jpg", width: 1200, budget: 60 * kB, compose: drawSocial },
     ],
   },
-  {
-    model: "scenes.packing",
-    view: "whole",
-    frame: square,
-    outputs: [
-      { file: "images/faq.webp", width: 640, budget: 20 * kB },
-      { file: "images/faq-320.webp", width: 320, budget: 8 * kB },
-    ],
-  },
-  {
-    model: "scenes.workshop",
-    view: "whole",
-    frame: square,
-    outputs: [
-      { file: "images/portfolio.webp", width: 640, budget: 20 * kB },
-      { file: "images/portfolio-320.webp", width: 320, budget: 8 * kB },
-    ],
-  },
+  photograph("scenes.packing", "faq"),
+  photograph("scenes.workshop", "portfolio"),
   {
     model: "scenes.empty_carton",
     view: "whole",
