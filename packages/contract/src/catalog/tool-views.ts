@@ -11,7 +11,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "flat-washers-m10": {
     whole: "Zinc-plated M10 washers, some stacked, in front of their open box",
-    detail: "Three zinc-plated washers, two of them stacked on edge",
+    detail: "A stack of zinc-plated washers, one that leans on it and one beside it",
   },
   "wire-nails": {
     whole: "A heap of bright wire nails with flat chequered heads",
@@ -175,7 +175,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "g-clamp-100": {
     whole: "A cast-iron G-clamp with its screw and tommy bar",
-    detail: "Close view of the swivel shoe at the end of the rolled thread",
+    detail: "Close view of the swivel shoe at the end of the screw",
   },
   "saw-blade-190": {
     whole: "A circular saw blade with 24 carbide teeth and two reducing rings",

@@ -3,7 +3,7 @@ from tools.fastener_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 14, "elevation": 36},
-    "detail": {"azimuth": 18, "elevation": 38, "fill": 0.7},
+    "detail": {"azimuth": 18, "elevation": 38, "fill": 0.76},
 }
 LABEL = ["Washers M10", "DIN 125 A · zinc-plated", "200 pieces"]
 INNER, OUTER, THICK = 5.25, 10.0, 2.0
@@ -19,15 +19,17 @@ def stack(form, count, x, y):
     return [copy(form, (x + chance.uniform(-0.4, 0.4), y + chance.uniform(-0.4, 0.4), i * (THICK + 0.03)), (0, 0, 40 * i)) for i in range(count)]
 
 
-def leaning(form, x, y, height, turn, angle):
-    """A washer that leans with its rim on the ground."""
-    return at(copy(form), (x, y, height), (angle, 0, turn))
+def leaning(form, height, angle, turn):
+    """A washer with its rim on the ground that leans on the upper edge of a stack of this height around the origin."""
+    a = math.radians(angle)
+    y = -OUTER - height / math.tan(a) + OUTER * math.cos(a)
+    return group([at(copy(form), (0, y, OUTER * math.sin(a)), (angle, 0, 0))], (0, 0, 0), (0, 0, turn))
 
 
 def build(view):
     washer = washer_form()
     if view == "detail":
-        parts = [*stack(washer, 5, 0, 0), at(copy(washer), (24, -5, 0)), leaning(washer, 1.5, -14.2, 9.6, 8, 72)]
+        parts = [*stack(washer, 5, 0, 0), at(copy(washer), (27, -6, 0)), leaning(washer, 5 * (THICK + 0.03), 46, -24)]
     else:
         contents = loose_fill(washer, 76, 54, 42, 14, 3, 40)
         pack = at(open_box(84, 62, 46, LABEL, contents, 16), (-14, 32, 0), (0, 0, 12))

@@ -2,7 +2,7 @@
 from kit import *
 from tools.site_parts import band, bent, laid_on, skin
 
-VIEWS = {"whole": {"azimuth": -8, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -14, "elevation": 46, "focus": (-60, 30, 20, 74)}, "pack": {"azimuth": -26, "elevation": 36}}
+VIEWS = {"whole": {"azimuth": -8, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -14, "elevation": 46, "focus": (-72, 30, 20, 74)}, "pack": {"azimuth": -26, "elevation": 36}}
 
 FINGERS = [
     # x, y of the root; x, y of the tip; radius
@@ -156,8 +156,8 @@ def build(view):
     data.auto_smooth_angle = math.radians(70)
     if view == "pack":
         return bundle(form)
-    other = copy(form, (74, 6, 35), (0, 180, -13))
-    other.rotation_euler = Euler((0, math.radians(180), math.radians(-13)))
-    at(form, (-66, -4, 0), (0, 0, 11))
-    print_ = group([at(text("IRONMONGER", 9.6, print_ink("#f4f2ea"), 0.1), (0, 7, 0)), at(text("10 · EN 388 · 2142X", 5.6, print_ink("#f4f2ea"), 0.1), (0, -5, 0))], (68, -22, 0), (0, 0, -13))
+    # The right hand's is the mirrored left hand's, with its back up.
+    other = at(copy(form), (88, 6, 35), (0, 180, -13), (-1, 1, 1))
+    at(form, (-78, -4, 0), (0, 0, 11))
+    print_ = group([at(text("IRONMONGER", 9.6, print_ink("#f4f2ea"), 0.1), (0, 7, 0)), at(text("10 · EN 388 · 2142X", 5.6, print_ink("#f4f2ea"), 0.1), (0, -5, 0))], (82, -22, 0), (0, 0, -13))
     return [form, other, laid_on(print_, other, 0.5, 2)]
