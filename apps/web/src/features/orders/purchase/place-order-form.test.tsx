@@ -109,6 +109,39 @@ test("what costs something else by now is not ordered before the new total was s
   expect(sent).toEqual([12_500, 13_000, 13_500]);
 });
 
+test("after an order to another address the form has its starting values again, and the next order goes there", async () => {
+  const sent: PlaceOrderInput[] = [];
+  new FakeShop({
+    "catalog.getTool": () => tool,
+    "orders.placeOrder": (input) => {
+      sent.push(PlaceOrderInput.parse(input));
+      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 25_000 };
+    },
+  });
+  renderInShop(<Page />);
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const fill = async (label: string, text: string) => {
+    await userEvent.clear(field(label));
+    await userEvent.paste(text);
+  };
+  await screen.findByText("$125");
+  await fill("Order quantity", "20");
+  await fill("Address", "9 Site Road");
+  await fill("Phone", "5550199");
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  expect(await screen.findByText(messages.orderPlaced)).toBeTruthy();
+  expect([field("Address").value, field("Phone").value]).toEqual([last.address, last.phone]);
+  expect(field("Order quantity").value).toBe("10");
+  await fill("Order quantity", "30");
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  await expect
+    .poll(() => sent.map(({ address, country, lines }) => [address, country, lines[0]?.quantity]))
+    .toEqual([
+      ["9 Site Road", undefined, 20],
+      [last.address, "GB", 30],
+    ]);
+});
+
 test("an order without an answer is sent again with its key, after a reload by itself", async () => {
   const sent: PlaceOrderInput[] = [];
   const shop = new FakeShop({
