@@ -43,7 +43,7 @@ export const messages = {
   sessionEnded: "Your session has ended. Sign in again.",
   adminsOnly: "Only an admin can do this.",
   foreignOrigin: "This request came from another site and was refused.",
-  notYours: "This belongs to somebody else.",
+  notYours: "This belongs to someone else.",
 
   notSet: "Not set yet",
   noUser: "No user is logged in",

@@ -15,7 +15,7 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   priceCents: "Price",
   minOrder: "Minimum order",
   casePack: "Case pack",
-  priceBreaks: "Quantity breaks",
+  priceBreaks: "Price breaks",
   family: "Family",
   manufacturerNumber: "Manufacturer's number",
   facts: "Facts",

@@ -348,7 +348,7 @@ describe("ordering a basket", () => {
     expect(await inBasket()).toEqual(lines);
   });
 
-  test("of somebody else is refused", async () => {
+  test("of another buyer is refused", async () => {
     const { input, lines, inBasket } = await filledBasket(10);
     const other = await shop.buyer();
     await expect(other.api.orders.placeOrder(input)).rejects.toMatchObject(basketChanged);

@@ -18,7 +18,7 @@ test("a message that is none of the shop's is ignored", async () => {
   ];
   for (const message of foreign) otherTab.postMessage(message);
   otherTab.postMessage({ type: "failed", message: { html: "<b>" }, more: true });
-  otherTab.postMessage({ type: "signed-in", user: "somebody else" });
+  otherTab.postMessage({ type: "signed-in", user: "someone else" });
   await vi.waitUntil(() => received.at(-1)?.type === "signed-in");
   expect(received).toEqual([{ type: "failed", message: "" }, { type: "signed-in" }]);
 });

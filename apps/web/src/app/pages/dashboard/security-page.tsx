@@ -28,7 +28,7 @@ export function SecurityPage() {
     <>
       <PageTitle>Sign-in and security</PageTitle>
       <p className="page-lead">
-        The ways to log in to your account. A second factor protects it even if somebody else learns your password.
+        The ways to log in to your account. A second factor protects it even if someone else learns your password.
       </p>
       {user?.needsSecondFactor && (
         <p role="alert" className={classes.notice}>

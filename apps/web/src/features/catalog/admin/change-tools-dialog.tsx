@@ -112,7 +112,7 @@ function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolC
       )}
       {changes.price && (
         <p>
-          Prices in quantity breaks change by the same percentage.
+          Price breaks change by the same percentage.
           {rounded > 0 && ` Rounded to the cent, half a cent up: prices of ${formatTools(rounded)}.`}
         </p>
       )}

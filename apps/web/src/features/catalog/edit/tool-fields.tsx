@@ -41,7 +41,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("casePack")}
         />
         <TextInput
-          label="Quantity breaks"
+          label="Price breaks"
           description="Such as 100:8.40; 500:7.90"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}

@@ -81,7 +81,7 @@ export function ImportSteps({ importId }: { importId: string }) {
         <p className={classes.words}>
           Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here;
           stock is set to the file's number. What the file has no column or an empty cell for stays as it is, but an
-          empty cell clears the family, the manufacturer's number, the country of origin, facts and quantity breaks.
+          empty cell clears the family, the manufacturer's number, the country of origin, facts and price breaks.
           Refused rows stay out.
         </p>
         {view.problem && view.previewId === null && (
