@@ -28,6 +28,21 @@ test("a visitor finds the banner, the counters, six tools, buyers, reviews and t
   }
 });
 
+test("the banner's picture ends between its groups of tools at every width", async ({ page }) => {
+  await page.goto("/");
+  const picture = page.getByRole("img", { name: /^Tools on a pegboard wall/ });
+  // Width by height of the part that is seen: the left group, the left two, and all.
+  const parts = [4 / 5, 4 / 3, 3 / 2];
+  for (const width of [360, 768, 992, 1100, 1250, 1400, 1440, 1650]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await picture.boundingBox();
+    const seen = (box?.width ?? 0) / (box?.height ?? 1);
+    const apart = Math.min(...parts.map((part) => Math.abs(seen / part - 1)));
+    expect(apart, `${seen.toFixed(3)} of its height at ${width}`).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("a review shows as many star icons as it has stars", async ({ page, shop }) => {
   const critic = await shop.buyer("Carla Critic");
   const review = `Three clamps of four hold. ${critic.email}`;
