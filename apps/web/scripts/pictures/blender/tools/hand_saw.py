@@ -2,7 +2,7 @@
 from tools.power_tool_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": -40, "elevation": 60, "fill": 0.84},
+    "whole": {"azimuth": -30, "elevation": 48, "fill": 0.84},
     "detail": {"azimuth": 30, "elevation": 46, "focus": (500, 16, 3, 56)},
     "handle": {"azimuth": -22, "elevation": 56, "focus": (-58, 68, 12, 122)},
 }

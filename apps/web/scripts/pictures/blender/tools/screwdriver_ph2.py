@@ -1,7 +1,7 @@
 """Screwdriver PH2 × 100 mm, ISO 8764: chrome-vanadium blade with dark tip, two-part handle, hexagon at the collar."""
 from kit import *
 
-VIEWS = {"whole": {"azimuth": -42, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -66, "elevation": 30, "focus": (-90, 0, 15.6, 16)}, "handle": {"azimuth": -34, "elevation": 40, "focus": (46, 0, 15, 60)}}
+VIEWS = {"whole": {"azimuth": -42, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -78, "elevation": 16, "focus": (-95, 0, 15.6, 10)}, "handle": {"azimuth": -34, "elevation": 40, "focus": (46, 0, 15, 60)}}
 AXIS = 15.6
 BLADE = 100.0
 HANDLE = 108.0

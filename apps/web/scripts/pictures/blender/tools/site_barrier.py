@@ -2,7 +2,7 @@
 from kit import *
 from tools.site_parts import hex_screw, rivet
 
-VIEWS = {"whole": {"azimuth": -24, "elevation": 20}, "detail": {"azimuth": -30, "elevation": 16, "focus": (-430, -10, 1030, 235)}}
+VIEWS = {"whole": {"azimuth": -24, "elevation": 20}, "detail": {"azimuth": -30, "elevation": 16, "focus": (-430, -10, 1068, 280)}}
 
 WIDTH, BOARD, LOW = 1200.0, 250.0, 640.0
 POST_X, POST_TOP = 430.0, 925.0
