@@ -39,6 +39,7 @@ def body(angle, rise):
 
 def folds(angle, rise):
     """How far the cloth stands off: it hangs in soft pleats from the chest and pulls in slanting lines from shoulder to side."""
+    angle = angle - 360 if angle > 180 else angle
     side = abs(angle)
     loose = smoothstep(0.75, 0.1, rise)
     x = math.sin(math.radians(angle)) * 5
@@ -46,7 +47,8 @@ def folds(angle, rise):
     off = 15 * loose * noise.noise(Vector((x * 0.62, y * 0.62, rise * 0.9 + 2)))
     off += 9 * (0.35 + 0.65 * loose) * noise.noise(Vector((x * 1.5, y * 1.5, rise * 2.2)))
     slant = noise.noise(Vector((x * 0.9 + rise * 3.4 * math.copysign(1, angle), y * 0.5, rise * 3.8 + 11)))
-    off += 10 * (1 - abs(slant) * 3.2 if abs(slant) < 0.31 else 0) * smoothstep(0.95, 0.7, rise) * smoothstep(8, 35, side)
+    # Rounded: a sharp crest across the rows of the mesh looks like a saw.
+    off += 10 * max(0, 1 - (slant / 0.31) ** 2) ** 2 * smoothstep(0.95, 0.7, rise) * smoothstep(8, 35, side) * smoothstep(178, 150, side)
     # Creases of the pack.
     off -= 2.6 * math.exp(-(((rise - 0.47) / 0.006) ** 2)) + 2.2 * math.exp(-(((side - 34) / 1.1) ** 2)) * smoothstep(1, 0.8, rise)
     return off * smoothstep(1.02, 0.9, rise)
@@ -78,8 +80,9 @@ def arm(rise):
 
 
 def rows(v):
-    """Closer together towards the shoulder, where the cloth bends."""
-    return 0.55 * v / 0.6 if v < 0.6 else 0.55 + 0.45 * math.sin((v - 0.6) / 0.4 * math.pi / 2)
+    """Closer together at the foot of the armhole (v = 0.6), where its edge turns, and towards the shoulder, where the cloth bends."""
+    foot = ARM / LONG
+    return foot * v / 0.6 if v < 0.6 else foot + (1 - foot) * (0.5 - 0.5 * math.cos((v - 0.6) / 0.4 * math.pi))
 
 
 def over(angle):
@@ -173,13 +176,13 @@ def print_on(part, angle, z, lift=1.7):
 
 def build(view):
     made = fabric()
-    parts = [thicken(skin(back, 80, 90, made, False, 80), 0.9, 0)]
+    parts = [thicken(skin(back, 120, 160, made, False, 80), 0.9, 0)]
     parts.append(binding([back(k / 80, 1.0) + Vector((0, 0, 0.5)) for k in range(24, 57)]))
     for side in (1, -1):
         form = front(side, side < 0)
-        parts.append(thicken(skin(form, 80, 110, made, False, 80), 0.9, 0))
+        parts.append(thicken(skin(form, 120, 200, made, False, 80), 0.9, 0))
         parts.append(binding([form(0, k / 120) for k in range(0 if side < 0 else 66, 121)]))
-        parts.append(binding([form(1, k / 120) for k in range(60, 121)] + [back(0 if side < 0 else 1, k / 120) for k in range(120, 59, -1)]))
+        parts.append(binding([form(1, k / 120) for k in range(72, 121)] + [back(0 if side > 0 else 1, k / 120) for k in range(120, 71, -1)]))
         parts.append(binding([form(k / 60, 0) for k in range(61)]))
         parts += shoulder_tape(158, side, 0, 1.6) + shoulder_tape(158, side, 180, 1.6)
     parts.append(binding([back(k / 90, 0) for k in range(91)]))
