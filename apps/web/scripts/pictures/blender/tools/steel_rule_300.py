@@ -3,7 +3,7 @@ from kit import *
 from tools.measuring_parts import crisp, figures, millimetres, stroke_scale
 
 VIEWS = {
-    "whole": {"azimuth": 0, "elevation": 60, "fill": 0.84},
+    "whole": {"azimuth": -4, "elevation": 56, "fill": 0.84},
     "detail": {"azimuth": 8, "elevation": 48, "focus": (-78, -66, 0, 44)},
 }
 WIDTH, THICKNESS, LENGTH, TAIL = 25.0, 1.0, 300.0, 16.0
