@@ -192,7 +192,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "drill-bit-set": {
     whole: "Six gold-coloured drill bits in an orange and black holder",
-    detail: "Close view of the gold-coloured spiral flutes and points of three drill bits",
+    detail: "Close view of the gold-coloured spiral flutes and points of four drill bits",
     bits: "The six drill bits out of their holder, side by side by size",
   },
   "angle-grinder": {

@@ -4,7 +4,7 @@ from tools.power_tool_parts import *
 VIEWS = {
     "whole": {"azimuth": 24, "elevation": 24},
     "bits": {"azimuth": 0, "elevation": 50, "fill": 0.8},
-    "detail": {"azimuth": 24, "elevation": 30, "focus": (34, 0, 118, 34)},
+    "detail": {"azimuth": 24, "elevation": 30, "focus": (28, 4, 118, 44)},
 }
 # Diameter, whole length, length of the flutes (DIN 338).
 BITS = ((3, 61, 33), (4, 75, 43), (5, 86, 52), (6, 93, 57), (8, 117, 75), (10, 133, 87))
@@ -12,7 +12,7 @@ GAPS = (-50, -34, -17, 1, 21.5, 44.5)
 
 
 def titanium_nitride():
-    return grain(material("titanium nitride", "#c79a3a", 1, 0.2), 3, 0.05)
+    return grain(material("titanium nitride", "#ab9364", 1, 0.27), 3, 0.05)
 
 
 def flute_section(radius, twist, z, scale=1.0):
