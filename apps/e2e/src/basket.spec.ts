@@ -154,6 +154,31 @@ test("a basket says what left the shop, what is short and whose price has change
   await expect(total(page)).toHaveText("$300");
 });
 
+test("on a wide screen a line of the basket is one row: picture, name, price, quantity and total", async ({
+  visit,
+  shop,
+}) => {
+  // A tool with a picture in several formats and sizes.
+  const clamp = (await shop.tools()).find(({ name }) => name === "G-clamp, 100 mm");
+  if (!clamp) throw new Error("The demo has no clamp.");
+  const page = await visit(undefined, { viewport: { width: 1440, height: 900 } });
+  await add(page, clamp);
+  await page.goto("/basket");
+  const line = lineOf(page, clamp);
+  const parts = [
+    line.locator("img"),
+    line.getByRole("link", { name: clamp.name }),
+    line.getByText(/^\$9 per piece$|^\$9$/).first(),
+    quantityOf(page, clamp),
+    line.getByText("$180", { exact: true }),
+    line.getByRole("button", { name: `Remove: ${clamp.name}` }),
+  ];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const lefts = boxes.map((box) => box?.x ?? 0);
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
+  expect((await line.boundingBox())?.height).toBeLessThan(130);
+});
+
 test("a newcomer who presses Place Order finds the way back to that tool", async ({ page, shop }) => {
   const tool = await shop.tool();
   await page.goto(`/catalog/${tool.id}`);
