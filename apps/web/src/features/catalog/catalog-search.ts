@@ -22,7 +22,7 @@ export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
   "price-asc": "Price: low to high",
   "price-desc": "Price: high to low",
   name: "Name",
-  "min-order": "Minimum order: low to high",
+  "min-order": "Minimum: low to high",
   stock: "Stock: high to low",
 };
 

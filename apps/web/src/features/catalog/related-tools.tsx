@@ -1,11 +1,11 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
+import { formatMoney } from "@ironmonger/contract/money";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import classes from "./related-tools.module.css";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
+import { TermsText } from "./terms-text.tsx";
 import type { ToolAction } from "./tool-card.tsx";
 
 type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction };
@@ -27,7 +27,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
                 <strong>{formatMoney(tool.priceCents)}</strong> per piece
               </p>
               <p className={classes.terms}>
-                {hasMoreTerms(tool) ? describeTerms(tool) : `from ${formatNumber(tool.minOrder)}`}
+                <TermsText terms={tool} />
               </p>
               {tool.available < tool.minOrder ? <p className={classes.soldOut}>Out of stock</p> : null}
             </div>

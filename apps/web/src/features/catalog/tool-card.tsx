@@ -1,11 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
+import { hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
+import { TermsText } from "./terms-text.tsx";
 import classes from "./tool-card.module.css";
 
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
@@ -48,7 +49,11 @@ export function ToolCard({
           </p>
         </div>
         <ToolFacts tool={tool} />
-        {hasMoreTerms(tool) ? <p className={classes.terms}>{describeTerms(tool)}</p> : null}
+        {hasMoreTerms(tool) ? (
+          <p className={classes.terms}>
+            <TermsText terms={tool} />
+          </p>
+        ) : null}
         <div className={classes.order}>
           {tool.available < tool.minOrder ? (
             <TellMeWhenBack tool={tool} className={classes.tell} />

@@ -1,0 +1,15 @@
+import { describeTerms, type Terms } from "@ironmonger/contract/terms";
+import { Fragment } from "react";
+import classes from "./terms-text.module.css";
+
+/** The rules of a tool in one line, which breaks between two of them only. */
+export function TermsText({ terms }: { terms: Pick<Terms, "minOrder" | "casePack" | "priceBreaks"> }) {
+  return describeTerms(terms)
+    .split(" · ")
+    .map((rule, place) => (
+      <Fragment key={rule}>
+        {place > 0 && " · "}
+        <span className={classes.rule}>{rule}</span>
+      </Fragment>
+    ));
+}
