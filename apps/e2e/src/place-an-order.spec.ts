@@ -1,8 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/test.ts";
 
 const orderForm = (page: Page) => page.getByRole("form", { name: "Order form" });
+/** Fills in an order of so many pieces, which can then be placed. */
+const fillIn = async (form: Locator, quantity: string) => {
+  await form.getByLabel("Order quantity").fill(quantity);
+  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
+  await form.getByLabel("Phone").fill("01142345678");
+};
 const outOfRange = "Order must be more than minimum order and can't exceed available quantity";
 
 test("the page shows the tool's terms, and the order form starts at the minimum with who orders", async ({
@@ -84,9 +90,7 @@ test("an order takes its pieces, empties the form, and gives them back when it i
   const page = await visit(buyer);
   await page.goto(`/purchase/${tool.id}`);
   const form = orderForm(page);
-  await form.getByLabel("Order quantity").fill("40");
-  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
-  await form.getByLabel("Phone").fill("01142345678");
+  await fillIn(form, "40");
   await form.getByRole("button", { name: "Place order", exact: true }).click();
   await expect(page.getByText("Order placed successfully").first()).toBeVisible();
   await expect(form.getByLabel("Address")).toHaveValue("");
@@ -132,9 +136,7 @@ test("an order that the shop refuses leaves what was typed, and shows the stock 
   const page = await visit(await shop.buyer());
   await page.goto(`/purchase/${tool.id}`);
   const form = orderForm(page);
-  await form.getByLabel("Order quantity").fill("80");
-  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
-  await form.getByLabel("Phone").fill("01142345678");
+  await fillIn(form, "80");
   await shop.order(await shop.buyer(), tool, 50);
   await form.getByRole("button", { name: "Place order", exact: true }).click();
   await expect(page.getByText("Order placed successfully")).toHaveCount(0);
@@ -150,9 +152,7 @@ test("an order without an answer is placed once, after a reload as well", async 
   const page = await visit(await shop.buyer());
   await page.goto(`/purchase/${tool.id}`);
   const form = orderForm(page);
-  await form.getByLabel("Order quantity").fill("40");
-  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
-  await form.getByLabel("Phone").fill("01142345678");
+  await fillIn(form, "40");
   await page.route(/\/trpc\/orders\.placeOrder/, async (route) => {
     await route.fetch();
     await route.abort();

@@ -1,13 +1,11 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { ChangedUser, MakeAdminInput } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { toUserRow, userRow } from "./internal/user-row.ts";
+import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is stored.
@@ -20,9 +18,7 @@ export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): P
     logSecurityEvent(ctx, "admin-made", { userId: promoted.id });
     return { ...toUserRow(promoted), isNews: true };
   }
-  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
-  return { ...toUserRow(found), isNews: false };
+  return { ...(await getUserRow(ctx, email)), isNews: false };
 }
 
 /** For the shop's operator at the command line, who needs no permission of an admin. */

@@ -7,7 +7,7 @@ import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { toUserRow, userRow } from "./internal/user-row.ts";
+import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last
@@ -49,7 +49,5 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
     logSecurityEvent(ctx, "admin-removed", { userId: outcome.id });
     return { ...toUserRow(outcome), isNews: true };
   }
-  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
-  return { ...toUserRow(found), isNews: false };
+  return { ...(await getUserRow(ctx, email)), isNews: false };
 }

@@ -1,11 +1,9 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { ChangedUser, SetTaxExemptInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { toUserRow, userRow } from "./internal/user-row.ts";
+import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Sets whether a buyer pays tax on future orders; existing orders keep theirs.
@@ -30,7 +28,5 @@ export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: Se
     return user;
   });
   if (changed) return { ...toUserRow(changed), isNews: true };
-  const [found] = await ctx.db.select(userRow).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
-  return { ...toUserRow(found), isNews: false };
+  return { ...(await getUserRow(ctx, email)), isNews: false };
 }

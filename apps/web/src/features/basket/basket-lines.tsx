@@ -1,7 +1,6 @@
 import { formatMoney, formatPieces, formatTools } from "@ironmonger/contract/money";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
 import { ChargesHint } from "../../shared/charges-hint.tsx";
+import { WindowList } from "../../shared/ui/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
 import type { ShownLine } from "./use-basket.ts";
@@ -24,45 +23,11 @@ export function BasketLines({ lines, actions, children }: Props) {
         <span aria-hidden="true">Quantity</span>
         <span aria-hidden="true">Total</span>
       </div>
-      <Lines lines={lines} actions={actions} />
+      <WindowList items={lines} keyOf={({ toolId }) => toolId} height={90} className={classes.lines}>
+        {(line) => <BasketLineRow line={line} actions={actions} />}
+      </WindowList>
       <Foot lines={lines}>{children}</Foot>
     </>
-  );
-}
-
-/** Only the lines near the screen are in the document: a basket can have thousands. */
-function Lines({ lines, actions }: Pick<Props, "lines"> & { actions: LineActions | undefined }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  const virtualizer = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: () => 90,
-    getItemKey: (place) => lines[place]?.toolId ?? place,
-    // The server has no window.
-    initialRect: { width: 1024, height: 800 },
-    overscan: 8,
-    scrollMargin: top,
-  });
-  return (
-    <ul ref={list} className={classes.lines} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const line = lines[index];
-        return line ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-            className={classes.item}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <BasketLineRow line={line} actions={actions} />
-          </li>
-        ) : null;
-      })}
-    </ul>
   );
 }
 

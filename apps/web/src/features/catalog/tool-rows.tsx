@@ -36,30 +36,9 @@ export function ToolRows({
       <caption className="sr-only">Tools. The arrow keys move between the quantities, and Enter adds.</caption>
       <thead role="rowgroup" className={classes.head}>
         <tr role="row">
-          <SortableHead
-            className={classes.tool}
-            sorted={sort === "name" ? "asc" : null}
-            onSort={() => onSort("name")}
-            title="Tool"
-          />
-          <SortableHead
-            className={classes.price}
-            sorted={sort === "price-asc" ? "asc" : sort === "price-desc" ? "desc" : null}
-            onSort={() => onSort(sort === "price-asc" ? "price-desc" : "price-asc")}
-            title="Price"
-          />
-          <SortableHead
-            className={classes.minimum}
-            sorted={sort === "min-order" ? "asc" : null}
-            onSort={() => onSort("min-order")}
-            title="Minimum"
-          />
-          <SortableHead
-            className={classes.stock}
-            sorted={sort === "stock" ? "desc" : null}
-            onSort={() => onSort("stock")}
-            title="In stock"
-          />
+          {sortable.map((column) => (
+            <SortableHead key={column.title} column={column} sort={sort} onSort={onSort} />
+          ))}
           <th role="columnheader" scope="col" className={classes.order}>
             Quantity
           </th>
@@ -74,24 +53,50 @@ export function ToolRows({
   );
 }
 
-function SortableHead({
-  title,
-  sorted,
-  onSort,
-  className,
-}: {
+/** `sorts` are the sorts of a click and the next ones. */
+type SortableColumn = {
   title: string;
-  sorted: "asc" | "desc" | null;
-  onSort: () => void;
   className: string | undefined;
+  sorts: { by: Sort; direction: "asc" | "desc" }[];
+};
+
+const sortable: SortableColumn[] = [
+  { title: "Tool", className: classes.tool, sorts: [{ by: "name", direction: "asc" }] },
+  {
+    title: "Price",
+    className: classes.price,
+    sorts: [
+      { by: "price-asc", direction: "asc" },
+      { by: "price-desc", direction: "desc" },
+    ],
+  },
+  { title: "Minimum", className: classes.minimum, sorts: [{ by: "min-order", direction: "asc" }] },
+  { title: "In stock", className: classes.stock, sorts: [{ by: "stock", direction: "desc" }] },
+];
+
+function SortableHead({
+  column: { title, className, sorts },
+  sort,
+  onSort,
+}: {
+  column: SortableColumn;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
 }) {
-  const ariaSort = sorted === null ? undefined : sorted === "asc" ? "ascending" : "descending";
+  const current = sorts.findIndex(({ by }) => by === sort);
+  const direction = sorts[current]?.direction ?? null;
+  const next = sorts[(current + 1) % sorts.length]?.by ?? sort;
   return (
-    <th role="columnheader" scope="col" aria-sort={ariaSort} className={className}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction === null ? undefined : direction === "asc" ? "ascending" : "descending"}
+      className={className}
+    >
       <UntilHydrated>
-        <button type="button" className={classes.sort} onClick={onSort}>
+        <button type="button" className={classes.sort} onClick={() => onSort(next)}>
           {title}
-          <SortIcon direction={sorted} />
+          <SortIcon direction={direction} />
         </button>
       </UntilHydrated>
     </th>

@@ -1,13 +1,13 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button, TextInput } from "@mantine/core";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
+import { WindowList } from "../../shared/ui/window-list.tsx";
 import classes from "./purchased-tools.module.css";
 
 type Props = {
@@ -48,7 +48,9 @@ export function PurchasedTools({ tools, action }: Props) {
             {formatNumber(found.length)} found
           </p>
           {found.length > 0 ? (
-            <Rows tools={found} action={action} />
+            <WindowList items={found} keyOf={({ toolId }) => toolId} height={101} className={classes.rows}>
+              {(tool) => <Row tool={tool} action={action} />}
+            </WindowList>
           ) : (
             <EmptyState title="None of the tools that you have bought matches">
               <Button variant="default" onClick={() => setSearch("")}>
@@ -59,40 +61,6 @@ export function PurchasedTools({ tools, action }: Props) {
         </>
       )}
     </Subsection>
-  );
-}
-
-/** Only the rows near the screen are in the document: there can be a thousand. */
-function Rows({ tools, action }: Props) {
-  const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
-  const virtualizer = useWindowVirtualizer({
-    count: tools.length,
-    estimateSize: () => 101,
-    getItemKey: (place) => tools[place]?.toolId ?? place,
-    overscan: 6,
-    scrollMargin: top,
-  });
-  return (
-    <ul ref={list} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const tool = tools[index];
-        return tool ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={tools.length}
-            aria-posinset={index + 1}
-            className={classes.item}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <Row tool={tool} action={action} />
-          </li>
-        ) : null;
-      })}
-    </ul>
   );
 }
 

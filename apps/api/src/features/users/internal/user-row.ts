@@ -1,5 +1,9 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { UserRow } from "@ironmonger/contract/users";
+import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
 
 /** The columns of a row of the admin's table. */
 export const userRow = {
@@ -13,3 +17,10 @@ export const userRow = {
 type Selected = Pick<typeof users.$inferSelect, keyof typeof userRow>;
 
 export const toUserRow = (row: Selected): UserRow => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+/** @throws DomainError not_found */
+export async function getUserRow({ db }: { db: Database }, email: string): Promise<UserRow> {
+  const [found] = await db.select(userRow).from(users).where(eq(users.email, email));
+  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  return toUserRow(found);
+}

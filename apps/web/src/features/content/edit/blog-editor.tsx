@@ -8,6 +8,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
+import { textInput } from "./text-input.ts";
 
 const draftSchema = z.array(BlogText);
 
@@ -43,16 +44,9 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
           preview={(items) =>
             preview(items.map(({ id, question, text }) => ({ id, question, answer: readBlogText(text) })))
           }
-          fields={({ item, change, problemOf }) => (
+          fields={(props) => (
             <>
-              <TextInput
-                label="Title"
-                maxLength={200}
-                dir="auto"
-                value={item.question}
-                error={problemOf("question")}
-                onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-              />
+              <TextInput label="Title" maxLength={200} {...textInput(props, "question")} />
               <Textarea
                 label="Text"
                 description={markdown}
@@ -61,10 +55,7 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
                 minRows={10}
                 maxRows={24}
                 maxLength={15_000}
-                dir="auto"
-                value={item.text}
-                error={problemOf("text")}
-                onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+                {...textInput(props, "text")}
               />
             </>
           )}

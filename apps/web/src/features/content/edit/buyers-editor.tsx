@@ -8,6 +8,7 @@ import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
+import { textInput } from "./text-input.ts";
 
 const TypedBuyer = Buyer.extend({ toolsBought: z.union([z.number(), z.string()]) });
 type TypedBuyer = z.infer<typeof TypedBuyer>;
@@ -47,7 +48,7 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
           preview={(items) =>
             preview(items.map((buyer) => ({ ...buyer, toolsBought: Number(buyer.toolsBought) || 0 })))
           }
-          fields={({ item, change, problemOf }) => (
+          fields={(props) => (
             <>
               {textFields.map(({ field, label, description, max }) => (
                 <TextInput
@@ -55,18 +56,15 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
                   label={label}
                   description={description}
                   maxLength={max}
-                  dir="auto"
-                  value={item[field]}
-                  error={problemOf(field)}
-                  onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+                  {...textInput(props, field)}
                 />
               ))}
               <WholeNumberInput
                 label="Tools bought"
                 className={classes.number}
-                value={item.toolsBought}
-                error={problemOf("toolsBought")}
-                onChange={(toolsBought) => change({ toolsBought })}
+                value={props.item.toolsBought}
+                error={props.problemOf("toolsBought")}
+                onChange={(toolsBought) => props.change({ toolsBought })}
               />
             </>
           )}

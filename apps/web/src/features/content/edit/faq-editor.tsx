@@ -6,6 +6,7 @@ import { newKey } from "../../../shared/new-key.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
+import { textInput } from "./text-input.ts";
 
 const draftSchema = z.array(FaqItem);
 
@@ -32,26 +33,16 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
           save={save.mutateAsync}
           reload={() => utils.content.faq.fetch(undefined, { staleTime: 0 })}
           preview={preview}
-          fields={({ item, change, problemOf }) => (
+          fields={(props) => (
             <>
-              <TextInput
-                label="Question"
-                maxLength={200}
-                dir="auto"
-                value={item.question}
-                error={problemOf("question")}
-                onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-              />
+              <TextInput label="Question" maxLength={200} {...textInput(props, "question")} />
               <Textarea
                 label="Answer"
                 autosize
                 minRows={4}
                 maxRows={14}
                 maxLength={3000}
-                dir="auto"
-                value={item.answer}
-                error={problemOf("answer")}
-                onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
+                {...textInput(props, "answer")}
               />
             </>
           )}

@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from "react";
 import { parseQuantity } from "../../../shared/parse-quantity.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { WindowList } from "../../../shared/ui/window-list.tsx";
 import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { type PadActions, removeLines, setQuantity, setText } from "../pad-lines.ts";
 import classes from "./pad-cards.module.css";
 import { PadRemedies } from "./pad-remedies.tsx";
-import { useWindowRows } from "./use-window-rows.ts";
 
 /** The list on a phone: a card for each line, with the same remedies as in the grid. */
 export function PadCards({
@@ -19,30 +19,16 @@ export function PadCards({
   numberOf: ReadonlyMap<number, number>;
   actions: PadActions;
 }) {
-  const { body, top, virtualizer } = useWindowRows<HTMLUListElement>({
-    count: rows.length,
-    height: 210,
-    keyOf: (place) => rows[place]?.line.id ?? place,
-  });
   return (
-    <ul ref={body} aria-label="Lines to order" className={classes.cards} style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const row = rows[index];
-        return row ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            className={classes.item}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <Card row={row} number={numberOf.get(row.line.id) ?? 0} actions={actions} />
-          </li>
-        ) : null;
-      })}
-    </ul>
+    <WindowList
+      items={rows}
+      keyOf={({ line }) => line.id}
+      height={210}
+      label="Lines to order"
+      className={classes.cards}
+    >
+      {(row) => <Card row={row} number={numberOf.get(row.line.id) ?? 0} actions={actions} />}
+    </WindowList>
   );
 }
 

@@ -6,6 +6,7 @@ import clsx from "clsx";
 import { useRef } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useWindowRows } from "../../../shared/ui/use-window-rows.ts";
 import { outcomeWords, type PadRow } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -20,7 +21,6 @@ import {
   textColumn,
   useGridKeys,
 } from "./use-grid-keys.ts";
-import { useWindowRows } from "./use-window-rows.ts";
 
 /** The list as a spreadsheet (the ARIA grid pattern), with the keys of `useGridKeys`. The last row is empty, for more lines. */
 export function PadGrid({

@@ -19,6 +19,8 @@ export function useWindowRows<Element extends HTMLElement>(options: {
     count: options.count,
     estimateSize: () => options.height,
     getItemKey: options.keyOf,
+    // The server has no window.
+    initialRect: { width: 1024, height: 800 },
     overscan: 8,
     scrollMargin: top,
     scrollPaddingStart: options.covered?.top ?? 0,
