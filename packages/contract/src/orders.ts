@@ -304,7 +304,10 @@ export type ListOrderEventsInput = z.infer<typeof ListOrderEventsInput>;
 export const OrderPage = pageOf(Order).extend({ isTotalExact: z.literal(false).optional() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
-/** The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; days are those of the shop's time zone, both included. */
+/**
+ * The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; days are those of the shop's time zone, both
+ * included.
+ */
 const OrderFilter = PageInput.extend({
   status: OrderStatus.optional(),
   from: DayOrMoment.optional(),

@@ -55,7 +55,10 @@ export type ReviewOfTool = z.infer<typeof ReviewOfTool>;
 export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredText("Reason", 500).nullable() });
 export type HideReviewInput = z.infer<typeof HideReviewInput>;
 
-/** An empty text removes the answer. `isUndo` puts it back with the moment when it was given; its author, who was told of it, is sent no email. */
+/**
+ * An empty text removes the answer. `isUndo` puts it back with the moment when it was given; its author, who was told of it, is sent no
+ * email.
+ */
 export const AnswerReviewInput = z.object({
   id: z.uuid(),
   text: optionalText("Answer", 2000),

@@ -5,8 +5,8 @@ import { DomainError } from "./domain-error.ts";
 type WorkLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `concurrency` pieces of work concurrently and queues at most `queueLength` more, so that a flood of expensive requests exhausts neither
- * memory nor processors. Each process has its own queue.
+ * Runs at most `concurrency` pieces of work concurrently and queues at most `queueLength` more, so that a flood of expensive requests
+ * exhausts neither memory nor processors. Each process has its own queue.
  * @throws DomainError unavailable (the queue is full)
  */
 export function limitWork(concurrency: number, queueLength: number): WorkLimit {

@@ -19,7 +19,7 @@ export type ShopSettings = {
   forget: () => void;
 };
 
-/** Each read sets the currency in which this process writes amounts. While the database does not answer, the settings read last stay in force. */
+/** Each read sets the currency in which this process writes amounts. While the database does not answer, the last settings stay in force. */
 export function createShopSettings(
   { db }: Pick<Client, "db">,
   { settings: defaults }: Pick<Env, "settings">,

@@ -6,8 +6,8 @@ import { accessToken } from "./access-token.ts";
 const RefusedUpload = z.object({ error: z.object({ message: z.string() }) });
 
 /**
- * Sends a picture, which the shop keeps for a tool or a setting that is saved later. `onProgress` receives the part that has been sent, from 0 to 1.
- * Rejects with an Error whose message can be shown.
+ * Sends a picture, which the shop keeps for a tool or a setting that is saved later. `onProgress` receives the part that has been sent,
+ * from 0 to 1. Rejects with an Error whose message can be shown.
  */
 export async function uploadPicture(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
   const bearer = await accessToken.fresh();

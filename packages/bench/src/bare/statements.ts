@@ -8,7 +8,10 @@ export const newest = `select ${tool} from ${withStock} where deleted_at is null
 
 export const byId = `select ${tool} from ${withStock} where id = $1 and deleted_at is null`;
 
-/** $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity, $7 line. Writes the rows that an order of the shop writes, with the job of its email. */
+/**
+ * $1 order, $2 movement, $3 event, $4 user, $5 tool, $6 quantity, $7 line. Writes the rows that an order of the shop writes, with the job
+ * of its email.
+ */
 export const order = `
   with taken as (
     update tool_stock s set available = available - $6::int from tools t

@@ -119,7 +119,10 @@ async function describe(sql: Sql, intentId: string, orderId = "") {
   return row;
 }
 
-/** Lines of which pieces were shipped that had been refunded or shipped before, and orders shipped after the provider had returned their payment. */
+/**
+ * Lines of which pieces were shipped that had been refunded or shipped before, and orders shipped after the provider had returned their
+ * payment.
+ */
 async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<string[]> {
   const shippedTooMuch = await sql<{ id: string }[]>`
     select l.id from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id

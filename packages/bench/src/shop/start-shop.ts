@@ -29,7 +29,10 @@ const webDist = (root: string) => join(root, "apps/web/dist");
 /** Whether the web app is built; true after `turbo run build`. */
 export const hasPages = (root = projectRoot): boolean => existsSync(join(webDist(root), "server"));
 
-/** One process of the built api, with the settings of production. Job workers run elsewhere: they would take processor time at random moments. */
+/**
+ * One process of the built api, with the settings of production. Job workers run elsewhere: they would take processor time at random
+ * moments.
+ */
 export const startShop = (
   databaseUrl: string,
   env: Record<string, string> = {},

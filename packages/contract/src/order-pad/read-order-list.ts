@@ -226,8 +226,8 @@ function rankOf(cell: string, { quantity }: ReadQuantity): number {
 type OtherNumbers = (cells: readonly string[], column: number) => boolean;
 
 /**
- * Columns of tables without a heading that hold prices (one of their numbers has cents or a currency) or count the lines (1, 2, 3 …), as long as another column
- * of whole numbers is left.
+ * Columns of tables without a heading that hold prices (one of their numbers has cents or a currency) or count the lines (1, 2, 3 …), as
+ * long as another column of whole numbers is left.
  */
 function findOtherNumbers(rows: readonly Row[]): OtherNumbers {
   const tables = new Map<number, string[][]>();

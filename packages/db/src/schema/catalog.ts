@@ -68,7 +68,7 @@ export const tools = pgTable(
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
     /** The SKU without its punctuation, so that HT1008 finds HT-1008. */
     skuKey: text("sku_key").generatedAlwaysAs(sql`regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')`),
-    /** Likewise. */
+    /** The manufacturer's number without its punctuation. */
     manufacturerKey: text("manufacturer_key").generatedAlwaysAs(
       sql`regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')`,
     ),

@@ -29,8 +29,8 @@ export const toolImports = pgTable(
       .notNull()
       .references(() => users.id),
     /**
-     * An import without a preview is `running`, and then `done` or `failed`. One with a preview is `staged` until its rows are in the shop: that it
-     * runs is known by its lock, so that a server that stops leaves nothing behind.
+     * An import without a preview is `running`, and then `done` or `failed`. One with a preview is `staged` until its rows are in the shop:
+     * that it runs is known by its lock, so that a server that stops leaves nothing behind.
      */
     state: text("state", { enum: importStates }).notNull().default("running"),
     rows: integer("rows").notNull().default(0),

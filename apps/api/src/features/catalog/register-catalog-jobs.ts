@@ -10,7 +10,10 @@ const backInStockEverySeconds = 30;
 const oldImportsEverySeconds = 3600;
 const unusedPicturesEverySeconds = 24 * 3600;
 
-/** Keeps the popularity of tools up to date, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools are back in stock. */
+/**
+ * Keeps the popularity of tools up to date, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools
+ * are back in stock.
+ */
 export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("refresh-popularity", popularityEverySeconds, () => refreshPopularity(services));
   await services.jobs.work("back-in-stock-mails", ({ data }) => sendBackInStockMail(services, data));

@@ -6,8 +6,8 @@ type Parts = Pick<Services, "env" | "db" | "log">;
 type History = ReturnType<typeof demoHistory>;
 
 /**
- * Fills a new database with the demo shop, whose passwords are public, where the settings ask for a demonstration. With the sandbox as
- * card provider it has three months of orders; elsewhere their payments would not exist, so it has none, and neither where the settings ask for none.
+ * Fills a new database with the demo shop, whose passwords are public, if the settings ask for a demonstration. It has three months of
+ * orders, unless the settings ask for none or the card provider is not the sandbox: their payments would not exist there.
  */
 export async function seedDemoShop({ env, db, log }: Parts): Promise<void> {
   if (!(await isNew(db))) return;

@@ -6,7 +6,10 @@ import { lineToolColumns } from "../terms/price-lines.ts";
 
 const most = 1_000;
 
-/** The tools of the user's paid orders, those ordered last first, at most 1,000. A line that was cancelled before its order was paid does not count. */
+/**
+ * The tools of the user's paid orders, those ordered last first, at most 1,000. A line that was cancelled before its order was paid does
+ * not count.
+ */
 export async function listPurchasedTools({ db, user }: SignedInContext): Promise<PurchasedTool[]> {
   const { toolId, quantity, unitPriceCents } = orderLines;
   const byQuantity = db

@@ -11,7 +11,8 @@ import { putLines } from "./internal/put-lines.ts";
 
 /**
  * Makes a list, or replaces name and lines of the one with the id; all of it or nothing.
- * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line (no such tool, or more pieces than a line can have) · conflict (too many lists or lines)
+ * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line (no such tool, or more pieces
+ * than a line can have) · conflict (too many lists or lines)
  */
 export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveListInput): Promise<List> {
   return changeLists(ctx, async (tx) => {

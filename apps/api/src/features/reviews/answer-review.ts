@@ -6,8 +6,8 @@ import { changeReview } from "./internal/change-review.ts";
 const emailAfterSeconds = 60;
 
 /**
- * Sets what the shop answers to a review; an empty text removes it. The author is sent an email about an answer where there was none, and
- * none about one that is corrected or put back. It leaves after a minute, so that an answer which is removed by mistake and put back is still told.
+ * Sets the shop's answer to a review; null removes it. The author gets an email about a first answer, and none about one that is corrected
+ * or put back. It leaves after a minute, so an answer that is removed by mistake and put back is still told.
  * @throws DomainError not_found · conflict (the removal of an answer is undone, but there is another one by now)
  */
 export const answerReview = (

@@ -10,7 +10,10 @@ type Props = { tool: Pictured; className?: string | undefined };
 
 const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
 
-/** The pictures of a tool: one is seen at a time, the others by swiping, by arrow keys, or by the small ones below. Without script, links scroll to them. */
+/**
+ * The pictures of a tool: one is seen at a time, the others by swiping, by arrow keys, or by the small ones below. Without script, links
+ * scroll to them.
+ */
 export function Gallery({ tool, className }: Props) {
   const strip = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);

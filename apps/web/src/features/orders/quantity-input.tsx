@@ -16,7 +16,10 @@ type Props = {
   total: string;
 };
 
-/** A number of pieces, in steps of the case pack or the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest valid quantities. */
+/**
+ * A number of pieces, in steps of the case pack or the minimum order. It accepts pasted text such as "1,200 pcs" and offers the nearest
+ * valid quantities.
+ */
 export function QuantityInput({ value, onChange, terms, total }: Props) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));

@@ -63,7 +63,10 @@ type Props<Row, SortKey extends string> = TableView<SortKey> & {
 /** The id of a row's header: buttons that say only "Cancel" refer to it as their description. */
 export const rowHeaderId = (rowKey: string): string => `row-${rowKey}`;
 
-/** A native table with a sticky head; on phones each row is a card, and the order is chosen above them. The rows come paged, sorted and filtered. */
+/**
+ * A native table with a sticky head; on phones each row is a card, and the order is chosen above them. The rows come paged, sorted and
+ * filtered.
+ */
 export function DataTable<Row, SortKey extends string = string>(props: Props<Row, SortKey>) {
   const {
     caption,

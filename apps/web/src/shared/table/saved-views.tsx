@@ -24,7 +24,10 @@ function queryOf(entries: Iterable<[string, unknown]>): string {
   return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. A name that is typed survives a reload. */
+/**
+ * Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. A name that is typed
+ * survives a reload.
+ */
 export function SavedViews({ table }: Props) {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();

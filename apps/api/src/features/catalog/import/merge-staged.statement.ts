@@ -16,8 +16,8 @@ const columnsOf = (tx: TransactionSql, fields: ToolField[], table: (field: ToolF
   fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${tx(`${table(field)}.${columnName(field)}`)}`);
 
 /**
- * Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. The id of a row becomes that of the tool, if
- * it is new, and of the movement of its stock.
+ * Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. The id of a row becomes
+ * that of the tool, if it is new, and of the movement of its stock.
  */
 export async function createStaged(tx: TransactionSql): Promise<void> {
   const columns = columnsOf(tx, toolFields, (field) => (isStock(field) ? "s" : "t"));
@@ -92,8 +92,8 @@ export async function mergeStaged(
 }
 
 /**
- * Finds the tool of each row that is in the shop already: by its id, its SKU or its variant of Shopify, whichever names it most surely. Of several
- * rows for one tool the first counts; the others violate a unique index.
+ * Finds the tool of each row that is in the shop already. Of several rows for one tool the first counts; the others violate a unique
+ * index.
  */
 export async function matchStaged(tx: TransactionSql): Promise<void> {
   await tx`
@@ -104,8 +104,9 @@ export async function matchStaged(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * The tool of each row. Two different SKUs are two tools, so by its variant a row finds a tool only if the row or the tool has no SKU, a tool without a
- * SKU first. Where a variant is not named clearly, because several rows or tools have it, it names no tool; nor one that another row names by its SKU.
+ * Joins the tool of each row: by its id, else by its SKU, else by its variant of Shopify. Different SKUs are different tools, so the
+ * variant counts only if the row or the tool has no SKU; tools without a SKU are preferred. A variant identifies no tool if several tools
+ * have it, or if the row has a SKU and another row the same variant. A tool whose SKU another row has is not found by its variant.
  */
 export const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Fragment => {
   const row = tx(rows);
@@ -165,8 +166,8 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
 }
 
 /**
- * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). A tool with uploaded pictures keeps the
- * first of them: with a link beside them, lists would show another picture than the tool's page.
+ * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). A tool with uploaded
+ * pictures keeps the first of them: with a link beside them, lists would show another picture than the tool's page.
  */
 export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const column = columnName(field);

@@ -132,7 +132,7 @@ export function haveWords(words: Words): SQL {
 export const isBeginningOfSku = ({ sku }: Words): SQL =>
   sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
 
-/** Exact SKU or manufacturer's number before beginning of a SKU before words as typed before corrected words; then by `ts_rank`; then by popularity. */
+/** Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words; then `ts_rank`, then popularity. */
 export const rankOf = (words: Words): SQL<number> => sql<number>`(
   case when ${words.sku ?? ""} in (${tools.skuKey}, ${tools.manufacturerKey}) then 3 when ${isBeginningOfSku(words)} then 2
     when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13

@@ -33,7 +33,10 @@ export function requireSameList<Of extends Item>(names: ListNames<Of>, now: Of[]
 
 const issueOf = ({ id }: Item, message: string) => ({ path: id, message });
 
-/** An entry in the audit log for each item that was added, changed or removed, and one if the others are in another order. Last in the transaction. */
+/**
+ * An entry in the audit log for each item that was added, changed or removed, and one if the others are in another order. Last in the
+ * transaction.
+ */
 export async function recordListChange<Of extends Item>(
   tx: Database,
   ctx: AdminContext,

@@ -121,7 +121,10 @@ export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL
   return and(passesFilter(filter), finds);
 }
 
-/** The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly cancelled order. */
+/**
+ * The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly
+ * cancelled order.
+ */
 export const isExported = ({ status }: OrderFilter): SQL | undefined =>
   status ? eq(orderLines.status, status) : isCounted;
 

@@ -17,7 +17,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload loses what is typed. */
+/**
+ * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload
+ * loses what is typed.
+ */
 export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
   const [typed, setTyped] = useDraft<string | null>(`edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();

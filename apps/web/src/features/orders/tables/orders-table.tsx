@@ -17,7 +17,10 @@ import classes from "./orders-tables.module.css";
 type SortKey = ListOrdersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: Order[] | undefined };
 
-/** The orders of all buyers, with what an admin may do to each: ship or refund what is pending, cancel what is unpaid. A disputed order ships from its page only. */
+/**
+ * The orders of all buyers, with what an admin may do to each: ship or refund what is pending, cancel what is unpaid. A disputed order
+ * ships from its page only.
+ */
 export function OrdersTable(view: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
