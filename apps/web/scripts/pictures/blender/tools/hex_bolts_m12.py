@@ -23,21 +23,22 @@ def lying(form, x, y, turn):
 def build(view):
     bolt, nut = hex_bolt_form(12, 1.75, LENGTH, FLATS, HEAD), nut_form(12, 1.75, FLATS, NUT)
     if view == "pack":
-        # Two rows, heads outwards, as they are packed.
-        contents = []
-        for i in range(7):
-            x = (i - 3) * 20.2
-            contents += [copy(bolt, (x, -66, 62), (-90, 0, 0)), copy(bolt, (x, 66, 62 + (i % 2) * 2), (90, 0, 0))]
-        contents += [at(copy(nut), (-40, -12, 69), (0, 8, 10)), at(copy(nut), (-8, 10, 69.5), (6, 0, 40)), at(copy(nut), (34, -6, 69), (0, -8, 20))]
-        pack = at(open_box(148, 140, 84, ["Hex bolts M12 × 60", "DIN 933 · 8.8 · with nuts", "50 bolts, 50 nuts"], contents, 50), (-20, 50, 0), (0, 0, 12))
+        # Two rows, heads outwards, the nuts on them.
+        assembled, floor, chance = joined(group([copy(bolt), copy(nut, (0, 0, HEAD + LENGTH - 24))])), 63, random.Random(5)
+        contents = [
+            copy(assembled, ((i - 2.5) * 23.6 + chance.uniform(-0.5, 0.5), side * (68.5 - chance.uniform(0, 1.5)), floor + 1 + LIE), (side * 90, 0, 0))
+            for i in range(6) for side in (-1, 1)
+        ]
+        bpy.data.objects.remove(assembled)
+        pack = at(open_box(148, 140, 84, ["Hex bolts M12 × 60", "DIN 933 · 8.8 · with nuts", "50 bolts, 50 nuts"], contents, floor), (-20, 50, 0), (0, 0, 12))
         parts = [pack, lying(bolt, 86, -40, 196), lying(bolt, 6, -62, 200), at(copy(nut), (62, -76, 0), (0, 0, 12)), at(copy(nut), (96, -8, 0), (0, 0, 40))]
     elif view == "detail":
         parts = [at(copy(bolt), (0, 0, 0), (0, 0, 10)), at(copy(nut), (0, 0, 34), (0, 0, 22)), lying(bolt, 36, -26, 202)]
     else:
-        pile = handful(bolt, 10, (118, 84), 4, (-18, 22, 0))
+        pile = handful(bolt, 10, (128, 92), 7, (-18, 22, 0))
         parts = [
-            pile, at(copy(bolt), (58, 6, 0), (0, 0, 8)), at(copy(nut), (58, 6, 40), (0, 0, 25)),
-            at(copy(nut), (-50, -38, 0), (0, 0, 11)), at(copy(nut), (34, -32, 0), (0, 0, 40)), at(copy(nut), (12, -46, 9.5), (90, 0, 64)),
+            pile, at(copy(bolt), (84, 0, 0), (0, 0, 8)), at(copy(nut), (84, 0, 40), (0, 0, 25)),
+            at(copy(nut), (-6, -62, 0), (0, 0, 11)), at(copy(nut), (46, -36, 0), (0, 0, 40)), at(copy(nut), (24, -58, 0), (0, 0, 52)),
         ]
     bpy.data.objects.remove(bolt)
     bpy.data.objects.remove(nut)
