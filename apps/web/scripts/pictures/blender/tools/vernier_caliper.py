@@ -2,8 +2,8 @@
 from tools.measuring_parts import *
 
 VIEWS = {
-    "whole": {"azimuth": 0, "elevation": 58, "fill": 0.84},
-    "detail": {"azimuth": 6, "elevation": 48, "focus": (-34, -16, 5, 42)},
+    "whole": {"azimuth": -12, "elevation": 42, "fill": 0.84},
+    "detail": {"azimuth": -12, "elevation": 42, "focus": (-34, -16, 5, 42)},
     "pack": {"azimuth": -20, "elevation": 46, "fill": 0.8},
 }
 OPEN, BEAM, THICK = 24.0, 16.0, 3.6
