@@ -39,6 +39,20 @@ test("what is known about the owner makes a password weaker", () => {
   expect(judgePassword(password, about).score).toBeLessThan(judgePassword(password).score);
 });
 
+const [email, name] = ["catalog.keeper+shop@warehouse-tools.example", "Catherine Elizabeth Keeper-Warehouse"];
+test.each([
+  email,
+  `${email}1`,
+  email.toUpperCase(),
+  "catalog.keeper+shop",
+  "Catalog.Keeper+Shop7",
+  name,
+  `${name}1`,
+  name.toLowerCase(),
+])("the owner's own email or name, as in %j, is weak", (password) => {
+  expect(isStrong(judgePassword(password, [email, name]))).toBe(false);
+});
+
 test("a password of any length is judged in no time", () => {
   expect(isStrong(judgePassword("correct horse battery staple ".repeat(8)))).toBe(true);
 });

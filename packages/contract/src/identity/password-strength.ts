@@ -19,12 +19,15 @@ let checker: ZxcvbnFactory | undefined;
 /** How hard the password is to guess for an attacker who knows these texts about its owner. Only the first 128 characters count. */
 export function judgePassword(password: string, about: string[] = []): PasswordStrength {
   checker ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations, maxLength: 128 });
-  const { score, feedback } = checker.check(password, [...wordsIn(about), ...wordsOfTheShop]);
+  const { score, feedback } = checker.check(password, [...guessesFrom(about), ...wordsOfTheShop]);
   return { score, warning: feedback.warning || null };
 }
 
-const wordsIn = (texts: string[]): string[] =>
-  texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2);
+/** Each text as a whole, an email without its domain, and each word: several words together would count as several guesses. */
+const guessesFrom = (texts: string[]): string[] =>
+  texts
+    .flatMap((text) => [text.trim(), text.replace(/@.*/, "").trim(), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .filter((guess) => guess.length > 2);
 
 /** The score that an admin's password must have: a hundred million guesses or more. */
 export const isStrong = ({ score }: PasswordStrength): boolean => score >= 3;

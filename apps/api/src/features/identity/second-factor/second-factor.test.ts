@@ -305,10 +305,11 @@ test("the password is changed by its owner, who knows the current one; other ses
   expect((await again(buyer)).ctx.user.email).toBe(buyer.email);
 });
 
-test("an admin's password must not be a common one; a buyer's may", async () => {
+test("an admin's password must not be a common one or the admin's own email or name; a buyer's may", async () => {
   const admin = await shop.admin();
   const change = (password: string) => admin.api.identity.changePassword({ currentPassword: admin.password, password });
-  for (const weak of ["123456", "password1", "ironman"]) {
+  const { email, displayName } = admin.ctx.user;
+  for (const weak of ["123456", "password1", "ironman", email, `${email}1`, displayName.padEnd(6, "1")]) {
     await expect(change(weak)).rejects.toMatchObject({
       code: "BAD_REQUEST",
       cause: { issues: [{ path: "password", message: messages.passwordTooWeak }] },
