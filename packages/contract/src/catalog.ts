@@ -79,7 +79,7 @@ const notAnAddress = "Image must be a web address";
  * password.
  */
 export const ImageUrl = requiredText("Image", 2000)
-  .regex(/^(https?:\/\/[^\s<>"'\\]+|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
+  .regex(/^(https?:\/\/[^/?#\s<>"'\\][^\s<>"'\\]*|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
   .refine((address) => {
     const url = URL.parse(address, "http://localhost");
     return url !== null && url.username === "" && url.password === "";
