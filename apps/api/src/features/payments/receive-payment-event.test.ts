@@ -47,6 +47,8 @@ describe("an event that is signed", () => {
       { id: "evt_x", type: "charge.refunded", data: { object: { id: 7 } } },
       { id: "evt_\u0000", type: "charge.refunded", data: { object: { id: "ch_1" } } },
       { id: "evt_x", type: "charge.dispute.created", data: { object: { id: "../../v1/refunds" } } },
+      { id: "evt_x", type: "radar.early_fraud_warning.created", data: { object: { id: "issfr_1", charge: [] } } },
+      { id: "evt_x", type: "refund.updated", data: { object: { id: "re_1", payment_intent: [] } } },
     ];
     for (const event of events) expect((await send(event)).statusCode).toBe(400);
     const payload = "no JSON";

@@ -14,12 +14,14 @@ type Parts = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "lo
 
 const notAnEvent = "This is not an event.";
 const Id = z.string().regex(/^\w{1,255}$/);
+/** Another object, by its id or as a whole. */
+const Reference = z.union([Id, z.object({ id: Id })]).nullish();
 /** The only part of an event that is read: which object of the provider it is about. */
 const PaymentEvent = z.object({
   id: Id,
   type: z.string().regex(/^[\w.]{1,255}$/),
   data: z.object({
-    object: z.object({ id: Id.optional(), payment_intent: z.union([Id, z.object({ id: Id })]).nullish() }),
+    object: z.object({ id: Id.optional(), charge: Reference, payment_intent: Reference }),
   }),
 });
 type PaymentEvent = z.infer<typeof PaymentEvent>;
