@@ -66,6 +66,8 @@ export const PadRow = z.object({
   price: PricedLine.optional(),
   /** The tools that may be meant, the likeliest first. */
   candidates: z.array(PadCandidate).optional(),
+  /** Why the given quantity cannot be used. */
+  fault: z.string().optional(),
   /** What is wrong, and what the basket holds already. */
   message: z.string().optional(),
   /** False if the line was not searched for by its name yet. */

@@ -33,6 +33,8 @@ export type JudgedLine<Tool> = {
   outcome: "ready" | "adjust" | "short" | "unknown";
   /** In pieces; null if no usable quantity was given. */
   quantity: number | null;
+  /** Why the given quantity cannot be used. */
+  fault: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
   /** What is wrong, and what the basket holds already. */
@@ -66,7 +68,7 @@ export function judgeOrderList<Tool extends ListTool>(
     const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
-    return { ...judge(line, beside), tool, beside };
+    return { ...judge(line, beside), fault: line.fault ?? null, tool, beside };
   });
 }
 
@@ -124,7 +126,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 function judge(
   { tool, quantity, fault }: AskedLine<ListTool>,
   beside: Beside,
-): Omit<JudgedLine<never>, "tool" | "beside"> {
+): Omit<JudgedLine<never>, "tool" | "beside" | "fault"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const noneLeft = inBasket + onLines > 0 ? `Only ${formatNumber(tool.available)} left.` : messages.notEnoughToPurchase;

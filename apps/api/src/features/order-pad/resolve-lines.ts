@@ -56,11 +56,12 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     const tool = found && known.get(found.tool.toolId);
     if (tool) return { ...row, ...toAnswer(found, tool) };
     const pieces = reading.unit === "packs" ? undefined : reading.quantity;
-    const quantity = pieces === undefined ? {} : { quantity: pieces };
+    const { fault } = reading;
+    const amount = { ...(pieces !== undefined && { quantity: pieces }), ...(fault !== undefined && { fault }) };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
     if (candidates.length > 0)
-      return { ...row, ...quantity, outcome: "choose", candidates, message: "Which of these is it?" };
-    return { ...row, ...quantity, outcome: "unknown", message: whyUnknown(line, isSearched) };
+      return { ...row, ...amount, outcome: "choose", candidates, message: "Which of these is it?" };
+    return { ...row, ...amount, outcome: "unknown", message: whyUnknown(line, isSearched) };
   });
   const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
   for (const { outcome } of rows) counts[outcome] += 1;
@@ -72,13 +73,14 @@ async function readBasket({ db, user }: PublicContext) {
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
-function toAnswer({ outcome, quantity, price, message }: JudgedLine<PadTool>, tool: PadTool) {
+function toAnswer({ outcome, quantity, fault, price, message }: JudgedLine<PadTool>, tool: PadTool) {
   const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
   return {
     outcome,
     toolId: tool.toolId,
     price: line,
     ...(quantity === null ? {} : { quantity }),
+    ...(fault === null ? {} : { fault }),
     ...(message === null ? {} : { message }),
   };
 }

@@ -13,6 +13,8 @@ export type PadAnswer = {
   name: string;
   /** In pieces, as the shop parsed it from the text. */
   quantity: number | null;
+  /** Why the quantity in the text cannot be used. */
+  fault: string | undefined;
   candidates: PadCandidate[];
   message: string | undefined;
   /** False if only SKUs and part numbers were compared so far. */
@@ -100,7 +102,7 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   const tool = (toolId === undefined ? undefined : tools.get(toolId)) ?? null;
   const isAsTyped = line.quantity === undefined;
   const quantity = (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
-  const fault = line.fault ?? (isAsTyped && quantity === undefined ? answer?.message : undefined);
+  const fault = line.fault ?? (isAsTyped ? answer?.fault : undefined);
   const amount: ReadQuantity = {
     ...(quantity !== undefined && { quantity }),
     ...(line.isInPacks && { unit: "packs" }),

@@ -107,8 +107,8 @@ function withAnswers(
   for (const [place, line] of asked.entries()) {
     const row = rows[place];
     if (!row) continue;
-    const { toolId, name, quantity = null, candidates = [], message, isSearched } = row;
-    const own = { toolId, name, quantity, candidates, message, isSearched, wasSearched: isSearch && isSearched };
+    const { toolId, name, quantity = null, fault, candidates = [], message, isSearched } = row;
+    const own = { toolId, name, quantity, fault, candidates, message, isSearched, wasSearched: isSearch && isSearched };
     after.set(askKey(line), own satisfies PadAnswer);
   }
   return after;

@@ -1,0 +1,49 @@
+import { messages } from "@ironmonger/contract/messages";
+import { expect, test } from "vitest";
+import { judgeLines, type PadAnswer, type PadTool } from "./judge-lines.ts";
+import { askKey, type PadLine } from "./pad-lines.ts";
+
+const tool: PadTool = {
+  toolId: "a",
+  name: "Anvil",
+  sku: "AN-1",
+  imageUrl: "",
+  isInShop: true,
+  minOrder: 10,
+  casePack: 1,
+  available: 5,
+  priceCents: 900,
+  priceBreaks: [],
+  family: null,
+};
+const line: PadLine = { id: 1, text: "AN-1 0", name: "AN-1", ask: { text: "AN-1 0" } };
+const answer: PadAnswer = {
+  toolId: tool.toolId,
+  name: "AN-1",
+  quantity: null,
+  fault: messages.quantityBelowOne,
+  candidates: [],
+  message: `${messages.quantityBelowOne} ${messages.notEnoughToPurchase}`,
+  isSearched: true,
+  wasSearched: false,
+};
+const judge = (of: PadLine, known: PadAnswer, available: number, inBasket = 0) =>
+  judgeLines([of], { byAsk: new Map([[askKey(of), known]]), tools: new Map([[tool.toolId, { ...tool, available }]]) }, [
+    { toolId: tool.toolId, quantity: inBasket, tool },
+  ]).map(({ outcome, message }) => [outcome, message]);
+
+test("what is wrong with a line that the shop read is said once", () => {
+  expect(judge(line, answer, 5)).toEqual([["short", answer.message]]);
+  const held = "10 are in your basket already.";
+  const asked = { ...answer, fault: undefined, message: `How many? The minimum order is 10 pieces. ${held}` };
+  expect(judge(line, asked, 100, 10)).toEqual([["adjust", asked.message]]);
+});
+
+test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {
+  const chosen = { ...line, toolId: tool.toolId };
+  const choice = { ...answer, toolId: undefined, message: "Which of these is it?" };
+  expect(judge(chosen, choice, 100)).toEqual([["adjust", messages.quantityBelowOne]]);
+  expect(judge(chosen, { ...choice, fault: undefined }, 100)).toEqual([
+    ["adjust", "How many? The minimum order is 10 pieces."],
+  ]);
+});
