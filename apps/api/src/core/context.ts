@@ -14,6 +14,8 @@ export type CurrentUser = {
   isTaxExempt: boolean;
   /** An admin who has no rights until they have added a second factor. */
   needsSecondFactor: boolean;
+  /** An admin who has no rights in this session until they have shown the second factor that they have added in another one. */
+  mustShowSecondFactor: boolean;
   sessionId: string;
   /** Whether, in this session and within the last minutes, the user proved to be the account's owner. */
   isJustProved: boolean;
@@ -56,7 +58,10 @@ export function requireUser(ctx: PublicContext): SignedInContext {
   return { ...ctx, user };
 }
 
-/** @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin, or one who has to add a second factor first) */
+/**
+ * @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin, or one who has to add a second factor first) ·
+ * step_up_required (an admin who has to show it first)
+ */
 export function requireAdmin(ctx: PublicContext): AdminContext {
   const { user } = requireUser(ctx);
   if (!user.isAdmin) {
@@ -64,6 +69,7 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
     throw new DomainError("forbidden", messages.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
+  if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
   return { ...ctx, user: { ...user, isAdmin: true } };
 }
 

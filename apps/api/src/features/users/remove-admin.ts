@@ -1,35 +1,24 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { ChangedUser, RemoveAdminInput } from "@ironmonger/contract/users";
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
+import { lockAdmin } from "./lock-admin.ts";
 
 /**
  * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last
- * admin with rights stays, so that the shop is never without one. Where admins need a second factor, those without have no rights.
+ * admin with rights stays.
  * @throws DomainError not_found · conflict (the last admin with rights) · step_up_required
  */
 export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<ChangedUser> {
   requireStepUp(ctx);
-  const { requireSecondFactor } = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // Locked in a fixed order, so that two admins who remove each other do so one after the other.
-    const admins = await db
-      .select({ id: users.id, email: users.email, secondFactorAt: users.secondFactorAt })
-      .from(users)
-      .where(eq(users.role, "admin"))
-      .orderBy(users.id)
-      .for("update");
-    const admin = admins.find((one) => one.email === email);
+    const admin = await lockAdmin(db, ctx, (one) => one.email === email);
     if (!admin) return undefined;
-    const hasRights = (one: typeof admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;
-    if (!admins.some((one) => one !== admin && hasRights(one))) throw new DomainError("conflict", messages.lastAdmin);
     const [removed] = await db
       .update(users)
       .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })

@@ -117,6 +117,19 @@ test("a browser in which one signed in since is not the one that registered; the
   expect((await again.identity.verifyEmail({ token: own })).isVerified).toBe(true);
 });
 
+test("'This was not me' does not close the account of the last admin", async () => {
+  const stranger = await shop.buyer();
+  await shop.services.sql`update users set role = 'user'`;
+  await shop.services.sql`update users set role = 'admin' where id = ${stranger.ctx.user.id}`;
+  const token = await receiveLink("verify", stranger);
+  const disown = () => shop.visitorApi().identity.disownAccount({ token });
+  await expect(disown()).rejects.toMatchObject({ code: "CONFLICT", message: shop.messages.lastAdmin });
+  expect(await isSignedIn(stranger)).toBe(true);
+  await shop.admin();
+  await disown();
+  expect(await isSignedIn(stranger)).toBe(false);
+});
+
 test("'This was not me' closes the account and frees the email; its orders stay", async () => {
   const stranger = await shop.buyer();
   const { number } = await shop.order(stranger);

@@ -8,6 +8,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
+import { lockAdmin } from "../../users/lock-admin.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
@@ -52,13 +53,14 @@ export async function verifyEmail(
 /**
  * 'This was not me': closes the account that another person made with the email of the link's receiver. Nobody can sign in to it
  * any more, and the email is free to register. Its orders and reviews stay.
- * @throws DomainError invalid (the link is unknown, used or expired, or the email was verified since)
+ * @throws DomainError invalid (the link is unknown, used or expired, or the email was verified since) · conflict (the last admin with rights)
  */
 export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
   if (isEmailVerified) throw new DomainError("invalid", messages.linkExpired);
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
+    await lockAdmin(db, ctx, (admin) => admin.id === id);
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
     await dropCredentials(db, id, {
       // Random, so that nobody has registered it in advance to keep the account from being closed.

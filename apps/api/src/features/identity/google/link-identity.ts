@@ -14,7 +14,7 @@ import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { type Account, findAccount, type Identity, linkIdentity } from "../internal/accounts.ts";
+import { type Account, findAccount, type Identity, linkIdentity, lockUnchanged } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
@@ -41,7 +41,11 @@ export async function linkByPassword(
   const pending = getPendingLink(ctx);
   const account = await provePassword(ctx, { email: pending.email, password });
   await requireSecondFactor(ctx, account, code);
-  await linkIdentity(ctx.db, pending, account.id);
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    await lockUnchanged(db, account);
+    await linkIdentity(db, pending, account.id);
+  });
   logSecurityEvent(ctx, "identity-linked", { userId: account.id });
   ctx.request.setPendingSignIn(null);
   return startSession(ctx, account);

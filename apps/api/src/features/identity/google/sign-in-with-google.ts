@@ -11,6 +11,7 @@ import {
   findAccountByIdentity,
   insertAccount,
   linkIdentity,
+  lockUnchanged,
 } from "../internal/accounts.ts";
 import { keepPendingLink, keepPendingSecondFactor } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
@@ -48,7 +49,11 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) return { failure: "expired" };
   if (ctx.user?.id === account.id && ctx.user.isJustProved) {
-    await linkIdentity(ctx.db, claims, account.id);
+    await ctx.sql.begin(async (tx) => {
+      const db = queryBuilder(tx);
+      await lockUnchanged(db, account);
+      await linkIdentity(db, claims, account.id);
+    });
     logSecurityEvent(ctx, "identity-linked", { userId: account.id });
     return { user: await startSession(ctx, account) };
   }

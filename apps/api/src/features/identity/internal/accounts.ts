@@ -1,7 +1,9 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
+import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 
@@ -18,9 +20,18 @@ export const signedInUser = {
 
 /** Whether the settings require a second factor of this user that the account does not have. */
 export const needsSecondFactor = async (
-  { settings }: Pick<Services, "settings">,
+  services: Pick<Services, "settings">,
   { isAdmin, hasSecondFactor }: Pick<SignedInUser, "isAdmin" | "hasSecondFactor">,
-): Promise<boolean> => isAdmin && !hasSecondFactor && (await settings.read()).requireSecondFactor === "admins";
+): Promise<boolean> => isAdmin && !hasSecondFactor && (await isRequiredOfAdmins(services));
+
+/** Whether an admin's session must show the second factor before it has rights, because the factor is newer than the session. */
+export const mustShowSecondFactor = async (
+  services: Pick<Services, "settings">,
+  { isAdmin, hasSecondFactor, isUnproved }: Pick<SignedInUser, "isAdmin" | "hasSecondFactor"> & { isUnproved: boolean },
+): Promise<boolean> => isAdmin && hasSecondFactor && isUnproved && (await isRequiredOfAdmins(services));
+
+const isRequiredOfAdmins = async ({ settings }: Pick<Services, "settings">): Promise<boolean> =>
+  (await settings.read()).requireSecondFactor === "admins";
 
 const account = {
   ...signedInUser,
@@ -51,10 +62,16 @@ export async function findAccountByIdentity(db: Database, { issuer, subject }: I
   return found;
 }
 
-/** The account with its row locked against changes, in a transaction. */
-export async function lockAccount(db: Database, id: string): Promise<Account | undefined> {
+/**
+ * Locks the account against changes, in a transaction.
+ * @throws DomainError unauthorized (it was closed, or how it is signed in to was changed, since it was read)
+ */
+export async function lockUnchanged(
+  db: Database,
+  { id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">,
+): Promise<void> {
   const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
-  return found;
+  if (found?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", messages.signInFailed);
 }
 
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "@ironmonger/db/client";
-import { emailTokens } from "@ironmonger/db/schema";
+import { emailTokens, users } from "@ironmonger/db/schema";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 export type TokenPurpose = (typeof emailTokens.$inferSelect)["purpose"];
@@ -34,6 +34,10 @@ export async function findTokenOwner(db: Database, token: string, purpose: Token
 
 /** Consumes the token and returns its user; undefined if it cannot be used. Of concurrent callers only one succeeds. */
 export async function consumeToken(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
+  // The user first, as in `changeCredentials`, so that no two transactions wait for each other.
+  const owner = await findTokenOwner(db, token, purpose);
+  if (!owner) return undefined;
+  await db.select({ id: users.id }).from(users).where(eq(users.id, owner)).for("update");
   const [used] = await db
     .update(emailTokens)
     .set({ usedAt: sql`now()` })

@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
+import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { type Adapter, Lucia, TimeSpan } from "lucia";
-import type { SessionKey } from "../../../core/context.ts";
+import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { isDiskFull } from "../../../core/database/is-database-busy.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 import { signedInUser } from "./accounts.ts";
 
 declare module "lucia" {
@@ -25,7 +27,9 @@ const secretShape = /^[a-z2-7]{40}$/;
 /** A session ends this long after its sign-in, however much it is used. */
 const isYoung = gt(sessions.startedAt, sql`now() - interval '90 days'`);
 const isLive = and(gt(sessions.expiresAt, sql`now()`), isYoung);
-const isJustProved = gt(sessions.provedAt, sql`now() - interval '10 minutes'`);
+const isJustProved = sql<boolean>`${sessions.provedAt} > now() - interval '10 minutes'`;
+/** What `unmarkProved` leaves. */
+const unproved = sql`to_timestamp(0)`;
 const isUnusedForMinute = lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`);
 
 /** The rest of the shop uses only the functions of this file, so Lucia could be replaced here. */
@@ -98,7 +102,7 @@ export async function validateSession(db: Database, secret: string): Promise<Liv
 const findLiveSession = prepareOnce((db) =>
   db
     .select({
-      user: { ...signedInUser, isJustProved: sql<boolean>`${isJustProved}` },
+      user: { ...signedInUser, isJustProved, isUnproved: sql<boolean>`${sessions.provedAt} = ${unproved}` },
       expiresAt: sessions.expiresAt,
       userAgent: sessions.userAgent,
       address: sessions.address,
@@ -151,8 +155,26 @@ export async function markProved(db: Database, id: string): Promise<void> {
 export async function unmarkProved(db: Database, userId: string, exceptId: string): Promise<void> {
   await db
     .update(sessions)
-    .set({ provedAt: sql`to_timestamp(0)` })
+    .set({ provedAt: unproved })
     .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
+}
+
+/**
+ * Locks the account of the signed-in user, in a transaction, and reads anew what may have changed since the request began. Whoever takes over
+ * an account, resets its password or adds a second factor locks it, too, and ends or unmarks the sessions of others: a request of theirs that
+ * was under way must not undo that.
+ * @throws DomainError unauthorized (the session has ended)
+ */
+export async function lockOwnAccount(db: Database, user: CurrentUser): Promise<CurrentUser> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
+  // A statement of its own, which sees what was committed while the first one waited.
+  const [found] = await db
+    .select({ hasSecondFactor: signedInUser.hasSecondFactor, isJustProved })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, user.sessionId), isLive));
+  if (!found) throw new DomainError("unauthorized", messages.sessionEnded);
+  return { ...user, ...found };
 }
 
 export async function deleteSessions(db: Database, ids: string[]): Promise<void> {

@@ -1,10 +1,8 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { type Account, lockAccount, needsSecondFactor } from "./accounts.ts";
+import { type Account, lockUnchanged, needsSecondFactor } from "./accounts.ts";
 import { findKnownDevice, keepDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
@@ -19,7 +17,7 @@ export async function startSession(
   account: Account,
   { isNew = false } = {},
 ): Promise<SignedInUser> {
-  const { passwordHash: _, credentialsVersion, createdAt: __, ...columns } = account;
+  const { passwordHash: _, credentialsVersion: __, createdAt: ___, ...columns } = account;
   const user = { ...columns, needsSecondFactor: await needsSecondFactor(ctx, columns) };
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
@@ -27,9 +25,7 @@ export async function startSession(
   const key = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     // The lock waits for a change in progress, which ends only the sessions that exist.
-    const current = await lockAccount(db, user.id);
-    if (current?.credentialsVersion !== credentialsVersion)
-      throw new DomainError("unauthorized", messages.signInFailed);
+    await lockUnchanged(db, account);
     return createSession(db, user.id, { address, userAgent });
   });
   // First, because simple clients read only the first cookie.

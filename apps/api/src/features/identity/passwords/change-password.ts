@@ -4,14 +4,15 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { changeCredentials } from "../internal/change-credentials.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
-import { markProved } from "../internal/sessions.ts";
+import { lockOwnAccount, markProved } from "../internal/sessions.ts";
 import { proveOwnPassword } from "./prove-password.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
 
 /**
  * Changes the password of the signed-in user and ends their other sessions. An account without a password gets one by the reset
  * email.
- * @throws DomainError invalid (the current password is wrong, or an admin's new one is too weak) · too_many_requests · unavailable
+ * @throws DomainError invalid (the current password is wrong, or an admin's new one is too weak) · unauthorized (the session was ended meanwhile)
+ * · too_many_requests · unavailable
  */
 export async function changePassword(
   ctx: SignedInContext,
@@ -23,7 +24,8 @@ export async function changePassword(
   const passwordHash = await withHashLimit(() => hashPassword(password));
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    await changeCredentials(db, user.id, { passwordHash }, user.sessionId);
+    await lockOwnAccount(db, user);
+    await changeCredentials(db, user.id, { passwordHash }, user);
     if (!user.hasSecondFactor) await markProved(db, user.sessionId);
     await ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email: user.email });
   });

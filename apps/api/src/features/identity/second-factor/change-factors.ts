@@ -1,22 +1,20 @@
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { authenticators, passkeys, recoveryCodes, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../../core/context.ts";
-import { unmarkProved } from "../internal/sessions.ts";
+import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { lockOwnAccount, unmarkProved } from "../internal/sessions.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Adds or removes a passkey or the authenticator, with all that follows: whether the account has a second factor, its recovery
- * codes, a mail to its owner. Returns the recovery codes that come with the first second factor; without the last one there are none.
+ * codes, an email to its owner. Returns the recovery codes that come with the first second factor; without the last one there are none.
+ * @throws DomainError step_up_required · unauthorized (the session was ended meanwhile)
  */
-export function changeFactors(
-  { sql: statements, jobs, user }: SignedInContext,
-  change: (db: Database) => Promise<void>,
-): Promise<string[]> {
-  return statements.begin(async (tx) => {
+export function changeFactors(ctx: SignedInContext, change: (db: Database) => Promise<void>): Promise<string[]> {
+  const { user, jobs } = ctx;
+  return ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    // Locked, so that of two concurrent changes the second one sees the first.
-    await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
+    requireJustProved({ ...ctx, user: await lockOwnAccount(db, user) });
     await change(db);
     const factors =
       (await db.$count(passkeys, eq(passkeys.userId, user.id))) +

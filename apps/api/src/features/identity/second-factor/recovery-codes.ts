@@ -5,6 +5,7 @@ import { recoveryCodes } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { lockOwnAccount } from "../internal/sessions.ts";
 
 const codesPerAccount = 10;
 /** 32 letters and digits, without i, l, o and 1. 24 of them have 120 bits, so an unsalted hash is enough. */
@@ -36,11 +37,15 @@ export async function replaceRecoveryCodes(db: Database, userId: string): Promis
   return codes.map(written);
 }
 
-/** @throws DomainError step_up_required */
+/** @throws DomainError step_up_required · unauthorized (the session was ended meanwhile) */
 export async function renewRecoveryCodes(ctx: SignedInContext): Promise<RecoveryCodes> {
   requireJustProved(ctx);
   if (!ctx.user.hasSecondFactor) return { codes: [] };
-  const codes = await ctx.sql.begin((tx) => replaceRecoveryCodes(queryBuilder(tx), ctx.user.id));
+  const codes = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    requireJustProved({ ...ctx, user: await lockOwnAccount(db, ctx.user) });
+    return replaceRecoveryCodes(db, ctx.user.id);
+  });
   logSecurityEvent(ctx, "recovery-codes-renewed", { userId: ctx.user.id });
   return { codes };
 }

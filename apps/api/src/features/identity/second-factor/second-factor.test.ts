@@ -247,6 +247,24 @@ test("where admins need a second factor, they have no rights until they have add
   expect(await (await strict.buyer()).api.identity.me()).toMatchObject({ needsSecondFactor: false });
 });
 
+test("where admins need a second factor, a session from before it has no rights until it has shown it", async () => {
+  await using strict = await startTestShop({ settings: { REQUIRE_SECOND_FACTOR: "admins" } });
+  const buyer = await strict.buyer();
+  await strict.services.sql`update users set role = 'admin' where id = ${buyer.ctx.user.id}`;
+  const { email, password } = buyer;
+  const payload = { email, password };
+  const answer = await strict.inject({ method: "POST", url: "/auth/sign-in", payload });
+  const cookie = String([answer.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+  const { secret } = await addApp(await strict.enter(buyer));
+
+  const older = await strict.enter({ ...buyer, cookie });
+  const refused = await older.inject({ method: "GET", url: "/orders" });
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, "step_up_required"]);
+  await expect(older.api.users.list({})).rejects.toMatchObject({ cause: { kind: "step_up_required" } });
+  await older.api.identity.stepUp({ code: codeOf(secret) });
+  expect((await older.inject({ method: "GET", url: "/orders" })).statusCode).toBe(200);
+});
+
 test("where admins need a second factor, the last one who has it stays an admin", async () => {
   await using strict = await startTestShop({ settings: { REQUIRE_SECOND_FACTOR: "admins" } });
   const [admin, other] = [await strict.buyer(), await strict.buyer()];

@@ -1,8 +1,9 @@
 import type { StepUpInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder } from "@ironmonger/db/client";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { markProved } from "../internal/sessions.ts";
+import { lockOwnAccount, markProved } from "../internal/sessions.ts";
 import { proveOwnPassword } from "../passwords/prove-password.ts";
 import { requireOwnSecondFactor } from "./require-second-factor.ts";
 
@@ -17,5 +18,12 @@ export async function stepUp(ctx: SignedInContext, { password, code }: StepUpInp
   if (user.hasSecondFactor) await requireOwnSecondFactor(ctx, code);
   else if (password !== undefined) await proveOwnPassword(ctx, password, "password");
   else throw new DomainError("conflict", messages.signInAgain);
-  await markProved(ctx.db, user.sessionId);
+  await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const { hasSecondFactor } = await lockOwnAccount(db, user);
+    // It was added while the password was checked.
+    if (hasSecondFactor && !user.hasSecondFactor)
+      throw new DomainError("second_factor_required", messages.secondFactorRequired);
+    await markProved(db, user.sessionId);
+  });
 }

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { Services } from "../../../core/services.ts";
-import { needsSecondFactor } from "../internal/accounts.ts";
+import { mustShowSecondFactor, needsSecondFactor } from "../internal/accounts.ts";
 import { findSession, type LiveSession, sessionIdOf, validateSession } from "../internal/sessions.ts";
 import { accessToken } from "./issue-access-token.ts";
 
@@ -48,7 +48,12 @@ const withSession = async (
   { id, user, extended }: LiveSession,
   via: "access-token" | "session",
 ): Promise<Authenticated> => ({
-  user: { ...user, needsSecondFactor: await needsSecondFactor(parts, user), sessionId: id },
+  user: {
+    ...user,
+    needsSecondFactor: await needsSecondFactor(parts, user),
+    mustShowSecondFactor: await mustShowSecondFactor(parts, user),
+    sessionId: id,
+  },
   via,
   ...(extended ? { extendedSession: extended } : {}),
 });

@@ -1,5 +1,6 @@
 import { googleFailures } from "@ironmonger/contract/messages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "../../../core/domain-error.ts";
 import type { Services } from "../../../core/services.ts";
 import {
   finishGoogleFlow,
@@ -75,8 +76,14 @@ async function finish(
     request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
     return isIssuerDown(fault) ? unavailable : expired;
   }
-  const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);
-  return "user" in outcome ? undefined : outcome;
+  try {
+    const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);
+    return "user" in outcome ? undefined : outcome;
+  } catch (refusal) {
+    // The account was changed or closed meanwhile.
+    if (refusal instanceof DomainError && refusal.kind === "unauthorized") return expired;
+    throw refusal;
+  }
 }
 
 function end(reply: FastifyReply, { returnTo, isPopup }: Ending, unfinished: Unfinished | undefined): FastifyReply {

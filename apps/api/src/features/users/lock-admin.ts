@@ -1,0 +1,36 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Database } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { DomainError } from "../../core/domain-error.ts";
+import type { Services } from "../../core/services.ts";
+
+type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
+
+/** In a fixed order, so that two admins who remove each other do so one after the other. */
+const lockAdmins = (db: Database) =>
+  db
+    .select({ id: users.id, email: users.email, secondFactorAt: users.secondFactorAt })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .orderBy(users.id)
+    .for("update");
+
+/**
+ * The admin who is to lose their rights, in a transaction; undefined if this is no admin. One admin with rights always stays, so that the shop
+ * is never without one. Where admins need a second factor, those without have no rights.
+ * @throws DomainError conflict (the last admin with rights)
+ */
+export async function lockAdmin(
+  db: Database,
+  { settings }: Pick<Services, "settings">,
+  isMeant: (admin: Admin) => boolean,
+): Promise<Admin | undefined> {
+  const { requireSecondFactor } = await settings.read();
+  const admins = await lockAdmins(db);
+  const admin = admins.find(isMeant);
+  const hasRights = (one: Admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;
+  if (admin && !admins.some((one) => one !== admin && hasRights(one)))
+    throw new DomainError("conflict", messages.lastAdmin);
+  return admin;
+}
