@@ -7,16 +7,17 @@ import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testTool } from "../../testing/test-tool.ts";
 import { ToolPage } from "./tool-page.tsx";
 
 const id = "019a3b5c-0000-7abc-9def-0123456789ab";
 const clamp: ToolOnItsPage = {
+  ...testTool,
   id,
   sku: "HT-1008",
   category: "hand-tools",
   name: "G-clamp",
   description: "Cast iron.",
-  imageUrl: "/images/no-picture.svg",
   pictures: [],
   priceCents: 900,
   minOrder: 20,
@@ -32,7 +33,6 @@ const clamp: ToolOnItsPage = {
   available: 1260,
   sold: 40,
   countryOfOrigin: "ES",
-  createdAt: "2026-11-01T10:00:00.000Z",
 };
 const wide: ToolOnItsPage = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
 const buyer = { id: "019a3b5c-0000-7abc-9def-0123456789ad", email: "b@example.com", displayName: "Bo", isAdmin: false };

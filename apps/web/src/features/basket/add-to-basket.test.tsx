@@ -4,30 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testTool } from "../../testing/test-tool.ts";
 import { AddToBasket } from "./add-to-basket.tsx";
 import { BasketDrawerSlot } from "./basket-drawer-slot.tsx";
 import { storedBasket } from "./stored-basket.ts";
 
-const anvil = {
-  id: "019a3b5c-0000-7abc-9def-0123456789ab",
-  sku: null,
-  category: null,
-  name: "Anvil",
-  description: "Anvil",
-  imageUrl: "/images/no-picture.svg",
-  priceCents: 1250,
-  minOrder: 10,
-  casePack: 1,
-  priceBreaks: [],
-  family: null,
-  manufacturerNumber: null,
-  facts: [],
-  weightGrams: null,
-  available: 100,
-  sold: 0,
-  countryOfOrigin: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
-};
+const anvil = testTool;
 
 /** Two tools, the second one at the bottom of the screen. */
 function open() {

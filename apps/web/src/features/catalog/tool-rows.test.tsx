@@ -5,29 +5,20 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testTool } from "../../testing/test-tool.ts";
 import { Catalog } from "./catalog.tsx";
 import { type CatalogSearch, noSearch } from "./catalog-search.ts";
 import { chosenView, rememberView } from "./catalog-view.ts";
 
 const anvil: Tool = {
+  ...testTool,
   id: "019a3b5c-0000-7abc-9def-000000000001",
   sku: "AN-1",
-  category: null,
-  name: "Anvil",
-  description: "Anvil",
-  imageUrl: "/images/no-picture.svg",
   priceCents: 890,
   minOrder: 20,
   casePack: 10,
   priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
-  family: null,
-  manufacturerNumber: null,
-  facts: [],
-  weightGrams: null,
   available: 1240,
-  sold: 0,
-  countryOfOrigin: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
 };
 const [bolt, vise] = [
   { ...anvil, id: "019a3b5c-0000-7abc-9def-000000000002", name: "Bolt", available: 19 },

@@ -6,28 +6,16 @@ import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
 import { ToolsTable } from "./tools-table.tsx";
 
 const toolOf = (name: string, available: number): Tool => ({
+  ...testTool,
   // Each name has another length.
   id: `0199a000-0000-7000-8000-00000000000${name.length}`,
-  sku: null,
-  category: null,
   name,
   description: name,
-  imageUrl: "/images/no-picture.svg",
-  priceCents: 1250,
-  minOrder: 10,
-  casePack: 1,
-  priceBreaks: [],
-  family: null,
-  manufacturerNumber: null,
-  facts: [],
-  weightGrams: null,
   available,
-  sold: 0,
-  countryOfOrigin: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
 });
 
 function Page() {

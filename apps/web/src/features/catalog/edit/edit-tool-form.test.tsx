@@ -6,21 +6,17 @@ import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
 import { AddToolForm } from "./add-tool-form.tsx";
 import { EditToolForm } from "./edit-tool-form.tsx";
 
 const saw: ToolWithPictures = {
+  ...testTool,
   id: "0199c0de-0000-7000-8000-000000000001",
   sku: "SAW-1",
-  category: null,
   name: "Saw",
   description: "Cuts wood",
-  imageUrl: "/images/no-picture.svg",
   pictures: [],
-  priceCents: 1250,
-  minOrder: 10,
-  casePack: 1,
-  priceBreaks: [],
   family: "Saws",
   manufacturerNumber: "MFR-123",
   facts: [
@@ -29,9 +25,6 @@ const saw: ToolWithPictures = {
   ],
   weightGrams: 850,
   available: 25,
-  sold: 0,
-  countryOfOrigin: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
 };
 
 function Page() {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { PlaceOrderInput } from "@ironmonger/contract/orders";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
@@ -9,28 +8,10 @@ import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
 import { PlaceOrderForm } from "./place-order-form.tsx";
 
-const tool: Tool = {
-  id: "01990000-0000-7000-8000-000000000002",
-  sku: null,
-  category: null,
-  name: "Anvil",
-  description: "Anvil",
-  imageUrl: "/images/no-picture.svg",
-  priceCents: 1250,
-  minOrder: 10,
-  casePack: 1,
-  priceBreaks: [],
-  family: null,
-  manufacturerNumber: null,
-  facts: [],
-  weightGrams: null,
-  available: 100,
-  sold: 0,
-  countryOfOrigin: null,
-  createdAt: "2026-11-01T10:00:00.000Z",
-};
+const tool = testTool;
 const buyer = {
   id: "01990000-0000-7000-8000-000000000009",
   displayName: "Ada",
