@@ -11,7 +11,7 @@ import { verifyAudit } from "../features/audit/verify-audit.ts";
 import { addPicture } from "../features/catalog/pictures/add-picture.ts";
 import { readPicture } from "../features/catalog/pictures/read-picture.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
-import { makeRefund } from "../features/payments/make-refund.ts";
+import { makeRefund } from "../features/payments/refunds/make-refund.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createCardHolder } from "../testing/card-holder.ts";
 import { orderOf } from "../testing/delivery.ts";

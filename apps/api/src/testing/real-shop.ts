@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { closePayment } from "../features/payments/close-payment.ts";
-import { makeRefund } from "../features/payments/make-refund.ts";
+import { makeRefund } from "../features/payments/refunds/make-refund.ts";
 import type { createCardHolder } from "./card-holder.ts";
 import { closeIntent, isUnpaid, keptCents, releaseAll, type ShopModel } from "./shop-model.ts";
 import type { Admin, Person, TestShop } from "./test-shop.ts";

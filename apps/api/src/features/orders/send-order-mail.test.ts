@@ -3,7 +3,7 @@ import type { JobData } from "../../core/jobs/job-queues.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { makeRefund } from "../payments/make-refund.ts";
+import { makeRefund } from "../payments/refunds/make-refund.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 const shop = await startTestShop();

@@ -7,7 +7,7 @@ import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { makeRefund } from "../payments/make-refund.ts";
+import { makeRefund } from "../payments/refunds/make-refund.ts";
 import { expireOrders } from "./expire-orders.ts";
 import { orderEmail } from "./internal/order-emails.ts";
 

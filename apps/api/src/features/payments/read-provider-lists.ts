@@ -5,8 +5,8 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
-import { readRefunds } from "./read-refunds.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
+import { readRefunds } from "./refunds/read-refunds.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 /** Where to read a list: from this time on, after this object. */

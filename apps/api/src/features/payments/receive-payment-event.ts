@@ -6,8 +6,8 @@ import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
 import { askProvider, isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
-import { readRefunds } from "./read-refunds.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
+import { readRefunds } from "./refunds/read-refunds.ts";
 
 export type SignedEvent = { rawBody: Buffer; signature: string | undefined };
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "log">;

@@ -7,9 +7,9 @@ import { closeIntent } from "./internal/close-intent.ts";
 import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
 import { keepOpenPayment } from "./internal/open-payment.statement.ts";
 import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.ts";
-import { makeRefund } from "./make-refund.ts";
 import { readProviderLists } from "./read-provider-lists.ts";
-import { readRefunds } from "./read-refunds.ts";
+import { makeRefund } from "./refunds/make-refund.ts";
+import { readRefunds } from "./refunds/read-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;

@@ -1,8 +1,8 @@
 import type { Services } from "../../core/services.ts";
 import { checkRestore } from "./check-restore.ts";
 import { closePayment } from "./close-payment.ts";
-import { makeRefund } from "./make-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { makeRefund } from "./refunds/make-refund.ts";
 import { sendPaymentAlert } from "./send-payment-alert.ts";
 
 /** How many pages of the provider's lists one run reads after a restore. */

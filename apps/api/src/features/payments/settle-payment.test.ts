@@ -3,8 +3,8 @@ import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { makeRefund } from "./make-refund.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
+import { makeRefund } from "./refunds/make-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const shop = await startTestShop();

@@ -13,7 +13,7 @@ import { findTakenByDisputes, isSomethingLeft } from "./internal/lost-to-dispute
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
-import { readRefunds } from "./read-refunds.ts";
+import { readRefunds } from "./refunds/read-refunds.ts";
 
 /**
  * Money that the provider took, that belongs to no order, and that is neither handled by an admin nor taken back by a bank, oldest first;

@@ -7,7 +7,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendOrderMail } from "../orders/send-order-mail.ts";
-import { makeRefund } from "../payments/make-refund.ts";
+import { makeRefund } from "../payments/refunds/make-refund.ts";
 
 afterEach(() => setCurrency("USD"));
 

@@ -36,9 +36,9 @@ import { listOrders } from "../../features/orders/list-orders.ts";
 import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { releaseHeldOrders } from "../../features/orders/release-held-orders.ts";
-import { shipLines } from "../../features/orders/ship-lines.ts";
-import { shipOrders, undoShipments } from "../../features/orders/ship-orders.ts";
-import { undoShipment } from "../../features/orders/undo-shipment.ts";
+import { shipLines } from "../../features/orders/shipping/ship-lines.ts";
+import { shipOrders, undoShipments } from "../../features/orders/shipping/ship-orders.ts";
+import { undoShipment } from "../../features/orders/shipping/undo-shipment.ts";
 import { addNote, sendMessage } from "../../features/orders/write-about-order.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 

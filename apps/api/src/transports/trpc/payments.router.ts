@@ -16,10 +16,10 @@ import {
 } from "@ironmonger/contract/payments";
 import { z } from "zod";
 import { listPaymentAlerts } from "../../features/payments/list-payment-alerts.ts";
-import { listRefunds } from "../../features/payments/list-refunds.ts";
-import { refundLines, refundOrder } from "../../features/payments/refund-lines.ts";
+import { listRefunds } from "../../features/payments/refunds/list-refunds.ts";
+import { refundLines, refundOrder } from "../../features/payments/refunds/refund-lines.ts";
+import { dropRefund, retryRefund } from "../../features/payments/refunds/resolve-failed-refund.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
-import { dropRefund, retryRefund } from "../../features/payments/resolve-failed-refund.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
 import { attachPayment, listUnknownPayments, refundUnknownPayment } from "../../features/payments/unknown-payments.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";

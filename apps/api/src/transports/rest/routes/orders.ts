@@ -8,7 +8,7 @@ import { getOrderLine } from "../../../features/orders/get-order-line.ts";
 import { listAllLines } from "../../../features/orders/list-all-lines.ts";
 import { listLinesOf } from "../../../features/orders/list-lines-of.ts";
 import { placeOrder } from "../../../features/orders/place-order.ts";
-import { shipLines } from "../../../features/orders/ship-lines.ts";
+import { shipLines } from "../../../features/orders/shipping/ship-lines.ts";
 import { reportPayment } from "../../../features/payments/report-payment.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
 import { admin, signedIn } from "../context.ts";

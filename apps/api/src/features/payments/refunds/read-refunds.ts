@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import type { Services } from "../../core/services.ts";
-import { isMissing } from "./internal/ask-provider.ts";
-import { bookRefunds } from "./internal/book-refunds.ts";
-import { readPayment } from "./read-payment.ts";
+import type { Services } from "../../../core/services.ts";
+import { isMissing } from "../internal/ask-provider.ts";
+import { bookRefunds } from "../internal/book-refunds.ts";
+import { readPayment } from "../read-payment.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 

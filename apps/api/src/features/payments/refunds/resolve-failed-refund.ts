@@ -5,14 +5,14 @@ import type { RefundId } from "@ironmonger/contract/payments";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
-import { getOrder } from "../orders/get-order.ts";
-import { decideRefundWithin } from "./internal/decide-refund.ts";
-import { lockOrder } from "./internal/lock-order.ts";
-import { requireRefundable } from "./internal/lost-to-dispute.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { getOrder } from "../../orders/get-order.ts";
+import { decideRefundWithin } from "../internal/decide-refund.ts";
+import { lockOrder } from "../internal/lock-order.ts";
+import { requireRefundable } from "../internal/lost-to-dispute.ts";
 
 /**
  * Repeats a failed refund, once, for as much as is left.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { startPaymentShop } from "../../testing/payment-shop.ts";
+import { startPaymentShop } from "../../../testing/payment-shop.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 import { makeRefund } from "./make-refund.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
 
 const {
   shop,

@@ -1,11 +1,11 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createCardHolder } from "../../testing/card-holder.ts";
-import { keepEmails } from "../../testing/keep-emails.ts";
-import { type Person, startTestShop } from "../../testing/test-shop.ts";
-import { checkLedger } from "../ledger/check-ledger.ts";
-import { sendOrderMail } from "./send-order-mail.ts";
+import { createCardHolder } from "../../../testing/card-holder.ts";
+import { keepEmails } from "../../../testing/keep-emails.ts";
+import { type Person, startTestShop } from "../../../testing/test-shop.ts";
+import { checkLedger } from "../../ledger/check-ledger.ts";
+import { sendOrderMail } from "../send-order-mail.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);

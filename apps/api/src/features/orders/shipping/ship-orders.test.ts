@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { createCardHolder } from "../../testing/card-holder.ts";
-import { startTestShop } from "../../testing/test-shop.ts";
+import { createCardHolder } from "../../../testing/card-holder.ts";
+import { startTestShop } from "../../../testing/test-shop.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { orderOf } from "../../testing/delivery.ts";
-import { startPaymentShop } from "../../testing/payment-shop.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { startPaymentShop } from "../../../testing/payment-shop.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 
 const { shop, cards, admin, buyer, paidOrder, stockOf, makeRefunds, mailsAbout, redChecks } = await startPaymentShop({
   priceCents: 2500,

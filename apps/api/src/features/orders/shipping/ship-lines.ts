@@ -4,12 +4,12 @@ import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/or
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
-import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { requireCheckedRestore } from "../payments/check-restore.ts";
-import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
-import { insertShipment } from "./internal/ship-lines.statement.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { requireCheckedRestore } from "../../payments/check-restore.ts";
+import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+import { insertShipment } from "../internal/ship-lines.statement.ts";
 
 /**
  * Ships the named lines of a paid order, or the given quantities of them, or everything pending; a job notifies the buyer once the shipment

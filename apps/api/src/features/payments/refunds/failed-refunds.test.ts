@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { orderOf } from "../../testing/delivery.ts";
-import { type PaidOrder, startPaymentShop } from "../../testing/payment-shop.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { type PaidOrder, startPaymentShop } from "../../../testing/payment-shop.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
 import { readRefunds } from "./read-refunds.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
 
 const {
   shop,

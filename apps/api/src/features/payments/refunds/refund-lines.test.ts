@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { orderOf } from "../../testing/delivery.ts";
-import { type PaidOrder, startPaymentShop } from "../../testing/payment-shop.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { type PaidOrder, startPaymentShop } from "../../../testing/payment-shop.ts";
+import { reconcilePayments } from "../reconcile-payments.ts";
+import { settlePayment } from "../settle-payment.ts";
 import { makeRefund } from "./make-refund.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
-import { settlePayment } from "./settle-payment.ts";
 
 const { shop, cards, admin, buyer, placeOrder, paidOrder, refundsOf, stockOf, makeRefunds, redChecks } =
   await startPaymentShop();

@@ -1,11 +1,11 @@
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { JobData } from "../../core/jobs/job-queues.ts";
-import type { Services } from "../../core/services.ts";
-import { isFinal } from "./internal/ask-provider.ts";
-import { bookRefunds, failRefund } from "./internal/book-refunds.ts";
-import { describeParts } from "./internal/name-lines.ts";
+import type { JobData } from "../../../core/jobs/job-queues.ts";
+import type { Services } from "../../../core/services.ts";
+import { isFinal } from "../internal/ask-provider.ts";
+import { bookRefunds, failRefund } from "../internal/book-refunds.ts";
+import { describeParts } from "../internal/name-lines.ts";
 import { readRefunds } from "./read-refunds.ts";
 
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;

@@ -2,10 +2,10 @@ import { messages } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, UndoShipmentInput } from "@ironmonger/contract/orders";
 import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
-import { takeBackShipment } from "./internal/undo-shipment.statement.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
 /**
  * Makes the lines of a shipment pending again, within a minute of shipping; its buyer gets no email about it. The history keeps both.

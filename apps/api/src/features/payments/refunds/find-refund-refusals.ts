@@ -1,8 +1,8 @@
 import type { Database } from "@ironmonger/db/client";
 import { disputes, payments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { refusalOf, tookTheMoney } from "./internal/lost-to-dispute.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { refusalOf, tookTheMoney } from "../internal/lost-to-dispute.ts";
 
 /** By their ids, why these orders cannot be refunded: those whose payment a dispute has taken. */
 export async function findRefundRefusals(

@@ -1,6 +1,6 @@
 import type { ShipOrdersInput, ShippedOrder, UndoneShipment, UndoShipmentsInput } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
 import { shipLines } from "./ship-lines.ts";
 import { undoShipment } from "./undo-shipment.ts";
 

@@ -1,8 +1,8 @@
 import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
 import { payments, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
-import { requireVisibleOrder } from "../orders/get-order.ts";
+import type { SignedInContext } from "../../../core/context.ts";
+import { requireVisibleOrder } from "../../orders/get-order.ts";
 
 /**
  * All refunds of an order, oldest first, for its buyer and for admins. Reasons are the shop's own notes, for admins alone.

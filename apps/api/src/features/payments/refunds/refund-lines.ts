@@ -5,11 +5,11 @@ import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
-import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
-import { getOrder } from "../orders/get-order.ts";
-import { decideRefund } from "./internal/decide-refund.ts";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { getOrder } from "../../orders/get-order.ts";
+import { decideRefund } from "../internal/decide-refund.ts";
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
 
