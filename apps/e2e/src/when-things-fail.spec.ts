@@ -1,4 +1,5 @@
 import { expect, test } from "./support/test.ts";
+import { untilHydrated } from "./support/until-hydrated.ts";
 
 test("when the server cannot be reached, a page says so and loads at the second try", async ({
   visit,
@@ -45,7 +46,7 @@ function answerAtOnce(): void {
 test("a part of the site that cannot be fetched is named, with a way to reload", async ({ page, faults }) => {
   faults.expect(/net::ERR_/, /chunk/i, /dynamically imported/);
   await page.goto("/");
-  await expect(page.getByRole("heading", { name: "List of tools:" })).toBeVisible();
+  await untilHydrated(page);
   const chunk = /\/static\/js\/blogs-page\..*\.chunk\.js$/;
   await page.route(chunk, (route) => route.abort());
   await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
@@ -93,7 +94,7 @@ test("without a connection the shop says that it is offline, until it is back", 
   faults.expect(/net::ERR_/);
   // The script's files must have arrived before the connection is lost.
   await page.goto("/", { waitUntil: "networkidle" });
-  await expect(page.getByRole("heading", { name: "List of tools:" })).toBeVisible();
+  await untilHydrated(page);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);

@@ -11,6 +11,8 @@ export type LazyPage = {
   source: string;
   /** @throws ChunkLoadError after 120 seconds, or when the network refuses; the next call tries again. */
   preload: () => Promise<ComponentType>;
+  /** The last try, even if it failed; the first one otherwise. React renders again with it until it has seen how it ended. */
+  lastTry: () => Promise<ComponentType>;
   loaded: () => ComponentType | undefined;
 };
 
@@ -18,28 +20,28 @@ export type LazyPage = {
 export function lazyPage(source: string, load: () => Promise<ComponentType>): LazyPage {
   let page: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
-  return {
-    source,
-    loaded: () => page,
-    preload() {
-      loading ??= withTimeout(source, load()).then(
-        (component) => {
-          page = component;
-          return component;
-        },
-        (error) => {
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
+  let hasFailed = false;
+  const preload = () => {
+    if (loading && !hasFailed) return loading;
+    hasFailed = false;
+    loading = withTimeout(source, load()).then(
+      (component) => {
+        page = component;
+        return component;
+      },
+      (error) => {
+        hasFailed = true;
+        throw error;
+      },
+    );
+    return loading;
   };
+  return { source, loaded: () => page, preload, lastTry: () => loading ?? preload() };
 }
 
 /** Renders a preloaded page synchronously, on the server and in the browser; otherwise it suspends. */
 export function PageView({ page }: { page: LazyPage }) {
-  const Page = page.loaded() ?? use(page.preload());
+  const Page = page.loaded() ?? use(page.lastTry());
   return <Page />;
 }
 
