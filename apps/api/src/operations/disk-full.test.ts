@@ -55,6 +55,17 @@ describe.runIf(process.getuid?.() === 0)("while the disk is full", () => {
     expect(refused.json().error.message).toContain("cannot save anything");
     for (const url of ["/tools?limit=1", `/tool/${tool?._id}`, `/order?email=${login.email}`, "/healthz"])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    const send = async (method: "POST" | "PUT", url: string, payload: object) => {
+      const answer = await app.inject({ method, url, headers: { cookie }, payload });
+      return [url, answer.statusCode, "retry-after" in answer.headers];
+    };
+    for (const [method, url, payload] of [
+      ["PUT", `/user/${login.email}`, { email: login.email }],
+      ["POST", "/trpc/identity.issueAccessToken", {}],
+      ["POST", "/trpc/orderPad.resolveLines", { text: "HT-1001 12\nhammer 12" }],
+    ] as const)
+      expect(await send(method, url, payload)).toEqual([url, 200, false]);
+    expect(await send("POST", "/trpc/basket.clear", {})).toEqual(["/trpc/basket.clear", 503, true]);
 
     await rm(filler);
     await expect.poll(async () => (await get("/readyz")).statusCode).toBe(200);

@@ -18,7 +18,6 @@ type Call = {
  * The context of a request, for every transport: the caller, by bearer or cookie, and how the client keeps its session. A request
  * that may write and is not authenticated by a bearer must come from a trusted origin.
  * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin) · too_many_requests
- * · unavailable (a write while the disk is full)
  */
 export async function requestContext(
   services: Services,
@@ -38,7 +37,6 @@ export async function requestContext(
   if (user) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
     throw new DomainError("forbidden", messages.foreignOrigin);
-  if (writes > 0) services.diskSpace.requireSome();
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
   return { ...ctx, user };

@@ -15,6 +15,7 @@ export type Access = "anybody" | "signed-in" | "admin";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    savesNothing?: boolean;
   }
   interface FastifyRequest {
     caller: PublicContext | null;
@@ -25,12 +26,13 @@ declare module "fastify" {
 export function registerCallers(app: FastifyInstance, services: Services): void {
   app.decorateRequest("caller", null);
   app.addHook("onRequest", async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { access, savesNothing } = request.routeOptions.config;
     if (!access) return;
     const call = isRead(request) ? { isPublic: access === "anybody" } : { writes: 1 };
     request.caller = await requestContext(services, request, reply, call);
     if (access === "signed-in") requireUser(request.caller);
     if (access === "admin") requireAdmin(request.caller);
+    if (!isRead(request) && !savesNothing) services.diskSpace.requireSome();
   });
 }
 

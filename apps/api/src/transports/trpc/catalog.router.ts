@@ -111,8 +111,9 @@ export const catalogRouter = router({
     .input(UpdateToolInput)
     .output(ToolWithPictures)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
-  // A mutation, although it changes nothing: the ids of thousands of tools do not fit into an address.
+  // A mutation, because the ids of thousands of tools do not fit into an address.
   previewChanges: adminProcedure
+    .meta({ savesNothing: true })
     .input(PreviewChangesInput)
     .output(ChangesPreview)
     .mutation(({ ctx, input }) => previewChanges(ctx, input)),

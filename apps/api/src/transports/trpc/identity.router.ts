@@ -72,7 +72,10 @@ export const identityRouter = router({
     .output(SignedInUser)
     .mutation(({ ctx, input }) => signIn(ctx, input)),
   signOut: publicProcedure.output(z.void()).mutation(({ ctx }) => signOut(ctx)),
-  issueAccessToken: signedInProcedure.output(AccessToken).mutation(({ ctx }) => issueAccessToken(ctx)),
+  issueAccessToken: signedInProcedure
+    .meta({ savesNothing: true })
+    .output(AccessToken)
+    .mutation(({ ctx }) => issueAccessToken(ctx)),
   requestPasswordReset: publicProcedure
     .input(RequestPasswordResetInput)
     .output(z.void())

@@ -13,8 +13,9 @@ import { resolveLines } from "../../features/order-pad/resolve-lines.ts";
 import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const orderPadRouter = router({
-  // Changes nothing; as a mutation its long input always goes by POST.
+  // As a mutation its long input always goes by POST.
   resolveLines: publicProcedure
+    .meta({ savesNothing: true })
     .input(ResolveLinesInput)
     .output(PadRows)
     .mutation(({ ctx, input }) => resolveLines(ctx, input)),

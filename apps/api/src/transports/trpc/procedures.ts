@@ -5,36 +5,49 @@ import { type PublicContext, requireAdmin, requireUser } from "../../core/contex
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 
-const trpc = initTRPC.context<PublicContext>().create({
-  errorFormatter({ shape, error }) {
-    const cause = error.cause;
-    const domain = cause instanceof DomainError ? cause : undefined;
-    const issues =
-      cause instanceof z.ZodError
-        ? cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
-        : domain?.issues;
-    const isOurFault = error.code === "INTERNAL_SERVER_ERROR" && !domain;
-    return {
-      ...shape,
-      message: isOurFault ? messages.internal : domain ? domain.message : (issues?.[0]?.message ?? shape.message),
-      data: {
-        code: shape.data.code,
-        httpStatus: shape.data.httpStatus,
-        path: shape.data.path,
-        /** Which of the errors of this code. */
-        kind: domain?.kind,
-        issues,
-        retryAfterSeconds: domain?.retryAfterSeconds,
-      },
-    };
-  },
-});
+type Meta = {
+  /** A mutation that saves nothing, and so also works while the disk is full. */
+  savesNothing?: boolean;
+};
+
+const trpc = initTRPC
+  .context<PublicContext>()
+  .meta<Meta>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const cause = error.cause;
+      const domain = cause instanceof DomainError ? cause : undefined;
+      const issues =
+        cause instanceof z.ZodError
+          ? cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
+          : domain?.issues;
+      const isOurFault = error.code === "INTERNAL_SERVER_ERROR" && !domain;
+      return {
+        ...shape,
+        message: isOurFault ? messages.internal : domain ? domain.message : (issues?.[0]?.message ?? shape.message),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          /** Which of the errors of this code. */
+          kind: domain?.kind,
+          issues,
+          retryAfterSeconds: domain?.retryAfterSeconds,
+        },
+      };
+    },
+  });
 
 /** Every DomainError becomes the tRPC error of its kind, here and nowhere else. */
 const translateErrors = trpc.middleware(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw toTrpcError(result.error.cause) ?? result.error;
   return result;
+});
+
+const requireDiskSpace = trpc.middleware(({ ctx, type, meta, next }) => {
+  if (type === "mutation" && !meta?.savesNothing) ctx.diskSpace.requireSome();
+  return next();
 });
 
 /** Undefined for unexpected errors. A database that is busy or unreachable becomes "unavailable", because a retry may help. */
@@ -46,7 +59,7 @@ export function toTrpcError(cause: unknown): TRPCError | undefined {
 
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
-export const publicProcedure = trpc.procedure.use(translateErrors);
+export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace);
 
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
 export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));

@@ -18,6 +18,8 @@ type Call<Given extends Inputs> = {
   /** Errors beside those that follow from its access and inputs. */
   errors?: ErrorKind[];
   isWrite?: boolean;
+  /** It answers while the disk is full, too, although its method is one of writes. */
+  savesNothing?: boolean;
   /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
   /** What the document says of such a body, where it is more than a text. */
@@ -31,12 +33,12 @@ type Call<Given extends Inputs> = {
  * is generated from the same schemas that validate.
  */
 export function describeCall<const Given extends Inputs>(call: Call<Given>) {
-  const { id, tag, summary, description, access, answer, hasEtag } = call;
+  const { id, tag, summary, description, access, answer, hasEtag, savesNothing = false } = call;
   const inputs = (call.inputs ?? {}) as Given;
   const security: Record<string, string[]>[] = access === "anybody" ? [] : [{ bearer: [] }, { cookie: [] }];
   const errors = new Set<ErrorKind>([...commonErrors(call), ...(call.errors ?? [])]);
   return {
-    config: { access },
+    config: { access, savesNothing },
     schema: {
       ...inputs,
       operationId: id,

@@ -28,6 +28,7 @@ export function registerUsers(app: RestApp): void {
       answer: UpdatedWithToken,
       errors: ["forbidden"],
       isWrite: true,
+      savesNothing: true,
     }),
     async (request) => {
       const { email } = request.params;
