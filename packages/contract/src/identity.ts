@@ -159,7 +159,13 @@ const NewCredential = z.object({
 });
 const Assertion = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    /** The id of the account, as the passkey knows it. */
+    userHandle: Base64Url.nullish(),
+  }),
 });
 export const AddPasskeyInput = z.object({
   challenge: SignedText,

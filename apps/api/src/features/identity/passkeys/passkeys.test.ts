@@ -98,6 +98,22 @@ test("a key that has never been added, or another key under a known id, opens no
   await expect(signIn(forger)).rejects.toMatchObject(refused);
 });
 
+test("an answer that names another account is refused; one that names its own, or none, is accepted", async () => {
+  const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
+  const { device } = await addPasskey(buyer);
+  const signInAs = async (userHandle: string | null) => {
+    const api = shop.visitorApi();
+    const { options, challenge } = await api.identity.requestPasskey();
+    const answer = device.get(options.challenge, origin);
+    const credential = { ...answer, response: { ...answer.response, userHandle } };
+    return api.identity.signInWithPasskey({ challenge, credential });
+  };
+  const handleOf = ({ ctx }: Person) => Buffer.from(ctx.user.id).toString("base64url");
+  await expect(signInAs(handleOf(stranger))).rejects.toMatchObject(refused);
+  expect(await signInAs(handleOf(buyer))).toMatchObject({ email: buyer.email });
+  expect(await signInAs(null)).toMatchObject({ email: buyer.email });
+});
+
 test("a copied key is noticed by its counter", async () => {
   const { device } = await addPasskey(await shop.buyer());
   await signIn(device);

@@ -58,9 +58,12 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
   if (!passkey) throw new DomainError("unauthorized", messages.passkeyUnknown);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
   const { userId, counter, transports } = passkey;
+  const { userHandle, ...response } = credential.response;
   try {
+    if (userHandle && Buffer.from(userHandle, "base64url").toString() !== userId)
+      throw new Error("The passkey's answer names another account.");
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} },
+      response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
