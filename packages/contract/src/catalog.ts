@@ -116,14 +116,18 @@ type Rules = {
   priceBreaks?: PriceBreak[] | undefined;
 };
 
-export const minOrderTooExpensive = (): string =>
-  `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
+export const minOrderTooExpensive = (mostCents: number = maxPaymentCents): string =>
+  mostCents < maxPaymentCents
+    ? `The minimum order can cost at most ${formatMoney(mostCents)}: with tax and delivery one payment can be at most ${formatMoney(maxPaymentCents)}`
+    : `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
 
-/** The contradiction between the rules of a tool, and the field concerned; null if they are consistent. */
-export function rulesProblem(rules: Rules): RulesProblem | null {
-  // The minimum order must not exceed the largest payment.
-  if (totalCents(rules.priceCents, rules.minOrder) > maxPaymentCents) {
-    return { path: ["minOrder"], message: minOrderTooExpensive() };
+/**
+ * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `mostCents`: the most that a minimum
+ * order may cost so that a payment can pay it.
+ */
+export function rulesProblem(rules: Rules, mostCents: number = maxPaymentCents): RulesProblem | null {
+  if (totalCents(rules.priceCents, rules.minOrder) > mostCents) {
+    return { path: ["minOrder"], message: minOrderTooExpensive(mostCents) };
   }
   return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }

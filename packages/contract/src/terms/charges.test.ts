@@ -7,6 +7,7 @@ import {
   chargeRest,
   type DeliveryRules,
   type LineShares,
+  mostSubtotalCents,
   type OrderSums,
   shareOf,
   splitCents,
@@ -258,4 +259,26 @@ test("the shares of all pieces of a line add up to it, piece after piece", () =>
     }),
   );
   expect(shareOf(99_999_999, 100_000_000, 100_000_000)).toBe(99_999_999);
+});
+
+test("lines may cost as much as one payment can pay with the highest tax and a flat delivery charge, and no cent more", () => {
+  const limit = 99_999_999;
+  const anyRules = fc.record({
+    percent: fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000),
+    tax: fc.constantFrom(noTax, added, included),
+    delivery: fc.constantFrom(free, flat, { ...flat, freeFromCents: 5_000_000 }, { ...flat, freeFromCents: limit }),
+  });
+  fc.assert(
+    fc.property(anyRules, ({ percent, tax, delivery }) => {
+      const highest = { country: "GB", name: "VAT", percent };
+      const rules = {
+        tax: { ...tax, rates: [{ country: "US", name: "Low", percent: percent / 2 }, highest] },
+        delivery,
+      };
+      const totalOf = (cents: number) => chargeLines([line(cents)], rules, toBritain).totalCents;
+      const most = mostSubtotalCents(rules);
+      expect(totalOf(most)).toBeLessThanOrEqual(limit);
+      expect(totalOf(most + 1)).toBeGreaterThan(limit);
+    }),
+  );
 });

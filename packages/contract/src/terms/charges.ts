@@ -1,3 +1,5 @@
+import { maxPaymentCents } from "../money.ts";
+
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 
 /** A tax, in percent with at most three decimals, of deliveries to a country, or to one region of it. */
@@ -80,6 +82,19 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
   );
 }
 
+/** The most that an order's lines can cost so that one payment pays them with the highest tax and a flat delivery charge. */
+export function mostSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
+  const isAdded = tax.kind === "rates" && !tax.pricesIncludeTax;
+  const parts = isAdded ? Math.max(0, ...tax.rates.map(partsOf)) : 0;
+  // The largest price whose tax, rounded half up as in `taxOfLine`, leaves it within the limit.
+  const mostPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * parts)) - 1;
+  const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= mostPrice);
+  return isFree ? mostPrice : mostPrice - flatCents;
+}
+
+/** A rate in thousandths of a percent. */
+const partsOf = ({ percent }: TaxRate): number => Math.round(percent * 1000);
+
 type Shared = { totalCents: number; deliveryCents: number };
 
 const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
@@ -105,7 +120,7 @@ function sumUp<Line extends Shared>(lines: Line[], charges: Charges | null): Cha
 function taxOfLine({ totalCents, deliveryCents }: Shared, charges: Charges | null): Omit<LineShares, "deliveryCents"> {
   const { rate = null, isIncluded = false } = charges?.tax ?? {};
   const price = totalCents + deliveryCents;
-  const parts = rate ? Math.round(rate.percent * 1000) : 0;
+  const parts = rate ? partsOf(rate) : 0;
   const whole = isIncluded ? 100_000 + parts : 100_000;
   // Half up, in whole numbers.
   const taxCents = Math.floor((2 * price * parts + whole) / (2 * whole));

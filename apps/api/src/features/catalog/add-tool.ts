@@ -1,4 +1,5 @@
-import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalog";
+import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -11,10 +12,16 @@ import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./in
 
 /**
  * Adds a tool together with its opening stock.
- * @throws DomainError conflict (another tool has this sku, or a picture is no longer there)
+ * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery) · conflict (another tool has this sku, or a
+ * picture is no longer there)
  */
 export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {
   const { available, ...tool } = input;
+  const problem = rulesProblem(tool, mostSubtotalCents(await ctx.settings.read()));
+  if (problem) {
+    const issues = [{ path: problem.path.join("."), message: problem.message }];
+    throw new DomainError("invalid", problem.message, { issues });
+  }
   const id = newId();
   try {
     const row = await ctx.db.transaction(async (tx) => {

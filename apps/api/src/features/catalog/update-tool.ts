@@ -1,5 +1,6 @@
 import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -24,6 +25,7 @@ export async function updateTool(
 ): Promise<ToolWithPictures> {
   const isThisTool = and(eq(tools.id, id), isOnSale);
   const isStockGiven = available !== undefined;
+  const settings = await ctx.settings.read();
   try {
     const tool = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
@@ -32,12 +34,15 @@ export async function updateTool(
         .for("no key update", isStockGiven ? {} : { of: tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
       requireUnchanged(before, expected);
-      const problem = rulesProblem({
+      const rules = {
         priceCents: changes.priceCents ?? before.priceCents,
         minOrder: changes.minOrder ?? before.minOrder,
         casePack: changes.casePack ?? before.casePack,
         priceBreaks: changes.priceBreaks ?? before.priceBreaks,
-      });
+      };
+      // A tool may keep a minimum order that became too expensive when the settings changed.
+      const isCostKept = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
+      const problem = rulesProblem(rules, isCostKept ? undefined : mostSubtotalCents(settings));
       if (problem) {
         const issues = [{ path: problem.path.join("."), message: problem.message }];
         throw new DomainError("conflict", problem.message, { issues });

@@ -305,3 +305,25 @@ test("an address that names no country is in the shop's, which decides its rate"
   const [kept] = await buyer.api.addresses.save({ address: "2 High Street, Leeds", phone: "5550100", isDefault: true });
   expect(kept).toMatchObject({ address: "2 High Street, Leeds", country: "GB" });
 });
+
+test("a tool whose minimum order no payment can pay with tax is refused; one that was there before keeps it", async () => {
+  const anvil = {
+    name: "Anvil",
+    description: "Heavy.",
+    imageUrl: "/images/anvil.webp",
+    available: 100,
+    minOrder: 100,
+    priceCents: 999_000,
+  };
+  const old = await admin.api.catalog.addTool(anvil);
+  await charge({ tax: included });
+  await admin.api.catalog.addTool(anvil);
+  await charge({ tax: added });
+  const message = expect.stringContaining("at most $833,333.32");
+  const issues = [{ path: "minOrder", message }];
+  await expect(admin.api.catalog.addTool(anvil)).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues } });
+  await admin.api.catalog.updateTool({ id: old.id, name: "Old anvil" });
+  const dearer = admin.api.catalog.updateTool({ id: old.id, priceCents: 999_001 });
+  await expect(dearer).rejects.toMatchObject({ code: "CONFLICT", cause: { issues } });
+  await admin.api.catalog.addTool({ ...anvil, priceCents: 833_333 });
+});
