@@ -529,3 +529,21 @@ test("only admins import, and an unknown import is not found", async () => {
   await expect(admin.api.catalog.undoImport(missing)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(undo(importId)).rejects.toMatchObject({ code: "CONFLICT" });
 });
+
+test("undoing leaves the tools that a later import has changed, with its names, and says which", async () => {
+  const tools = [
+    await shop.tool({ sku: "LATER-1", priceCents: 900 }),
+    await shop.tool({ sku: "LATER-2", priceCents: 900 }),
+  ];
+  const file = (...names: string[]) =>
+    `sku,name,price\n${names.map((name, place) => `LATER-${place + 1},${name},8\n`).join("")}`;
+  const importId = await importFile(file("First", "Second"));
+  await importFile(file("Renamed"));
+  expect(await undo(importId)).toMatchObject({ state: "undone", kept: 1 });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "kept" });
+  expect(rows).toMatchObject([{ line: 2, reason: `Changed since by ${admin.email}` }]);
+  expect(await Promise.all(tools.map(({ id }) => toolNow(id)))).toMatchObject([
+    { name: "Renamed", priceCents: 800 },
+    { name: tools[1]?.name, priceCents: 900 },
+  ]);
+});

@@ -430,6 +430,17 @@ test("undoing an import takes back the variants that it named, also of tools tha
   expect((await previewFile(file(["", ""]))).new).toBe(0);
 });
 
+test("undoing an import leaves the variants that a later file without a preview names, too", async () => {
+  const { id } = await shop.tool({ name: "Shackle", sku: "SHK-1", priceCents: 700 });
+  const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nshackle,Shackle,${sku},8\n`;
+  const { importId } = await previewFile(file("SHK-1"));
+  await admin.api.catalog.applyImport({ importId });
+  expect(await bring(file("SHK-1"))).toMatchObject({ new: 0, changed: 1 });
+  await admin.api.catalog.undoImport({ importId });
+  expect(await bySku("SHK-1")).toMatchObject({ id, priceCents: 700 });
+  expect(await bring(file(""))).toMatchObject({ new: 0, changed: 1 });
+});
+
 test("a tool made by hand is found by its SKU, and by its handle when the file has no SKUs any more", async () => {
   await shop.tool({ name: "Turnbuckle", sku: "TRN-1" });
   const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nturnbuckle,Turnbuckle,${sku},7\n`;

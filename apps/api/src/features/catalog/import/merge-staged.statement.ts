@@ -83,6 +83,7 @@ export async function mergeStaged(
   tx: TransactionSql,
   { importId, userId }: { importId: string; userId: string },
 ): Promise<Merged> {
+  await keepNamedVariants(tx);
   const changed = await changeKnownTools(tx, importId, userId);
   // Before the new tools are there: one of them may have the SKU of a row that is left out.
   const takenOut = await takeOutTools(tx);
@@ -137,6 +138,14 @@ const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>
     order by t.id for no key update of t)
   update tools t set deleted_at = now() from known where t.id = known.id
   returning t.id, known.line`;
+
+/** Undoing an earlier import leaves the variants that this one gives its tools, too. */
+async function keepNamedVariants(tx: TransactionSql): Promise<void> {
+  await tx`
+    update tool_import_rows o set former_variant_key = null
+    from matched join staged on staged.id = matched.staged_id
+    where o.tool_id = matched.tool_id and o.variant_key = staged.variant_key and o.former_variant_key is not null`;
+}
 
 async function changeKnownTools(tx: TransactionSql, importId: string, userId: string): Promise<number> {
   const all = (table: string) => columnsOf(tx, fieldsOfTools, () => table);
