@@ -1,20 +1,23 @@
-import { useRef } from "react";
 import { newKey } from "./new-key.ts";
+import { useDraft } from "./use-draft.ts";
+
+const storageKey = (about: string) => `request:${about}`;
 
 /**
- * One idempotency key for one request: kept while the same request is retried (so that a lost response cannot do it twice), and replaced
- * when the request changes or after `forget`.
+ * One idempotency key for one request, so that a lost response cannot do it twice: the tab keeps both, also over a reload, until the request
+ * changes or `forget`, which is called with its response. `about` names what the request is for: "ship:" and the id of an order.
  */
-export function useIdempotencyKey() {
-  const attempt = useRef<{ body: string; key: string } | null>(null);
+export function useIdempotencyKey<Request extends object>(about: string) {
+  const [kept, keep] = useDraft<{ request: Request; key: string } | null>(storageKey(about), null);
   return {
-    keyFor(request: object): string {
-      const body = JSON.stringify(request);
-      if (attempt.current?.body !== body) attempt.current = { body, key: newKey() };
-      return attempt.current.key;
+    /** What was sent and has no response yet: it may have been done. */
+    unanswered: kept && { ...kept.request, idempotencyKey: kept.key },
+    keyFor(request: Request): string {
+      if (kept && JSON.stringify(kept.request) === JSON.stringify(request)) return kept.key;
+      const key = newKey();
+      keep({ request, key });
+      return key;
     },
-    forget() {
-      attempt.current = null;
-    },
+    forget: () => keep(null),
   };
 }

@@ -49,7 +49,7 @@ export function ListPage() {
 function ListView({ list }: { list: List }) {
   const { lines, actions, saveAll } = useListLines(list);
   const utils = trpc.useUtils();
-  const key = useIdempotencyKey();
+  const key = useIdempotencyKey(`list-to-basket:${list.id}`);
   const putIntoBasket = trpc.lists.toBasket.useMutation({
     onSuccess: ({ skipped: _, ...basket }) => {
       key.forget();

@@ -57,6 +57,8 @@ test("prices rise by 4 %: the preview says what changes and what does not, and U
   expect(applied).toEqual([]);
   await press("Change 2 tools");
   await screen.findByText("2 tools changed.");
+  // A reload does not propose it once more.
+  expect(sessionStorage).toHaveLength(0);
   expect(applied).toEqual([
     { selection: { filters }, changes: { price: { kind: "percent", percent: 4 } }, fingerprint: "seen" },
   ]);

@@ -40,7 +40,13 @@ function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
   const rows = useToolRows();
   const [fields, setFields] = useDraft(draftKey, noChange);
   const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
-  const change = trpc.catalog.changeTools.useMutation({ onSuccess: rows.refresh });
+  const change = trpc.catalog.changeTools.useMutation({
+    onSuccess: () => {
+      // A reload must not offer the same change once more.
+      tabStorage.remove(draftKey);
+      return rows.refresh();
+    },
+  });
 
   if (change.data) return <Done {...change.data} onClose={onClose} />;
   if (!preview.data || !preview.variables)

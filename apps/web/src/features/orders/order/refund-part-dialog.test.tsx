@@ -144,16 +144,40 @@ test("what the shop refuses meanwhile is told at its field, until the field is c
   expect(screen.queryByText("Only $30 can still be refunded.")).toBeNull();
 });
 
-test("a refund whose answer was lost is sent again with the same key", async () => {
+test("a refund without a response is still there after a reload, and is sent again with the same key", async () => {
+  const lost = open(() => {
+    throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+  });
+  await userEvent.type(await field("Amount for Clamp"), "10");
+  await userEvent.click(await refundButton("Refund $10"));
+  expect(await screen.findByText("The response was lost.")).toBeTruthy();
+  cleanup();
   const { shop, sent, timesClosed } = open();
+  expect(await screen.findByText("Clamp: $10")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  shop.isOffline = true;
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText(/The shop cannot be reached/)).toBeTruthy();
+  shop.isOffline = false;
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  await expect.poll(timesClosed).toBe(1);
+  expect(sent).toEqual(lost.sent);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a repeated refund that the shop refuses can be corrected", async () => {
+  const refused = new Refusal("CONFLICT", "There is nothing left to refund.");
+  const { shop } = open(() => {
+    throw refused;
+  });
   await userEvent.type(await field("Amount for Clamp"), "10");
   shop.isOffline = true;
   await userEvent.click(await refundButton("Refund $10"));
-  expect(await screen.findByText(/The shop cannot be reached/)).toBeTruthy();
+  await screen.findByText("Clamp: $10");
   shop.isOffline = false;
-  await userEvent.click(await refundButton("Refund $10"));
-  await expect.poll(timesClosed).toBe(1);
-  expect(sent).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  expect(await screen.findByText("There is nothing left to refund.")).toBeTruthy();
+  expect(await field("Amount for Clamp")).toHaveProperty("value", "10");
 });
 
 test("an order whose payment a dispute has taken says why it cannot be refunded, instead of offering it", async () => {

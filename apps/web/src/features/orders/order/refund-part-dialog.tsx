@@ -4,37 +4,37 @@ import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { z } from "zod";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./refund-part-dialog.module.css";
+import { UnansweredRequest } from "./unanswered-request.tsx";
+import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
+type RefundRequest = z.input<typeof RefundLinesInput>;
 const draftKey = ({ id }: { id: string }) => `refund-part:${id}`;
 
 /** Refunds pieces or amounts of single lines. Input survives a reload. */
 export function RefundPartDialog({ order, isOpen, onClose }: Props) {
-  const close = () => {
-    tabStorage.remove(draftKey(order));
-    onClose();
-  };
+  const dialog = useRequestDialog<RefundRequest>(draftKey(order), onClose);
   return (
     <Modal
-      opened={isOpen}
-      onClose={close}
+      opened={isOpen || dialog.isReopened}
+      onClose={dialog.close}
       title={`Refund a part of ${order.number}`}
       size="lg"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <RefundPartForm order={order} onClose={close} />
+      <RefundPartForm order={order} dialog={dialog} />
     </Modal>
   );
 }
@@ -50,16 +50,17 @@ type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: numb
 const mostShown = 50;
 const nothing: Typed = { pieces: "", amount: "" };
 
-function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
+function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<RefundRequest> }) {
   const utils = trpc.useUtils();
   const [draft, setDraft] = useDraft<Draft>(draftKey(order), { lines: {}, reason: "", isRestocked: null });
   const { reason, isRestocked } = draft;
   const typed = new Map(Object.entries(draft.lines));
   const [refused, setRefused] = useState(new Map<string, Fault>());
   const [search, setSearch] = useState("");
-  const attempt = useIdempotencyKey();
   const refund = trpc.payments.refundLines.useMutation({
-    onError: (error, { lines }) => {
+    onError: (error, request) => {
+      dialog.onError(error, request);
+      const { lines } = request;
       const faults = issuesOf(error).flatMap(({ path: [, place, field], message }): [string, Fault][] => {
         const line = lines[Number(place)];
         return line ? [[line.lineId, { field: field === "amountCents" ? field : "quantity", message }]] : [];
@@ -68,7 +69,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
     },
     onSuccess: (_order, { restock, lines }) => {
       notifySuccess(restock && lines.some(({ quantity }) => quantity) ? messages.refunded : messages.refundedOnly);
-      onClose();
+      dialog.onDone();
     },
     onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
   });
@@ -99,8 +100,21 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
       restock: restock && withPieces.length > 0,
       reason: reason.trim() || null,
     };
-    refund.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+    refund.mutate(dialog.withKey(input));
   };
+  const { again } = dialog;
+  if (again)
+    return (
+      <UnansweredRequest
+        lines={again.lines.map((line) => describeLine(order, line))}
+        error={refund.error}
+        isSending={refund.isPending}
+        onSendAgain={() => refund.mutate(again)}
+        onClose={dialog.close}
+      >
+        This may be refunded already. Send it again: it is refunded only once.
+      </UnansweredRequest>
+    );
 
   return (
     <form
@@ -169,7 +183,7 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           </p>
         )}
         <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={dialog.close}>
             Close
           </Button>
           <Button type="submit" color="red" disabled={!isReady} loading={refund.isPending}>
@@ -179,6 +193,12 @@ function RefundPartForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
       </div>
     </form>
   );
+}
+
+function describeLine(order: Order, { lineId, quantity, amountCents }: RefundRequest["lines"][number]): string {
+  const name = order.lines.find(({ id }) => id === lineId)?.toolName;
+  const parts = [quantity && formatPieces(quantity), amountCents && formatMoney(amountCents)].filter(Boolean);
+  return `${name}: ${parts.join(", ")}`;
 }
 
 /** The refund that the fields of a line describe, or their error; null if both are empty. */

@@ -79,7 +79,7 @@ const order: OrderWithShipments = {
 
 beforeEach(() => sessionStorage.clear());
 
-function open(answer: (input: ShipLinesInput) => unknown = () => order) {
+function open(answer: (input: ShipLinesInput) => unknown = () => order, props = { order, isOpen: true }) {
   const sent: ShipLinesInput[] = [];
   let closed = 0;
   new FakeShop({
@@ -88,7 +88,7 @@ function open(answer: (input: ShipLinesInput) => unknown = () => order) {
       return answer(input as ShipLinesInput);
     },
   });
-  renderInShop(<ShipDialog order={order} isOpen onClose={() => closed++} />);
+  renderInShop(<ShipDialog {...props} onClose={() => closed++} />);
   return { sent, timesClosed: () => closed };
 }
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
@@ -133,6 +133,33 @@ test("what was typed survives a reload, until the dialog is closed", async () =>
   cleanup();
   open();
   expect((await field("Pieces of Clamp")).value).toBe("80");
+});
+
+test("a shipment without a response is still there after a reload, and is sent again as it was, with its key", async () => {
+  const lost = open(() => {
+    throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+  });
+  await type("Pieces of Clamp", "30");
+  await userEvent.click(await screen.findByRole("button", { name: "Ship 230 pieces" }));
+  expect(await screen.findByText("30 pieces of Clamp")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(lost.timesClosed()).toBe(1);
+  cleanup();
+  // The shop had shipped it; of the order, less is left.
+  const shipped = [
+    line("l1", "Clamp", { shippedQuantity: 150 }),
+    line("l2", "Plane", { status: "shipped", shippedQuantity: 200 }),
+  ];
+  const again = open(() => order, { order: { ...order, lines: shipped }, isOpen: false });
+  expect(await screen.findByText("200 pieces of Plane")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  await expect.poll(again.timesClosed).toBe(1);
+  expect(again.sent).toEqual(lost.sent);
+  cleanup();
+  open(() => order, { order, isOpen: false });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test("more than is left cannot be sent, and what the shop refuses stands at its line", async () => {

@@ -1,51 +1,50 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
-import type { OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { carriers, piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useId } from "react";
+import type { z } from "zod";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./ship-dialog.module.css";
+import { UnansweredRequest } from "./unanswered-request.tsx";
+import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
 
 type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void };
 
+type ShipRequest = z.input<typeof ShipLinesInput>;
 const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 
 /** Ships everything pending of an order, or parts of it, with the parcel's carrier and tracking number. Input survives a reload. */
 export function ShipDialog({ order, isOpen, onClose }: Props) {
-  const close = () => {
-    tabStorage.remove(draftKey(order));
-    onClose();
-  };
+  const dialog = useRequestDialog<ShipRequest>(draftKey(order), onClose);
   return (
     <Modal
-      opened={isOpen}
-      onClose={close}
+      opened={isOpen || dialog.isReopened}
+      onClose={dialog.close}
       title={`Ship ${order.number}`}
       size="lg"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <ShipForm order={order} onClose={close} />
+      <ShipForm order={order} dialog={dialog} />
     </Modal>
   );
 }
 
-function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
+function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<ShipRequest> }) {
   const { showShipped, refreshOrder } = useOrderMoves();
   const shipping = trpc.orders.shipLines.useMutation({
+    onError: dialog.onError,
     onSuccess: (shipped) => {
-      onClose();
+      dialog.onDone();
       return showShipped(shipped);
     },
     onSettled: refreshOrder,
   });
-  const attempt = useIdempotencyKey();
   const carrierListId = useId();
   const [draft, setDraft] = useDraft(draftKey(order), {
     carrier: order.shipments.at(-1)?.carrier ?? "",
@@ -79,10 +78,26 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
       trackingNumber: trackingNumber.trim() || null,
       despiteDispute: order.isDisputed,
     };
-    shipping.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+    shipping.mutate(dialog.withKey(input));
   };
   const setAll = (quantityOf: (line: OrderLine) => number | string) =>
     setDraft({ ...draft, quantities: Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)])) });
+
+  const { again } = dialog;
+  if (again) {
+    const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.toolName;
+    return (
+      <UnansweredRequest
+        lines={(again.lines ?? []).map(({ lineId, quantity = 0 }) => `${formatPieces(quantity)} of ${nameOf(lineId)}`)}
+        error={shipping.error}
+        isSending={shipping.isPending}
+        onSendAgain={() => shipping.mutate(again)}
+        onClose={dialog.close}
+      >
+        This may be shipped already. Send it again: it is shipped only once.
+      </UnansweredRequest>
+    );
+  }
 
   return (
     <form
@@ -162,7 +177,7 @@ function ShipForm({ order, onClose }: Pick<Props, "order" | "onClose">) {
           </p>
         )}
         <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={dialog.close}>
             Close
           </Button>
           <Button

@@ -11,7 +11,7 @@ import classes from "./order-timeline.module.css";
 /** For admins: an internal note, or a message to the buyer. Input survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey(`message:${orderId}`);
   const draftKey = `order-note-${orderId}`;
   const [text, setText] = useState(() => tabStorage.read(draftKey) ?? "");
   const write = (typed: string) => {

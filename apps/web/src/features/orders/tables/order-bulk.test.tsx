@@ -6,7 +6,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { SavedViews } from "../../../shared/table/saved-views.tsx";
 import { useSelection } from "../../../shared/table/selection.ts";
-import { FakeShop } from "../../../testing/fake-shop.ts";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx";
 
@@ -59,6 +59,34 @@ test("ticked orders ship together; what was refused is named, the others have sl
   await press("Undo all");
   expect(await screen.findByText("Shipping of 2 orders undone")).toBeTruthy();
   expect(sent).toEqual([{ orderIds: ["o1", "o2", "o3"], idempotencyKey: expect.any(String) }]);
+  expect(shop.calls).toContain("orders.undoShipments");
+});
+
+test("orders that were ticked or shipped before a reload are still; after a lost response, they ship with the same key", async () => {
+  const sent: unknown[] = [];
+  const shop = new FakeShop({
+    "orders.shipOrders": (input) => {
+      sent.push(input);
+      if (sent.length === 1) throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
+      return (input as ShipOrdersInput).orderIds.map((orderId) => ({ orderId, shipmentId: orderId, refusal: null }));
+    },
+    "orders.undoShipments": (input) => (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: null })),
+  });
+  const first = renderInShop(<Page />);
+  await press("Tick all");
+  await press("Ship");
+  expect(await screen.findByText("The response was lost.")).toBeTruthy();
+  first.unmount();
+  const second = renderInShop(<Page />);
+  await press("Ship");
+  expect(await screen.findByText("3 orders shipped")).toBeTruthy();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  second.unmount();
+  renderInShop(<Page />);
+  expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10002,IM-10003");
+  await press("Undo all");
+  expect(await screen.findByText("Shipping of 3 orders undone")).toBeTruthy();
   expect(shop.calls).toContain("orders.undoShipments");
 });
 

@@ -15,11 +15,12 @@ import { useOrderRows } from "../use-order-rows.ts";
 type Shipped = { orders: ShippedOrder[]; isUndone: boolean };
 
 const numbersKey = "ticked-order-numbers";
-function readNumbers(): [string, string][] {
+const shippedKey = "shipped-orders";
+function readKept<Kept>(key: string): Kept | null {
   try {
-    return JSON.parse(tabStorage.read(numbersKey) ?? "[]");
+    return JSON.parse(tabStorage.read(key) ?? "null");
   } catch {
-    return [];
+    return null;
   }
 }
 
@@ -27,11 +28,18 @@ function readNumbers(): [string, string][] {
 export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const utils = trpc.useUtils();
   const list = useOrderRows();
-  const attempt = useIdempotencyKey();
+  const attempt = useIdempotencyKey("ship-orders");
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [shipped, setShipped] = useState<Shipped | null>(null);
-  // After a reload, for ticked orders of other pages.
-  useEffect(() => setNumbers((known) => new Map([...readNumbers(), ...known])), []);
+  // After a reload: for ticked orders of other pages, and for what was shipped last.
+  useEffect(() => {
+    setNumbers((known) => new Map([...(readKept<[string, string][]>(numbersKey) ?? []), ...known]));
+    setShipped(readKept<Shipped>(shippedKey));
+  }, []);
+  const showShipped = (next: Shipped | null) => {
+    tabStorage.write(shippedKey, JSON.stringify(next));
+    setShipped(next);
+  };
   useEffect(() => {
     if (selection.ids.size === 0) return;
     const ticked = [...numbers].filter(([id]) => selection.ids.has(id));
@@ -49,7 +57,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   };
   const ship = trpc.orders.shipOrders.useMutation({
     onSuccess: (orders) => {
-      setShipped({ orders, isUndone: false });
+      showShipped({ orders, isUndone: false });
       attempt.forget();
       selection.clear();
     },
@@ -61,7 +69,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
       const refusals = undone.filter(({ refusal }) => refusal !== null);
       if (refusals.length === 0) notifySuccess("Shipping undone");
       else notifyError(`${formatNumber(refusals.length)} could not be undone: ${refusals[0]?.refusal}`);
-      setShipped((before) => before && { ...before, isUndone: true });
+      if (shipped) showShipped({ ...shipped, isUndone: true });
     },
     onError: notifyError,
     onSettled: refresh,
@@ -78,7 +86,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     shipped,
     undo: (ids: string[]) => undo.mutate({ ids }),
     isUndoing: undo.isPending,
-    dismiss: () => setShipped(null),
+    dismiss: () => showShipped(null),
   };
 }
 
