@@ -100,9 +100,9 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
 
 /**
  * The tool's new values after a bulk change. The prices of its price breaks change by the same percentage as its price. Amounts are rounded
- * to the cent, half a cent up.
+ * to the cent, half a cent up. `mostCents`: the most that a changed minimum order may cost so that a payment can pay it.
  */
-export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges): Outcome {
+export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges, mostCents?: number): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
   const after: ChangedTerms = {
     priceCents: prices.priceCents,
@@ -110,7 +110,7 @@ export function changeTool(tool: Changeable, { price, minOrder, available }: Too
     minOrder: changeNumber(tool.minOrder, minOrder),
     available: changeNumber(tool.available, available),
   };
-  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool) };
+  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, mostCents) };
 }
 
 type NumberChange = z.infer<typeof NumberChange>;
@@ -148,7 +148,7 @@ function scale(cents: number, { times, over }: Factor): { cents: number; isRound
   return { cents: Number((2n * product + divisor) / (2n * divisor)), isRounded: product % divisor !== 0n };
 }
 
-function problemOf(after: ChangedTerms, tool: Changeable): string | null {
+function problemOf(after: ChangedTerms, tool: Changeable, mostCents: number | undefined): string | null {
   const priced = priceProblem(after.priceCents);
   if (priced) return priced;
   const lowest = after.priceBreaks.at(-1);
@@ -158,5 +158,6 @@ function problemOf(after: ChangedTerms, tool: Changeable): string | null {
   if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
-  return rulesProblem({ ...after, casePack: tool.casePack })?.message ?? null;
+  const isCostKept = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
+  return rulesProblem({ ...after, casePack: tool.casePack }, isCostKept ? undefined : mostCents)?.message ?? null;
 }

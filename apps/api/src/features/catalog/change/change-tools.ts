@@ -1,5 +1,6 @@
 import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChanges } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../../core/context.ts";
@@ -18,13 +19,17 @@ import { keepDetails, writeTerms } from "./write-terms.statement.ts";
 export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): Promise<ChangedTools> {
   const changeId = newId();
   const { changes } = input;
-  const { lowStockMinimumOrders } = await ctx.settings.read();
+  const settings = await ctx.settings.read();
   const changed = await ctx.sql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const db = queryBuilder(tx);
     // The row of the stock has a copy of the minimum order.
     const lock = changes.available || changes.minOrder ? "stock" : "tools";
-    const { preview, toWrite } = await judgeChanges(db, input, { lock, lowStockMinimumOrders });
+    const { preview, toWrite } = await judgeChanges(db, input, {
+      lock,
+      lowStockMinimumOrders: settings.lowStockMinimumOrders,
+      mostCents: mostSubtotalCents(settings),
+    });
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");

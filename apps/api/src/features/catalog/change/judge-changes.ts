@@ -22,13 +22,13 @@ export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: Change
 
 /**
  * The new values of the selected tools. The fingerprint covers what would be written; for a stock that changes by a number it covers that
- * number, so that orders placed meanwhile do not matter.
+ * number, so that orders placed meanwhile do not matter. `mostCents`: the most that a minimum order may cost.
  * @throws DomainError conflict (too many tools)
  */
 export async function judgeChanges(
   db: Database,
   { selection, changes }: PreviewChangesInput,
-  reading: Reading,
+  { mostCents, ...reading }: Reading & { mostCents: number },
 ): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
   const hash = createHash("sha256");
   const counts = { changed: 0, refused: 0, unchanged: 0, rounded: 0 };
@@ -37,7 +37,7 @@ export async function judgeChanges(
   for await (const rows of readSelectedTools(db, selection, reading))
     for (const row of rows) {
       const before = termsOf(row);
-      const { after, isRounded, problem } = changeTool(row, changes);
+      const { after, isRounded, problem } = changeTool(row, changes, mostCents);
       const { available, ...terms } = after;
       const isSame = isDeepStrictEqual(after, before);
       const outcome = problem !== null ? "refused" : isSame ? "unchanged" : "changed";

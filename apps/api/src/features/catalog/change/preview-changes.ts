@@ -1,4 +1,5 @@
 import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import type { AdminContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 
@@ -10,7 +11,11 @@ export async function previewChanges(
   { db, settings }: Pick<AdminContext, "db" | "settings">,
   input: PreviewChangesInput,
 ): Promise<ChangesPreview> {
-  const { lowStockMinimumOrders } = await settings.read();
-  const { preview } = await judgeChanges(db, input, { lock: "none", lowStockMinimumOrders });
+  const read = await settings.read();
+  const { preview } = await judgeChanges(db, input, {
+    lock: "none",
+    lowStockMinimumOrders: read.lowStockMinimumOrders,
+    mostCents: mostSubtotalCents(read),
+  });
   return preview;
 }

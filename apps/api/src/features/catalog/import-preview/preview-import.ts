@@ -7,6 +7,7 @@ import {
   mostPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -37,6 +38,7 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
  */
 export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {
   const { importId } = input;
+  const mostCents = mostSubtotalCents(await ctx.settings.read());
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const { hasWaited, isFree } = await lockPreview(tx, importId);
@@ -48,7 +50,8 @@ export async function previewImport(ctx: AdminContext, input: PreviewImportInput
     await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
-    if (!problem) await compareRows(tx, importId, { columns, file: readStagedFile(ctx.db, importId), record });
+    const file = readStagedFile(ctx.db, importId);
+    if (!problem) await compareRows(tx, importId, { columns, file, record, mostCents });
     await record.report();
     const counts = await countPreviewRows(tx, importId);
     await db
@@ -72,9 +75,13 @@ async function startPreview({ db }: AdminContext, { importId, columns: corrected
   return columns;
 }
 
-type StagedFile = { columns: ImportColumn[]; file: AsyncIterable<Buffer>; record: ImportRecord };
+type StagedFile = { columns: ImportColumn[]; file: AsyncIterable<Buffer>; record: ImportRecord; mostCents: number };
 
-async function compareRows(tx: TransactionSql, importId: string, { columns, file, record }: StagedFile): Promise<void> {
+async function compareRows(
+  tx: TransactionSql,
+  importId: string,
+  { columns, file, record, mostCents }: StagedFile,
+): Promise<void> {
   const fields = columns.map(({ field }) => field ?? undefined);
   const refuse = async (lines: AsyncIterable<{ line: number }[]>, reason: string) => {
     for await (const rows of lines) for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
@@ -84,7 +91,7 @@ async function compareRows(tx: TransactionSql, importId: string, { columns, file
     readCsvRows(file, () => fields),
     record,
   );
-  await matchRows(tx, record);
+  await matchRows(tx, record, mostCents);
   await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
   await keepPreviewRows(tx, importId);

@@ -215,6 +215,27 @@ test("a minimum order that no payment can pay is refused for known tools, too, w
   expect(await bySku("LIMIT-3")).toMatchObject({ priceCents: 99_999_999, minOrder: 1 });
 });
 
+test("a minimum order that no payment can pay with tax is refused, unless the tool has it already", async () => {
+  await bring(`${rulesHead}\nTAXED-1,Costly,9990,100,1,,\nTAXED-2,Costly,9,100,1,,\n`);
+  const rates = [{ country: "GB", region: undefined, name: "VAT", percent: 20 }];
+  await admin.api.settings.updateSettings({ tax: { kind: "rates", pricesIncludeTax: false, rates } });
+  const file =
+    "sku,name,price,minOrder\nTAXED-1,Renamed,9990,100\nTAXED-2,Costly,9990,\nTAXED-3,Costly,9990,100\nTAXED-4,Costly,833333.32,\n";
+  expect(await previewFile(file)).toMatchObject({ new: 1, changed: 1 });
+  const ids = [(await bySku("TAXED-1"))?.id ?? "", (await bySku("TAXED-2"))?.id ?? ""];
+  const changes = { price: { kind: "set", to: 999_000 } } as const;
+  expect(await admin.api.catalog.previewChanges({ selection: { ids }, changes })).toMatchObject({
+    refused: 1,
+    unchanged: 1,
+  });
+  const summary = await bring(file, "valid-rows");
+  await admin.api.settings.updateSettings({ tax: { kind: "none", pricesIncludeTax: false, rates: [] } });
+  expect(summary).toMatchObject({ new: 1, changed: 1, rejected: 2 });
+  const refusal = expect.stringContaining("can cost at most $833,333.32: with tax and delivery");
+  expect((await remarksOf(summary.reportUrl)).slice(1)).toEqual([refusal, refusal]);
+  expect(await bySku("TAXED-1")).toMatchObject({ name: "Renamed", minOrder: 100 });
+});
+
 test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
   await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
   expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });

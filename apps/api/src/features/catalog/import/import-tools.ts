@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
 import { formatNumber } from "@ironmonger/contract/money";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
@@ -24,13 +25,14 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
   const { longSql, sql, db, user, jobs, pageInvalidation } = ctx;
+  const mostCents = mostSubtotalCents(await ctx.settings.read());
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
     const { added, changed, takenOut } = await longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
       await stageRows(tx, readCsvRows(file), record);
       await prepareToWrite(tx);
-      await matchRows(tx, record);
+      await matchRows(tx, record, mostCents);
       if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
       const merged = await mergeStaged(tx, { importId: id, userId: user.id });
       if (merged.added + merged.changed + merged.takenOut.length > 0)

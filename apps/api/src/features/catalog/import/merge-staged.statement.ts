@@ -51,9 +51,10 @@ export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
 
 /**
  * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
- * or one that no payment can pay. Returns the lines of those rows, in batches.
+ * or one that no payment can pay. `mostCents`: the most that a minimum order which the row changes may cost. Returns the lines of those rows,
+ * in batches.
  */
-export function deleteUnfit(tx: TransactionSql) {
+export function deleteUnfit(tx: TransactionSql, mostCents: number) {
   const givenOrKept = (field: ToolField) => {
     const column = columnName(field);
     return tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
@@ -63,7 +64,9 @@ export function deleteUnfit(tx: TransactionSql) {
     givenOrKept("casePack"),
     givenOrKept("priceCents"),
   ];
-  const isTooExpensive = tx`${priceCents}::bigint * ${minOrder} > ${maxPaymentCents}::int`;
+  const isCostKept = tx`(${priceCents}, ${minOrder}) = (t.price_cents, t.min_order)`;
+  const isTooExpensive = tx`
+    ${priceCents}::bigint * ${minOrder} > case when ${isCostKept} then ${maxPaymentCents}::int else ${mostCents}::int end`;
   return tx<{ line: number; isTooExpensive: boolean }[]>`
     with unfit as (
       delete from matched using staged, tools t

@@ -1,5 +1,7 @@
 import type { Writable } from "node:stream";
+import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import type { TransactionSql } from "@ironmonger/db/client";
+import { valueOfNew } from "./merge-staged.statement.ts";
 
 /** An import may take longer than the limit for statements of requests. */
 export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
@@ -33,8 +35,13 @@ export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_i
     returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
 }
 
-/** Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, and returns why, in batches. */
-export const deleteUnfitIfNew = (tx: TransactionSql) =>
+/**
+ * Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, or whose minimum order costs more than
+ * `mostCents`, and returns why, in batches.
+ */
+export const deleteUnfitIfNew = (tx: TransactionSql, mostCents: number) =>
   tx<{ line: number; reason: string }[]>`
-    delete from staged where refusal_if_new is not null and not exists (select from matched where matched.staged_id = staged.id)
-    returning line, refusal_if_new as reason`.cursor(1000);
+    delete from staged
+    where (refusal_if_new is not null or price_cents::bigint * ${valueOfNew(tx, "minOrder")} > ${mostCents}::int)
+      and not exists (select from matched where matched.staged_id = staged.id)
+    returning line, coalesce(refusal_if_new, ${minOrderTooExpensive(mostCents)}) as reason`.cursor(1000);

@@ -23,16 +23,19 @@ export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecor
   await refuseRepeatedTools(tx, record);
 }
 
-/** Finds the tools that the staged rows change, and refuses rows that do not fit theirs. */
-export async function matchRows(tx: TransactionSql, record: RowRecord): Promise<void> {
+/**
+ * Finds the tools that the staged rows change, and refuses rows that do not fit theirs. `mostCents`: the most that a minimum order may cost
+ * so that a payment can pay it.
+ */
+export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents: number): Promise<void> {
   await matchStaged(tx);
-  for await (const rows of deleteUnfitIfNew(tx))
+  for await (const rows of deleteUnfitIfNew(tx, mostCents))
     for (const { line, reason } of rows) await record.remark({ line, isRefusal: true, reason });
   const unfit =
     "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
-  for await (const rows of await deleteUnfit(tx))
+  for await (const rows of await deleteUnfit(tx, mostCents))
     for (const { line, isTooExpensive } of rows)
-      await record.remark({ line, isRefusal: true, reason: isTooExpensive ? minOrderTooExpensive() : unfit });
+      await record.remark({ line, isRefusal: true, reason: isTooExpensive ? minOrderTooExpensive(mostCents) : unfit });
 }
 
 async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string, void, undefined> {
