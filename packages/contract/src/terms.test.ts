@@ -232,6 +232,25 @@ describe("the price of a line", () => {
   });
 });
 
+test("what is offered instead can be ordered, also when another line of the family is below its own minimum", () => {
+  const small = bit({
+    minOrder: 14,
+    casePack: 2,
+    priceCents: 1000,
+    priceBreaks: [{ fromQuantity: 36, unitPriceCents: 400 }],
+  });
+  const large = bit({ minOrder: 36, casePack: 12, priceBreaks: [] });
+  const pricesOf = (...quantities: [number, number]) =>
+    priceLines([small, large].map((tool, index) => ({ tool, quantity: quantities[index] ?? 0 }))).map(
+      ({ price }) => price,
+    );
+  expect(pricesOf(9, 12)[0]).toMatchObject({ isValid: false, nearestBelow: null, nearestAbove: 14 });
+  expect(pricesOf(14, 12)[0]).toMatchObject({ isValid: true, totalCents: 14_000 });
+  // 24 and 12 reach the minimum of the other line, which then counts towards the break.
+  expect(pricesOf(9, 12)[0]?.cheapest).toEqual({ quantity: 24, totalCents: 9_600 });
+  expect(pricesOf(24, 12)).toMatchObject([{ totalCents: 9_600 }, { isValid: true }]);
+});
+
 describe("random sets of rules", () => {
   const most = 60;
   /** Rules that the shop accepts: falling prices at rising multiples of the case pack. */
@@ -290,6 +309,57 @@ describe("random sets of rules", () => {
         });
         expect(line.problem === null).toBe(line.isValid);
         expect(line.explanation.at(-1)?.unitPriceCents).toBe(line.unitPriceCents);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  test("agree, in a family, with trying every quantity of each line beside the others", () => {
+    const line = fc.tuple(rules, fc.integer({ min: 1, max: most + 5 })).map(([{ tool }, quantity]) => ({
+      tool: {
+        ...tool,
+        family: "bits",
+        priceCents: Math.min(tool.priceCents, 1_000),
+        priceBreaks: tool.priceCents > 1_000 ? [] : tool.priceBreaks,
+      },
+      quantity,
+    }));
+    /** The lines that count: without those that cannot be ordered, until all that are left can. */
+    const counting = (lines: { tool: LineTool; quantity: number }[]) => {
+      let left = lines.filter(
+        ({ tool, quantity }) => tool.isInShop && quantity <= tool.available && quantity % tool.casePack === 0,
+      );
+      for (;;) {
+        const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0);
+        const next = left.filter(({ tool }) => pieces >= tool.minOrder);
+        if (next.length === left.length) return { left, pieces };
+        left = next;
+      }
+    };
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 2, maxLength: 4 }), (lines) => {
+        const priced = priceLines(lines);
+        for (const [index, { tool, quantity }] of lines.entries()) {
+          const valid: { pieces: number; cents: number }[] = [];
+          for (let pieces = 1; pieces <= most; pieces += 1) {
+            const changed = { tool, quantity: pieces };
+            const { left, pieces: together } = counting(lines.with(index, changed));
+            if (!left.includes(changed)) continue;
+            const { unitPriceCents } = tool.priceBreaks.findLast(({ fromQuantity }) => fromQuantity <= together) ?? {
+              unitPriceCents: tool.priceCents,
+            };
+            valid.push({ pieces, cents: unitPriceCents * pieces });
+          }
+          const above = valid.filter(({ pieces }) => pieces >= quantity);
+          const lowest = Math.min(...above.map(({ cents }) => cents));
+          const cheapest = above.findLast(({ cents }) => cents === lowest);
+          expect(priced[index]?.price).toMatchObject({
+            isValid: valid.some(({ pieces }) => pieces === quantity),
+            nearestBelow: valid.findLast(({ pieces }) => pieces <= quantity)?.pieces ?? null,
+            nearestAbove: above[0]?.pieces ?? null,
+            cheapest: cheapest === undefined ? null : { quantity: cheapest.pieces, totalCents: cheapest.cents },
+          });
+        }
       }),
       { numRuns: runs },
     );

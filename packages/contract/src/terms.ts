@@ -55,6 +55,39 @@ function orderableRanges({ minOrder, available, casePack, ...terms }: Terms, oth
   });
 }
 
+/** A line of a tool's family that counts as soon as all lines together reach its minimum order. */
+type Beside = { quantity: number; minOrder: number };
+
+/**
+ * As `orderableRanges`, beside other lines of the family, given by rising minimum order. The more is ordered of the tool, the more of them
+ * count.
+ */
+function orderableRangesBeside(tool: Terms, lines: readonly Beside[]): Range[] {
+  /** From so many pieces of the tool on, so many pieces of the others count. */
+  const steps = [{ from: 0, others: 0 }];
+  let others = 0;
+  for (const { quantity, minOrder } of lines) {
+    others += quantity;
+    steps.push({ from: minOrder - others, others });
+  }
+  const ranges: Range[] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const { from: start, others } of steps.toReversed()) {
+    if (start >= end) continue;
+    const within = orderableRanges(tool, others).flatMap(({ from, to, unitPriceCents }) => {
+      const range = {
+        from: Math.max(from, ceilTo(tool.casePack, start)),
+        to: Math.min(to, floorTo(tool.casePack, end - 1)),
+        unitPriceCents,
+      };
+      return range.from <= range.to ? [range] : [];
+    });
+    ranges.unshift(...within);
+    end = start;
+  }
+  return ranges;
+}
+
 /** The price at the minimum order as the first step, and the breaks. */
 const stepsOf = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">): PriceBreak[] => [
   { fromQuantity: 0, unitPriceCents: priceCents },
@@ -199,8 +232,11 @@ export type LinePrice = LineTotal &
   };
 
 /** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
-export function priceOfLine(tool: LineTool, quantity: number, others = 0): LinePrice {
-  const ranges = tool.isInShop ? orderableRanges(tool, others) : [];
+export const priceOfLine = (tool: LineTool, quantity: number, others = 0): LinePrice =>
+  priceInRanges(tool, quantity, others, orderableRanges(tool, others));
+
+function priceInRanges(tool: LineTool, quantity: number, others: number, orderable: Range[]): LinePrice {
+  const ranges = tool.isInShop ? orderable : [];
   const nearest = nearestTo(quantity, ranges, tool.casePack);
   const fault = tool.isInShop ? faultOf(quantity, tool, others) : "not-in-shop";
   return {
@@ -228,7 +264,8 @@ function cheapestOf(ranges: Range[], quantity: number, casePack: number): LinePr
 /**
  * The price of every line with its explanation, each tool once. Tools of a family count together: `others` is the number of its pieces on
  * the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
- * stock, nor those that the others leave below their minimum order. For an invalid line, `others` are those with which it was refused.
+ * stock, nor those that the others leave below their minimum order. For an invalid line, `others` are those that would count if all together
+ * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then.
  */
 export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   lines: readonly Line[],
@@ -237,12 +274,21 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
     const { isInShop, available, casePack } = tool;
     return isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0 ? quantity : 0;
   });
-  const price = (line: Line, others: number) => ({
+  const inFamily = lines
+    .map(({ tool: { family, minOrder } }, index) => ({ index, family, minOrder, quantity: counted[index] ?? 0 }))
+    .filter(({ family, quantity }) => family !== null && quantity > 0)
+    .toSorted((one, other) => one.minOrder - other.minOrder);
+  const families = Map.groupBy(inFamily, ({ family }) => family);
+  const beside = lines.map(
+    ({ tool }, index) => families.get(tool.family)?.filter((line) => line.index !== index) ?? [],
+  );
+  const ranges = lines.map(({ tool }, index) => orderableRangesBeside(tool, beside[index] ?? []));
+  const price = (line: Line, index: number, others: number) => ({
     ...line,
     others,
-    price: priceOfLine(line.tool, line.quantity, others),
+    price: priceInRanges(line.tool, line.quantity, others, ranges[index] ?? []),
   });
-  const priced = lines.map((line) => price(line, 0));
+  const priced = lines.map((line, index) => price(line, index, 0));
   let open = lines.flatMap((line, index) =>
     line.tool.family === null ? [] : { line, index, family: line.tool.family },
   );
@@ -250,13 +296,21 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
     const sums = new Map<string, number>();
     for (const { index, family } of open) sums.set(family, (sums.get(family) ?? 0) + (counted[index] ?? 0));
     for (const { line, index, family } of open)
-      priced[index] = price(line, (sums.get(family) ?? 0) - (counted[index] ?? 0));
-    const refused = open.filter(({ index }) => counted[index] !== 0 && priced[index]?.price.isValid === false);
+      priced[index] = price(line, index, (sums.get(family) ?? 0) - (counted[index] ?? 0));
+    const refused = open.filter(({ index }) => counted[index] !== 0 && !priced[index]?.price.isValid);
     for (const { index } of refused) counted[index] = 0;
-    const families = new Set(refused.map(({ family }) => family));
-    open = open.filter(({ family, index }) => families.has(family) && counted[index] !== 0);
+    const changed = new Set(refused.map(({ family }) => family));
+    open = open.filter(({ family, index }) => changed.has(family) && counted[index] !== 0);
   }
-  return priced;
+  return priced.map((line, index) => {
+    if (line.price.isValid) return line;
+    const reached = beside[index]?.filter(({ minOrder }) => minOrder <= line.tool.minOrder) ?? [];
+    return price(
+      line,
+      index,
+      reached.reduce((sum, { quantity }) => sum + quantity, 0),
+    );
+  });
 }
 
 /**

@@ -48,8 +48,11 @@ export function readHeading(cells: readonly string[]): ColumnRole[] | undefined 
   const names = found.some((role) => role === "code" || role === "name");
   const isKnown = cells.every((cell, index) => found[index] !== undefined || !cell.trim());
   if (!names || !(isKnown || found.includes("quantity"))) return undefined;
-  // Of several columns of quantities the first counts: "Quantity, Amount".
-  const counted = found.indexOf("quantity");
+  // Of several columns of quantities the first counts: "Quantity, Count". "No." may number the lines, and an amount may be money.
+  const isClear = (cell: string, index: number) =>
+    found[index] === "quantity" && !["number", "amount"].includes(normalize(cell));
+  const clear = cells.findIndex(isClear);
+  const counted = clear === -1 ? found.indexOf("quantity") : clear;
   return found.map((role, index) =>
     role === undefined || (role === "quantity" && index !== counted) ? "ignored" : role,
   );

@@ -68,6 +68,21 @@ test.each([
   expect(read(line)).toEqual([["HT-1008", 1000]]);
 });
 
+test.each(["No.,SKU,Qty", "#,SKU,Qty", "Nr;SKU;Qty", "Amount,SKU,Qty"])(
+  "under %j the quantity is not the first number",
+  (heading) => {
+    const delimiter = heading.includes(";") ? ";" : ",";
+    expect(read(`${heading}\n${["12", "HT-1008", "40"].join(delimiter)}`)).toEqual([["HT-1008", 40]]);
+  },
+);
+
+test.each(["1;30,0;Hammer;8,40", "4\t30,0\tHammer", "4;30.0;Hammer;8.40"])(
+  "%j has two numbers that may be the quantity, and it is asked which",
+  (line) => {
+    expect(read(line)).toEqual([["Hammer", whichQuantity]]);
+  },
+);
+
 test.each([
   ["2 boxes of HT-1008", "2 packs"],
   ["2 boxes HT-1008", "2 packs"],

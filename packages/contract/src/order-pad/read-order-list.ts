@@ -215,11 +215,11 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
 const hasSplitNumber = (text: string, delimiter: Delimiter | undefined): boolean =>
   delimiter === "," && /(?:^|,)\s*\d{1,3},\d{3}\s*(?:,|$)/.test(text);
 
-/** Preferred in this order: a number with a unit, a whole number, one with decimals, which may be a price, an invalid one. */
+/** Preferred in this order: a number with a unit, a whole number (also `30,0`), one with two decimals, which may be a price, an invalid one. */
 function rankOf(cell: string, { quantity }: ReadQuantity): number {
   if (/\p{L}/u.test(cell)) return 0;
   if (quantity === undefined) return 3;
-  return /^\d+$/.test(cell) || !/[.,]\d{1,2}$/.test(cell) ? 1 : 2;
+  return /^\d+$/.test(cell) || !/[.,]\d{2}$/.test(cell) ? 1 : 2;
 }
 
 /** Whether the numbers of a column are not quantities. */
