@@ -40,8 +40,9 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           description="Quantities are multiples of it"
           {...form.getInputProps("casePack")}
         />
+        {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
         <TextInput
-          label="Price breaks"
+          label="Quantity breaks"
           description="Such as 100:8.40; 500:7.90"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}
