@@ -60,6 +60,10 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   await expect(page.getByRole("table", { name: /price|break/i }).first()).toContainText("$9");
 
   const id = new URL(page.url()).pathname.split("/").at(-1);
+  await page.goto(`${new URL(page.url()).pathname}#picture-3`);
+  await expect(shown.nth(2)).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Show A reel" })).toHaveAttribute("aria-current", "true");
+
   await call(admin, "catalog.updateTool", { id, imageUrl: "/images/tools/g-clamp-100.webp" });
   await page.reload();
   await expect(shown).toHaveCount(3);

@@ -1,7 +1,7 @@
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./gallery.module.css";
 
@@ -17,6 +17,8 @@ const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
 export function Gallery({ tool, className }: Props) {
   const strip = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
+  // A link may have scrolled to a picture before the script ran.
+  useEffect(() => setCurrent(indexSeen(strip.current)), []);
   const shown = picturesOf(tool);
   const views = shown.map(({ src, alt }, index) => (
     <Picture
@@ -43,9 +45,7 @@ export function Gallery({ tool, className }: Props) {
         aria-label="Pictures"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={({ currentTarget }) =>
-          setCurrent(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
-        }
+        onScroll={({ currentTarget }) => setCurrent(indexSeen(currentTarget))}
         onKeyDown={(event) => {
           const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
           if (!step) return;
@@ -79,6 +79,10 @@ export function Gallery({ tool, className }: Props) {
     </div>
   );
 }
+
+/** The picture that the strip is scrolled to. */
+const indexSeen = (strip: HTMLElement | null) =>
+  strip ? Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)) : 0;
 
 /** The main picture first. */
 function picturesOf({
