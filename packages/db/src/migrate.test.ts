@@ -10,6 +10,7 @@ import { startTestServer } from "./test-server.ts";
 const server = await startTestServer({ autovacuum: "off" });
 const sql = postgres(server.url, { max: 1, onnotice: () => {} });
 afterAll(async () => {
+  await migrated.end();
   await sql.end();
   await server.stop();
 });
@@ -18,6 +19,9 @@ const newDatabase = async (name: string) => {
   await sql`create database ${sql(name)}`;
   return server.url.replace(/[^/]+$/, name);
 };
+const migratedUrl = await newDatabase("migrated");
+await migrate(migratedUrl);
+const migrated = postgres(migratedUrl, { max: 1 });
 /** The next transaction's number: it stays the same while nothing is written. */
 const nextTransaction = async () => {
   const [row] = await sql`select pg_snapshot_xmax(pg_current_snapshot()) as next`;
@@ -51,6 +55,17 @@ test.for([
   const before = await nextTransaction();
   await expect(migrate(url, () => Promise.reject(new Error("must not run")))).rejects.toThrow(OtherBaselineError);
   expect(await nextTransaction()).toBe(before);
+});
+
+test.each([
+  ["tools", ["tools"], 10],
+  ["the stock", ["tool_stock"], 4],
+  ["orders and their lines", ["orders", "order_lines"], 9],
+])("%s have few indexes beside their keys, because each write pays for all of them", async (_, tables, most) => {
+  const indexes = await migrated`
+    select indexrelid::regclass as index from pg_index
+    where indrelid = any(${tables}::regclass[]) and not indisunique`;
+  expect(indexes.length, indexes.map(({ index }) => index).join(", ")).toBeLessThanOrEqual(most);
 });
 
 test("the tables of the baseline are those of the schema", async () => {

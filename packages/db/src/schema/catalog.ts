@@ -87,10 +87,8 @@ export const tools = pgTable(
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
-    // Catalog and the admin's table: by price, or within a range of prices.
-    index("tools_by_price").on(t.priceCents, t.id).where(isInShop(t)),
-    // Catalog: one category by price.
-    index("tools_in_category_by_price").on(t.category, t.priceCents, t.id).where(isInShop(t)),
+    // Catalog and the admin's table: by price, or within a range of prices; with the category in it, tools of others are skipped in the index.
+    index("tools_by_price").on(t.priceCents, t.id, t.category).where(isInShop(t)),
     // Catalog and the admin's table: by name.
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
     // Catalog search: the most popular of many matches.
