@@ -110,7 +110,7 @@ function checkServer(home: string, from: string, target: string, fault: (what: s
 
 /** Whether the file uses the driver's `sql`, or runs a whole statement of Drizzle's. A bare `sql` of Drizzle is a fragment. */
 function hasStatement(text: string): boolean {
-  if (/\bdb\.execute\(/.test(text) || /\b(\w+\.sql|tx)(<[^`;]*>)?`/.test(text)) return true;
+  if (/\bdb\.execute[(<]/.test(text) || /\b(\w+\.sql|tx)(<[^`;]*>)?`/.test(text)) return true;
   const isDrizzles = /import \{[^}]*\bsql\b[^}]*\} from "drizzle-orm/.test(text);
   return !isDrizzles && /(^|[^.\w`])sql(<[^`;]*>)?`/.test(text);
 }

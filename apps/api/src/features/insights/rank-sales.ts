@@ -1,7 +1,7 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, gt, gte, inArray, lt, max, sql } from "drizzle-orm";
+import { and, count, gt, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
@@ -26,34 +26,45 @@ export async function rankSales(
   return { ...sold, ...bought };
 }
 
+const oneRow = sql`(select) as one_row`;
+
+/** The rows of a query, in this order. */
+const listOf = <Rows>(query: SQL, order: SQL): SQL<Rows | null> =>
+  sql<Rows | null>`(select json_agg(listed order by ${order}) from (${query}) listed)`;
+
 /** Reads the lines of the period once. Unpaid and cancelled ones are not sold. */
 async function rankLines(db: Database, { first, end }: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
-  const byTool = db
+  const byTool = db.$with("by_tool").as(
+    db
+      .select({
+        toolId: orderLines.toolId,
+        orders: count().as("orders"),
+        pieces: sql`sum(${orderLines.quantity})`.as("pieces"),
+        revenue: sql`sum(${orderLines.toPayCents} - ${orderLines.refundedCents})`.as("revenue"),
+      })
+      .from(orderLines)
+      .where(
+        and(
+          gte(orderLines.orderId, first),
+          lt(orderLines.orderId, end),
+          inArray(orderLines.status, ["pending", "shipped", "refunded"]),
+        ),
+      )
+      .groupBy(orderLines.toolId),
+  );
+  const best = sql`
+    select tool_id as id, ${tools.name} as name, orders, pieces, revenue as "revenueCents"
+    from (select * from by_tool order by revenue desc, tool_id limit ${mostShown}) best join ${tools} on ${tools.id} = tool_id`;
+  const byCategory = sql`
+    select ${tools.category} as category, sum(pieces) as pieces, sum(revenue) as "revenueCents"
+    from by_tool join ${tools} on ${tools.id} = tool_id group by ${tools.category}`;
+  const [row] = await db
+    .with(byTool)
     .select({
-      toolId: orderLines.toolId,
-      orders: count().as("orders"),
-      pieces: sql`sum(${orderLines.quantity})`.as("pieces"),
-      revenue: sql`sum(${orderLines.toPayCents} - ${orderLines.refundedCents})`.as("revenue"),
+      tools: listOf<SalesRanking["tools"]>(best, sql`"revenueCents" desc, id`),
+      categories: listOf<SalesRanking["categories"]>(byCategory, sql`"revenueCents" desc`),
     })
-    .from(orderLines)
-    .where(
-      and(
-        gte(orderLines.orderId, first),
-        lt(orderLines.orderId, end),
-        inArray(orderLines.status, ["pending", "shipped", "refunded"]),
-      ),
-    )
-    .groupBy(orderLines.toolId);
-  type Answer = { [Name in "tools" | "categories"]: SalesRanking[Name] | null };
-  const [row] = await db.execute<Answer>(sql`
-    with by_tool as materialized ${byTool}
-    select
-      (select json_agg(t order by t."revenueCents" desc, t.id) from (
-        select tool_id as id, ${tools.name} as name, orders, pieces, revenue as "revenueCents"
-        from (select * from by_tool order by revenue desc, tool_id limit ${mostShown}) best join ${tools} on ${tools.id} = tool_id) t) as tools,
-      (select json_agg(c order by c."revenueCents" desc) from (
-        select ${tools.category} as category, sum(pieces) as pieces, sum(revenue) as "revenueCents"
-        from by_tool join ${tools} on ${tools.id} = tool_id group by ${tools.category}) c) as categories`);
+    .from(oneRow);
   return { tools: row?.tools ?? [], categories: row?.categories ?? [] };
 }
 
@@ -61,31 +72,33 @@ type Buyers = Omit<SalesRanking, "tools" | "categories">;
 
 /** Reads the orders of the period once. */
 async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
-  const byBuyer = db
-    .select({
-      userId: orders.userId,
-      email: orders.buyerEmail,
-      name: max(orders.buyerName).as("name"),
-      orders: count().as("orders"),
-      revenue: sql`sum(${orders.paidCents} - ${orders.refundedCents})`.as("revenue"),
-    })
-    .from(orders)
-    .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
-    .groupBy(orders.userId, orders.buyerEmail);
+  const byBuyer = db.$with("by_buyer").as(
+    db
+      .select({
+        userId: orders.userId,
+        email: orders.buyerEmail,
+        name: max(orders.buyerName).as("name"),
+        orders: count().as("orders"),
+        revenue: sql`sum(${orders.paidCents} - ${orders.refundedCents})`.as("revenue"),
+      })
+      .from(orders)
+      .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
+      .groupBy(orders.userId, orders.buyerEmail),
+  );
   const earlier = sql`select from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${orders.paidCents} > 0`;
-  type Answer = {
-    buyers: SalesRanking["buyers"] | null;
-    newness: (SalesRanking["newBuyers"] & { isReturning: boolean })[] | null;
-  };
-  const [row] = await db.execute<Answer>(sql`
-    with by_buyer as materialized ${byBuyer}
-    select
-      (select json_agg(b) from (
-        select buyer_email as email, name, orders, revenue as "revenueCents"
-        from by_buyer order by revenue desc, buyer_email limit ${mostShown}) b) as buyers,
-      (select json_agg(n) from (
-        select exists (${earlier}) as "isReturning", count(distinct user_id) as buyers, sum(orders) as orders, sum(revenue) as "revenueCents"
-        from by_buyer group by 1) n) as newness`);
+  const best = sql`
+    select buyer_email as email, name, orders, revenue as "revenueCents"
+    from by_buyer order by revenue desc, buyer_email limit ${mostShown}`;
+  const byNewness = sql`
+    select exists (${earlier}) as "isReturning", count(distinct user_id) as buyers, sum(orders) as orders, sum(revenue) as "revenueCents"
+    from by_buyer group by 1`;
+  const [row] = await db
+    .with(byBuyer)
+    .select({
+      buyers: listOf<SalesRanking["buyers"]>(best, sql`"revenueCents" desc, email`),
+      newness: listOf<(SalesRanking["newBuyers"] & { isReturning: boolean })[]>(byNewness, sql`"isReturning"`),
+    })
+    .from(oneRow);
   const brought = (returning: boolean) => {
     const found = row?.newness?.find(({ isReturning }) => isReturning === returning);
     return { buyers: found?.buyers ?? 0, orders: found?.orders ?? 0, revenueCents: found?.revenueCents ?? 0 };

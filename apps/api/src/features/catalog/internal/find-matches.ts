@@ -103,14 +103,19 @@ async function readSample(db: Database, filters: Filters) {
 async function readAll(db: Database, { category, ...filters }: Filters, page: Page): Promise<Found | undefined> {
   const inCategory = category && eq(tools.category, category);
   // The matches have the name of the table, so that conditions on the table apply to them.
-  const all = db.select().from(allOf(db, mostRead, matching(filters)));
-  const matches = db.select().from(db.$with("found").as(all)).as("tools");
-  const [row] = await db.execute<{ counted: CategoryCount[] | null; inStock: number; listed: Ranked[] | null }>(sql`
-    with found as materialized ${all}
-    select
-      (select json_agg(c) from (select category, count(*) as matches from found group by category) c) as counted,
-      (select count(*) from (select from found as tools where ${and(inCategory, isInStock)} limit ${mostFound + 1}) s) as "inStock",
-      (select json_agg(l) from ${pageOf(db, matches, { ...filters, category }, page)} l) as listed`);
+  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matching(filters))));
+  const matches = db.select().from(found).as("tools");
+  const inStock = sql`select from found as tools where ${and(inCategory, isInStock)} limit ${mostFound + 1}`;
+  const [row] = await db
+    .with(found)
+    .select({
+      counted: sql<
+        CategoryCount[] | null
+      >`(select json_agg(c) from (select category, count(*) as matches from found group by category) c)`,
+      inStock: sql<number>`(select count(*) from (${inStock}) s)`,
+      listed: sql<Ranked[] | null>`(select json_agg(l) from ${pageOf(db, matches, { ...filters, category }, page)} l)`,
+    })
+    .from(sql`(select) as one_row`);
   const counted = row?.counted ?? [];
   if (!row || sumOf(counted) === mostRead) return undefined;
   return {
