@@ -1,3 +1,4 @@
+import { stockMovementReasons } from "@ironmonger/contract/catalog";
 import { categories } from "@ironmonger/contract/catalog/categories";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
@@ -87,7 +88,8 @@ export const tools = pgTable(
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
-    // Catalog and the admin's table: by price, or within a range of prices; with the category in it, tools of others are skipped in the index.
+    // Catalog and the admin's table: by price, or within a range of prices. With the category in it, tools of other categories are skipped
+    // in the index alone.
     index("tools_by_price").on(t.priceCents, t.id, t.category).where(isInShop(t)),
     // Catalog and the admin's table: by name.
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
@@ -212,9 +214,7 @@ export const stockMovements = pgTable(
     /** The order line that it was for. No foreign key, because lines and movements are written in one statement. */
     orderLineId: uuid("order_line_id"),
     delta: integer("delta").notNull(),
-    reason: text("reason", {
-      enum: ["opening", "order", "cancelled", "expired", "refunded", "refund-failed", "correction"],
-    }).notNull(),
+    reason: text("reason", { enum: stockMovementReasons }).notNull(),
     byUserId: uuid("by_user_id").references(() => users.id),
     note: text("note"),
     happenedAt: moment("happened_at").notNull().defaultNow(),

@@ -1,3 +1,5 @@
+import { orderEventKinds } from "@ironmonger/contract/orders";
+import { orderStatuses } from "@ironmonger/contract/table-choices";
 import type { Explanation } from "@ironmonger/contract/terms";
 import type { Charges } from "@ironmonger/contract/terms/charges";
 import { sql } from "drizzle-orm";
@@ -18,8 +20,6 @@ import {
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
-
-const orderStatus = ["unpaid", "pending", "shipped", "cancelled", "refunded"] as const;
 
 /**
  * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in alphabetical order) are
@@ -64,7 +64,7 @@ export const orders = pgTable(
       ),
     /** What determined tax and delivery when it was placed; null if the shop charged neither. */
     charges: jsonb("charges").$type<Charges>(),
-    statuses: text("statuses", { enum: orderStatus }).array().notNull().default(sql`'{unpaid}'`),
+    statuses: text("statuses", { enum: orderStatuses }).array().notNull().default(sql`'{unpaid}'`),
     /** Whether it holds unpaid stock. */
     isHeld: boolean("is_held").notNull().generatedAlwaysAs(sql`statuses @> '{unpaid}'`),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
@@ -143,7 +143,7 @@ export const orderLines = pgTable(
       .generatedAlwaysAs(sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end`),
     /** The explanation of its price: the result of the contract's `priceLine` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
-    status: text("status", { enum: orderStatus }).notNull().default("unpaid"),
+    status: text("status", { enum: orderStatuses }).notNull().default("unpaid"),
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -219,27 +219,7 @@ export const orderEvents = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
-    kind: text("kind", {
-      enum: [
-        "placed",
-        "paid",
-        "shipped",
-        "shipment-undone",
-        "cancelled",
-        "repriced",
-        "expired",
-        "refunded",
-        "partly-refunded",
-        "refund-failed",
-        "late-payment-refunded",
-        "disputed",
-        "dispute-won",
-        "dispute-lost",
-        "dispute-closed",
-        "note",
-        "message",
-      ],
-    }).notNull(),
+    kind: text("kind", { enum: orderEventKinds }).notNull(),
     /** The lines concerned; null for the whole order as it was then. */
     lineIds: uuid("line_ids").array(),
     /** The amount, if it is not the whole order's. */
