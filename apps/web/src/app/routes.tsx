@@ -95,8 +95,8 @@ const page = {
   allUsers: lazyPage("src/app/pages/dashboard/all-users-page.tsx", () =>
     import("./pages/dashboard/all-users-page.tsx").then((m) => m.AllUsersPage),
   ),
-  manageProducts: lazyPage("src/app/pages/dashboard/manage-products-page.tsx", () =>
-    import("./pages/dashboard/manage-products-page.tsx").then((m) => m.ManageProductsPage),
+  manageTools: lazyPage("src/app/pages/dashboard/manage-tools-page.tsx", () =>
+    import("./pages/dashboard/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
   ),
   addTool: lazyPage("src/app/pages/dashboard/add-tool-page.tsx", () =>
     import("./pages/dashboard/add-tool-page.tsx").then((m) => m.AddToolPage),
@@ -175,7 +175,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "today", page: page.today, isForAdmins: true },
   { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
   { path: "allusers", page: page.allUsers, isForAdmins: true },
-  { path: "manageproducts", page: page.manageProducts, isForAdmins: true },
+  { path: "manageproducts", page: page.manageTools, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },

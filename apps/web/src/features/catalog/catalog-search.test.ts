@@ -31,7 +31,7 @@ test.each([
   "min=-3",
   "min=1.255",
   "max=1e9",
-  "lot=0",
+  "minorder=0",
   "stock=1",
   "page=0",
   "page=1.5",
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("whatever the address says, the server accepts the question", () => {
-  const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&lot=1&page=900000&sort=name&stock=in`);
+  const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&minorder=1&page=900000&sort=name&stock=in`);
   expect(SearchCatalogInput.safeParse(toSearchInput(wild)).success).toBe(true);
 });
 

@@ -47,7 +47,7 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
     category: isCategory(category) ? category : undefined,
     minPriceCents: readDollars(url.get("min")),
     maxPriceCents: readDollars(url.get("max")),
-    maxMinOrder: wholeNumber(url.get("lot"), 1),
+    maxMinOrder: wholeNumber(url.get("minorder"), 1),
     inStock: url.get("stock") === "in",
     sort: isSort(sort) ? sort : "relevance",
     page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
@@ -68,7 +68,7 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   if (search.category) url.set("category", search.category);
   if (search.minPriceCents !== undefined) url.set("min", writeDollars(search.minPriceCents));
   if (search.maxPriceCents !== undefined) url.set("max", writeDollars(search.maxPriceCents));
-  if (search.maxMinOrder !== undefined) url.set("lot", String(search.maxMinOrder));
+  if (search.maxMinOrder !== undefined) url.set("minorder", String(search.maxMinOrder));
   if (search.inStock) url.set("stock", "in");
   if (search.sort !== "relevance") url.set("sort", search.sort);
   if (search.page > 1) url.set("page", String(search.page));

@@ -27,7 +27,7 @@ const stockOptions = [
 ] as const;
 
 /** All tools, for admins. */
-export function ManageProductsPage() {
+export function ManageToolsPage() {
   const address = useTableState(toolFields);
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
