@@ -12,7 +12,7 @@ import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
 import type { Log, Services } from "./core/services.ts";
 import { createShopSettings } from "./core/shop-settings.ts";
 
-/** Including two seconds until a dead connection is replaced, and the time to connect, the shop is ready 15 s after the network. */
+/** With two seconds until a dead connection is replaced, and the time to connect, the shop is ready 15 s after the network is back. */
 const statementTimeoutMs = 10_000;
 /** Imports and the ledger check read and write millions of rows. */
 const longStatementTimeoutMs = 10 * 60_000;

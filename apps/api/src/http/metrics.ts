@@ -10,7 +10,7 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /**
  * `GET /metrics` for Prometheus: responses by route or procedure, load, orders, payments, queues, the process. While the database is
- * unavailable, the others are still returned.
+ * unavailable, the values that do not need it are still returned.
  */
 export function registerMetrics(app: FastifyInstance, services: Services, load: Load): void {
   const registry = new Registry();

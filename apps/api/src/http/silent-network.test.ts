@@ -18,7 +18,7 @@ test("a shop whose connections all die silently answers 503 meanwhile, and is re
 
   proxy.letThrough();
   await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
-  // What comes in the same moment may still meet a connection that is being closed.
+  // A request that arrives at the same moment may still get a connection that is being closed.
   await expect.poll(() => statusOf("/tools?limit=1")).toBe(200);
   await shop.close();
   await proxy.close();

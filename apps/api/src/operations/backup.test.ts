@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** No port of a card provider, so that it does not answer. */
+/** No card provider listens on this port. */
 const noProvider = "http://127.0.0.1:9/stripe";
 const run = (name: string, settings: Record<string, string>, ...args: string[]) =>
   promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], {
@@ -114,7 +114,7 @@ test("a database of one's own is not replaced while a shop runs on it", async ()
   await database.drop();
 }, 120_000);
 
-/** The order numbers that a shop would give out now. */
+/** The next order numbers. */
 async function giveOutNumbers(dataDir: string): Promise<number[]> {
   const server = await startEmbeddedPostgres({ dataDir });
   const { sql, close } = connect(server.url, { max: 1 });

@@ -10,7 +10,7 @@ import { seedDemoShop } from "../features/identity/seed-demo-shop.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { createServices } from "../services.ts";
 
-// A small disk of one's own takes root, who runs this in CI.
+// Only root can mount a small disk; CI runs this as root.
 describe.runIf(process.getuid?.() === 0)("while the disk is full", () => {
   test.for([
     ["a database of one's own", false],

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ironmonger-release-"));
   await chmod(folder, 0o755);
   release = join(folder, "release");
-  // The checkout, and our Node in it, may lie where another account may not go.
+  // The checkout, and our Node in it, may be in a folder that other accounts cannot enter.
   node = join(folder, "node");
   await copyFile(process.execPath, node);
   await chmod(node, 0o755);

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 test("what `npm start` started survives a killed database and a killed shop, one after the other", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "ironmonger-start-"));
-  // The database's account has to enter it.
+  // The account of the database must be able to enter it.
   await chmod(dataDir, 0o711);
   // The sandbox takes two.
   const port = await freePorts(3);
@@ -45,7 +45,7 @@ test("what `npm start` started survives a killed database and a killed shop, one
   for (let round = 0; round < 2; round += 1) {
     const server = await databaseServer(dataDir);
     process.kill(server, "SIGKILL");
-    // The killed server's own processes may answer for a moment longer: what counts are answers after the new one is there.
+    // The processes of the killed server may answer a moment longer, so only answers after the new one has started count.
     await expect.poll(() => databaseServer(dataDir)).not.toBe(server);
     await expect.poll(() => statusOf("/readyz"), patiently).toBe(200);
     await expect.poll(() => statusOf("/tools?limit=1"), patiently).toBe(200);

@@ -3,7 +3,7 @@ import type { TestShop } from "./test-shop.ts";
 
 type Faults = Record<string, number | string | boolean | Record<string, number | boolean>>;
 
-/** A person with a card, and the provider's side of the wire: what it knows, sends, and how it can be made to fail. */
+/** A person with a card, and the provider: what it knows, what it sends, and how it can be made to fail. */
 export function createCardHolder({ services, sandbox, app }: TestShop) {
   const { cardProvider, env } = services;
   const control = (method: "POST" | "DELETE", body?: Faults) =>

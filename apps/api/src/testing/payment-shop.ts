@@ -57,7 +57,7 @@ export async function startPaymentShop(usual: { lines?: number; priceCents?: num
           return row;
         }),
       ),
-    /** Does the jobs that make the order's refunds at the provider. */
+    /** Runs the jobs that make the order's refunds at the provider. */
     makeRefunds: async (order: Pick<Order, "id">) => {
       for (const { id } of await refundsOf(order)) await makeRefund(services, { refundId: id });
     },
@@ -70,7 +70,7 @@ export async function startPaymentShop(usual: { lines?: number; priceCents?: num
         await sendOrderMail({ ...services, mailer }, { orderId, about, refundId: data.refundId });
       return sent.map(({ text }) => text);
     },
-    /** What admins are told about the order. */
+    /** The alerts of admins about the order. */
     alertsAbout: async ({ id }: Pick<Order, "id">) => {
       const { disputes, failedRefunds } = await admin.api.payments.listAlerts();
       return {

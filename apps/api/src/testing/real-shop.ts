@@ -7,7 +7,7 @@ import type { Admin, Person, TestShop } from "./test-shop.ts";
 
 export type RealShop = { shop: TestShop; cards: ReturnType<typeof createCardHolder>; buyer: Person; admin: Admin };
 
-/** What the queues would do, twice, for a job may run again. */
+/** What the queues would do, twice, because a job may run again. */
 export async function doJobs({ shop: { services } }: RealShop, { orders }: ShopModel): Promise<void> {
   for (const order of orders) {
     await Promise.all([1, 2].map(() => closePayment(services, { orderId: order.id })));

@@ -31,7 +31,7 @@ const thisRun = { lookBack: 5 };
 
 type Step = {
   name: string;
-  /** Does it for real and in the model; both must agree, then and afterwards. */
+  /** Does it in the shop and in the model. Both must agree on the result and on the state afterwards. */
   run: (order: ModelOrder, real: RealShop, model: ShopModel) => Promise<void>;
   isPossible?: (order: ModelOrder) => boolean;
 };
@@ -55,7 +55,7 @@ const onOrder = ({ name, run, isPossible = () => true }: Step) =>
     };
   });
 
-/** The same step where it makes sense: without a push most orders would end before they are paid. */
+/** The same step, only where it makes sense: otherwise most orders would end before they are paid. */
 const sensibly = (step: Step, makesSense: (order: ModelOrder) => boolean): Step => ({
   ...step,
   name: `${step.name}Sensibly`,
@@ -71,7 +71,7 @@ const orderInput = (lines: Pick<ModelLine, "tool" | "quantity">[]) =>
   orderOf(...lines.map(({ tool, quantity }) => [tool.id, quantity] as const));
 
 const quantity = fc.integer({ min: 1, max: 60 });
-/** Of each tool so many pieces; null for none. */
+/** How many pieces of each tool; null for none. */
 const place = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).map(
   (quantities): Command => ({
     check: () => true,
@@ -120,7 +120,7 @@ const start: Step = {
     const { transactionId: id } = await starting;
     if (order.intent?.state === "open" && isDue(order)) return expect(id).toBe(order.intent.id);
     expect(id).not.toBe(order.intent?.id);
-    // One of another amount is closed, or goes back.
+    // An intent of another amount is closed, or refunded.
     closeIntent(order);
     order.intent = { id, cents: totalCents(order), state: "open", isSettled: false };
   },
@@ -283,7 +283,7 @@ const work: Step = { name: "work", run: async (_order, real, model) => doJobs(re
 const reconcile: Step = {
   name: "reconcile",
   run: async (_order, { shop }, model) => {
-    // So that none is passed over for having been asked about a moment ago.
+    // So that none is skipped because it was checked a moment ago.
     await shop.services.sql`update payments set checked_at = null where status = 'open'`;
     expect(await reconcilePayments(shop.services, thisRun)).toMatchObject({ failed: 0 });
     for (const order of model.orders) {

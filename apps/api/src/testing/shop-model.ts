@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
 
-/** The shop as simple as it can be thought: what a clerk with paper and pencil would write down. */
+/** The simplest model of the shop: what a clerk with paper and pencil would write down. */
 export type ModelTool = { id: string; minOrder: number; available: number; sold: number; priceCents: number };
 export type ModelLine = { id: string; tool: ModelTool; quantity: number; status: OrderStatus };
 export type ModelIntent = {
@@ -8,14 +8,14 @@ export type ModelIntent = {
   cents: number;
   /** As the provider sees it. */
   state: "open" | "charged" | "closed";
-  /** Whether the shop has heard of the charge. */
+  /** Whether the shop knows of the charge. */
   isSettled: boolean;
 };
 export type ModelOrder = {
   id: string;
   key: string;
   lines: ModelLine[];
-  /** The one that steps about a single line choose. */
+  /** The line that steps about a single line use. */
   lastLine: ModelLine;
   /** The newest one; an earlier one is closed or settled. */
   intent: ModelIntent | undefined;
@@ -30,7 +30,7 @@ const centsOf = (lines: ModelLine[]): number =>
   lines.reduce((sum, { quantity, tool }) => sum + quantity * tool.priceCents, 0);
 export const totalCents = ({ lines }: ModelOrder): number =>
   centsOf(lines.filter(({ status }) => status !== "cancelled"));
-/** What the shop keeps of the buyer's money in the end. */
+/** How much of the buyer's money the shop keeps in the end. */
 export const keptCents = ({ lines }: ModelOrder): number =>
   centsOf(lines.filter(({ status }) => status === "pending" || status === "shipped"));
 

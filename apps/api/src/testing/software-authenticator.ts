@@ -3,8 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 type Flags = { isVerified?: boolean };
 
 /**
- * What a phone or a security key does, in software: it makes a key pair for a site and signs the site's challenges with it (ES256,
- * no attestation).
+ * A phone or a security key in software: it makes a key pair for a site and signs the site's challenges with it (ES256, no attestation).
  */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
@@ -77,7 +76,7 @@ const clientData = (type: string, challenge: string, origin: string): Buffer =>
 const emptyMap = Symbol("empty map");
 type Cbor = number | string | Buffer | typeof emptyMap;
 
-/** The few things of CBOR that are needed here. */
+/** The part of CBOR that is needed here. */
 function cborMap(entries: [number | string, Cbor][]): Buffer {
   return Buffer.concat([cborHead(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])]);
 }

@@ -12,7 +12,7 @@ export type ApiProcess = {
 export type ApiProcessOptions = {
   /** The whole environment of the process, beside PATH; port and host are ours. */
   settings: Record<string, string>;
-  /** A release's folder, whose built server it is then; by default the sources. */
+  /** The folder of a release, whose built server is started; by default the sources. */
   release?: string;
   uid?: number;
   /** The Node that runs it; by default the one that runs the test. */

@@ -137,7 +137,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     });
   };
 
-  /** An unpaid order of these tools, of each the minimum order; without tools, of a new one. */
+  /** An unpaid order of the minimum order of each of these tools; without tools, of a new one. */
   const order = async (buyer: Person, ...wanted: Pick<ToolWithPictures, "id" | "minOrder">[]): Promise<Order> => {
     const ordered = wanted.length > 0 ? wanted : [await tool()];
     return buyer.api.orders.placeOrder(orderOf(...ordered.map(({ id, minOrder }) => [id, minOrder] as const)));

@@ -8,7 +8,7 @@ import { cookieName } from "../http/cookies.ts";
 import { isTrustedOrigin } from "../http/trusted-origin.ts";
 
 type Call = {
-  /** Whether the answer is the same for every caller; then the caller is not identified. */
+  /** Whether the response is the same for every caller; then the caller is not identified. */
   isPublic?: boolean;
   /** How many writes this request makes; each counts against the limits of its user and address. */
   writes?: number;
@@ -33,7 +33,7 @@ export async function requestContext(
     accessToken: readBearer(request),
   });
   request.userId = user?.id ?? null;
-  // What is answered to one person is kept by no cache.
+  // No cache may keep a response to one person.
   if (user) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
     throw new DomainError("forbidden", messages.foreignOrigin);

@@ -14,7 +14,7 @@ export type FaultTargets = {
 };
 
 /**
- * Faults in the order that the seed chooses: each once before any comes again, and lost events early. The function that it answers injects
+ * Faults in the order that the seed chooses: each once before any is repeated, and lost events early. The function that it returns injects
  * one after another until the time is over.
  */
 export function faultsFor(targets: FaultTargets): (isOver: () => boolean) => Promise<void> {

@@ -19,7 +19,7 @@ export type BackOffRule = {
  * share them.
  */
 export type BackOff = {
-  /** The id of the row that exists as long as this key has to wait; `readSecondsLeft` tells how long. */
+  /** The id of the row that exists as long as this key has to wait; `readSecondsLeft` returns how long. */
   waitRow: (key: string) => string;
   countTry: (key: string) => Promise<void>;
   forget: (key: string) => Promise<void>;

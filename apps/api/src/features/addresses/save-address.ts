@@ -9,8 +9,10 @@ import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**
- * Adds an address, or changes the one with the id; returns all addresses of the user. One that the user has already is not added twice.
- * @throws DomainError not_found (no such address of this user) · conflict (the account is full, or the change would make two addresses equal)
+ * Adds an address, or changes the one with the id; returns all addresses of the user. An address that the user already has is not added
+ * again.
+ * @throws DomainError not_found (no such address of this user) · conflict (the account is full, or the change would make two addresses
+ * equal)
  */
 export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput): Promise<Address[]> {
   const { id, isDefault, ...fields } = input;

@@ -12,7 +12,7 @@ import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./in
 
 /**
  * Adds a tool together with its opening stock.
- * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery) · conflict (another tool has this sku, or a
+ * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery) · conflict (another tool has this SKU, or a
  * picture is no longer there)
  */
 export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {

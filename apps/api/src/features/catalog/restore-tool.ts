@@ -10,7 +10,7 @@ import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./in
 
 /**
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
- * @throws DomainError not_found · conflict (another tool has its sku by now)
+ * @throws DomainError not_found · conflict (another tool has its SKU by now)
  */
 export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {
   try {

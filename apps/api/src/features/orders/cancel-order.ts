@@ -6,8 +6,8 @@ import { getVisibleOrder, getVisibleOrderRow, hasId } from "./internal/get-visib
 import { releaseLines } from "./internal/release-lines.statement.ts";
 
 /**
- * Cancels all unpaid lines, returns their stock, so that lists no longer show the order. A job closes its open intent at the provider; if
- * that one is paid first, the money is refunded.
+ * Cancels all unpaid lines and returns their stock. Lists no longer show the order. A job closes its open intent at the provider; if that
+ * one is paid first, the money is refunded.
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (paid, or cancelled before)
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {

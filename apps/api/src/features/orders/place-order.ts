@@ -29,9 +29,9 @@ const mostRounds = 3;
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
  * With an idempotency key, a repeated or concurrent request returns the same order.
- * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; an order from the basket
- * whose lines are not in it, because it was ordered or changed in another tab; too large for one payment; more than the buyer may hold unpaid; or the key was used for another order, or for one that is cancelled) · unavailable (the tools
- * changed again and again)
+ * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; lines that are no longer in
+ * the basket; too large for one payment; more than the buyer may hold unpaid; a key of another order, or of a cancelled one) · unavailable
+ * (the tools changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;

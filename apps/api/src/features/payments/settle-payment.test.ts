@@ -14,7 +14,7 @@ afterAll(shop.close);
 afterEach(async () => {
   await cards.recover();
   const ledger = await checkLedger(shop.services);
-  // Some of these tests leave money at the provider of which the shop is never told.
+  // Some of these tests leave money at the provider that the shop never learns of.
   expect(ledger.checks.filter(({ isGreen, name }) => !isGreen && !name.startsWith("provider-"))).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ const startPaying = async (buyer: Person) => {
   const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
   return { tool, order, orderId: order.id, transactionId };
 };
-/** An order of so many tools, of each ten pieces for $50. */
+/** An order of this many tools, ten pieces for $50 of each. */
 const startPayingLines = async (buyer: Person, count: number) => {
   const tools: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {

@@ -86,7 +86,7 @@ describe("a payment that belongs to no order", () => {
       transactionId: intentId,
       paidCents: 5000,
     });
-    // So that the buyer, whose page is still open, is not charged a second time.
+    // So the buyer, whose page is still open, is not charged a second time.
     expect(await cardProvider.paymentIntents.retrieve(live.transactionId)).toMatchObject({ status: "canceled" });
     await expect(admin.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({ code: "CONFLICT" });
     await reconcilePayments(shop.services);

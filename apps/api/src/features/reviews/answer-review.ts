@@ -7,7 +7,7 @@ const emailAfterSeconds = 60;
 
 /**
  * Sets the shop's answer to a review; null removes it. The author gets an email about a first answer, and none about one that is corrected
- * or put back. It leaves after a minute, so an answer that is removed by mistake and put back is still told.
+ * or put back. The email is sent after a minute, so an answer that is removed by mistake and put back is still announced.
  * @throws DomainError not_found · conflict (the removal of an answer is undone, but there is another one by now)
  */
 export const answerReview = (

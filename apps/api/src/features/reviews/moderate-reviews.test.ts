@@ -69,7 +69,7 @@ test("the stars of a tool leave hidden reviews out, and its author is told why",
   expect(await ofTool()).toEqual({ rows: [], count: 0, averageStars: null });
   const own = () => author.api.reviews.getOwnToolReview({ toolId });
   expect(await own()).toMatchObject({ canReview: true, review: { id, hiddenReason: "About another tool" } });
-  // Writing it anew does not show it.
+  // Writing it again does not show it.
   await author.api.reviews.postReview({ stars: 5, review: "Great", toolId });
   expect(await own()).toMatchObject({ review: { text: "Great", hiddenReason: "About another tool" } });
   expect(await ofTool()).toMatchObject({ count: 0 });
@@ -82,7 +82,7 @@ test("the shop's answer is shown below the review until it is removed; REST stay
   expect(answered).toMatchObject({ answer: "The carrier was on strike.", answeredAt: expect.any(String) });
   expect((await newest())[0]).toEqual(answered);
   expect((await inRest()).at(-1)).toEqual({ _id: id, name: author.ctx.user.displayName, stars: 3, review: "Late" });
-  // The same answer again is the same answer.
+  // Sending the same answer again changes nothing.
   expect(await answerReview({ id, text: "The carrier was on strike." })).toEqual(answered);
   expect(await answerReview({ id, text: "  " })).toMatchObject({ answer: null, answeredAt: null });
   expect((await newest())[0]).toMatchObject({ id, answer: null });

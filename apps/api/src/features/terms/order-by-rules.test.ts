@@ -150,7 +150,7 @@ test("while price breaks change, every order has the price that its explanation 
   expect((await availableOf(four.id)) + (await availableOf(five.id))).toBe(1000 - 75 * orders.length);
 });
 
-/** 60 and 90 bits at the price of 150, and screws that rest on no other line. */
+/** 60 and 90 bits at the price of 150, and screws, whose price depends on no other line. */
 const orderBits = async () => {
   const buyer = await shop.buyer();
   const { four, five, screws } = await openShelf();

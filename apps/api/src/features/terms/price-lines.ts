@@ -81,6 +81,6 @@ const unknownTool = {
   available: 0,
   priceCents: 0,
   weightGrams: null,
-  // As one that has left the shop.
+  // Like a tool that has left the shop.
   deletedAt: new Date(0),
 };

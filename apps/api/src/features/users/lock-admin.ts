@@ -17,8 +17,8 @@ const lockAdmins = (db: Database) =>
     .for("update");
 
 /**
- * The admin who is to lose their rights, in a transaction; undefined if this is no admin. One admin with rights always stays, so that the shop
- * is never without one. Where admins need a second factor, those without have no rights.
+ * The admin who is to lose their rights, in a transaction; undefined if this is no admin. At least one admin with rights always remains. If
+ * admins need a second factor, those without one have no rights.
  * @throws DomainError conflict (the last admin with rights)
  */
 export async function lockAdmin(

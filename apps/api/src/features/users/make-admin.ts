@@ -21,7 +21,7 @@ export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): P
   return { ...(await getUserRow(ctx, email)), isNews: false };
 }
 
-/** For the shop's operator at the command line, who needs no permission of an admin. */
+/** For the shop's operator at the command line, who needs no admin's permission. */
 export async function makeAdminAsOperator(
   ctx: { db: Database },
   email: string,

@@ -10,7 +10,7 @@ export async function updateMyProfile(ctx: SignedInContext, input: UpdateProfile
 }
 
 /**
- * Sets all five fields. `isNews` tells whether that changed anything.
+ * Sets all five fields. `isNews` says whether that changed anything.
  * @throws DomainError forbidden (not the caller's own email)
  */
 export async function updateProfileOf(

@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify";
 const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);
 
 /**
- * Leads a browser in which rows were chosen from the catalog's plain address to that of its rows. So the first page that it gets is
- * the right one, and every address has one rendering for all visitors. Registered before cached pages are answered.
+ * Redirects a browser in which rows were chosen from the catalog's plain address to that of its rows. So the first page that it gets is the
+ * right one, and every address has one rendering for all visitors. Registered before cached pages are answered.
  */
 export function keepCatalogView(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

@@ -3,10 +3,10 @@ import type { AppRouter } from "../trpc/app-router.ts";
 
 /** The interface between the built web app's server entry and the api. */
 export type RenderedPage = {
-  /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then tries by itself). */
+  /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then reads it itself). */
   status: number;
   html: string;
-  /** Only for those who have its address: never kept, here or on the way. */
+  /** Only for those who have its address: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
 };
 

@@ -9,7 +9,7 @@ import {
 import type { Services } from "../../core/services.ts";
 import { isRead, requestContext } from "../request-context.ts";
 
-/** Who may make a call at all; what of it they may see or change, the use case decides. */
+/** Who may make a call at all. The use case decides what they may see or change. */
 export type Access = "anybody" | "signed-in" | "admin";
 
 declare module "fastify" {

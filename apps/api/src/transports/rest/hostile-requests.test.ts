@@ -50,7 +50,7 @@ test(
       const after = await countRows();
       if (statusCode >= 400 || method === "GET" || method === "HEAD" || method === "OPTIONS") expect(after).toBe(rows);
       rows = after;
-      // So that the next requests find the people as these were: signed in, and admins only those.
+      // So that for the next requests everybody is signed in, and only these are admins.
       if (statusCode === 200 && operation.path === "/auth/sign-out") await crowd.comeBack(asker, turn);
       if (statusCode === 200 && operation.operationId === "promoteUser")
         await shop.services.sql`update users set role = 'user' where email not like 'admin%'`;

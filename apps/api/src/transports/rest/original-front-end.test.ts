@@ -60,7 +60,7 @@ test("the original front end's calls end with the right stock, order and payment
   expect((await browser.withBearer(`GET /user?email=${email}`)).json().role).toBe("user");
   expect((await browser.withBearer(`PATCH /user/${email}`, profile)).json().modifiedCount).toBe(1);
 
-  // A second order, thought better of.
+  // A second order, which is cancelled.
   const second = { ...order, toolId: tool.id, quantity: 10, toPay: 120 };
   await browser.plain("POST /order", second);
   await browser.plain(`PUT /tool/${tool.id}`, { available: left - 10 });

@@ -280,7 +280,7 @@ test("over a connection, too large a picture is refused without reading it all, 
     413,
     { error: expect.objectContaining({ code: "too_large" }) },
   ]);
-  // Without a length, so that only reading tells.
+  // Without a length, so that only reading the body shows it.
   const type = "multipart/form-data; boundary=b";
   let left = 25;
   const chunked = new ReadableStream({
@@ -310,6 +310,6 @@ test("over a connection, too large a picture is refused without reading it all, 
   expect((await send("/import/pictures", await newPicture(8, 8))).statusCode).toBe(200);
   const after = await shop.services.sql`select count(*)::int as n from pictures`;
   expect(after[0]?.n).toBe((before[0]?.n ?? 0) + 1);
-  // The shop would wait for those that the client keeps for its next request.
+  // Otherwise the shop would wait for connections that the client keeps for its next request.
   shop.app.server.closeAllConnections();
 });

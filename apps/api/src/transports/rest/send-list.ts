@@ -7,7 +7,7 @@ import { streamArray } from "./stream-array.ts";
 type ListPart = { limit?: number | undefined; after?: string | undefined };
 
 export type PublicList<Row> = {
-  /** Changes whenever the list does; undefined if finding it out would take too long. */
+  /** Changes whenever the list does; undefined if computing it would take too long. */
   findVersion: (ctx: PublicContext) => Promise<string | undefined>;
   list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
   toWire: (row: Row) => object;
@@ -47,7 +47,7 @@ export function sendText(method: string, reply: FastifyReply, text: string | Rea
   return reply.send(Readable.from([]));
 }
 
-/** `etag`: in its weak form, which also stands for the strong one. */
+/** `etag` is weak; the strong form of the same version matches, too. */
 export function hasNewest(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(",").map((tag) => tag.trim()) ?? [];
   const opaque = etag.slice(2);

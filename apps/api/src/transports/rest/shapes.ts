@@ -12,7 +12,7 @@ import { Role, UpdateProfileInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 import type { getOrderLine } from "../../features/orders/get-order-line.ts";
 
-// The names of the wire on the left, those of the shop on the right. Nothing else in the shop knows the left ones.
+// The REST names on the left, the shop's on the right. Nothing else in the shop knows the left ones.
 
 const exampleId = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081";
 const exampleToolId = "019a3b5c-0000-7abc-9def-0123456789ab";
@@ -167,7 +167,7 @@ export const toWireOrder = ({ order, line }: OrderLine): z.infer<typeof WireOrde
   ...(line.status === "unpaid" || line.status === "cancelled" ? {} : { status: line.status }),
 });
 
-/** People's forms send digits as text; some clients send the number. Inside and in answers it is text. */
+/** Forms send digits as text, some clients send a number. Internally and in responses it is text. */
 const phoneRule = "Phone must be a number of 3 to 20 digits";
 const WirePhone = z.union([Phone, z.int().min(100)], {
   error: ({ input }) => (input === undefined || input === "" ? "Phone is required" : phoneRule),

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 type Pieces = AsyncGenerator<string, unknown, undefined>;
 
 /**
- * Pieces of text as a stream that holds one of them in memory at a time; a string where there is only one. An error before the
- * first piece is thrown here, so it can still be answered as an error.
+ * Pieces of text as a stream that holds one of them in memory at a time; a string where there is only one. An error before the first piece
+ * is thrown here, so the response can still be an error.
  */
 export async function streamText(pieces: Pieces): Promise<string | Readable> {
   const first = await pieces.next();

@@ -6,13 +6,13 @@ import { payByCard } from "./testing/pay-by-card.ts";
 import { delivery, newTool, profile, type RestShop, startRestShop } from "./testing/rest-shop.ts";
 import { watchRows } from "./testing/watch-rows.ts";
 
-// Each case is made anew for each asker, so a call that is allowed spoils nothing for the next.
+// Each case is set up again for each caller, so an allowed call does not affect the next one.
 type Case = { request: string; payload?: unknown; headers?: Record<string, string> };
 type Makers = { shop: RestShop; owner: Person };
 type Row = {
   call: string;
   make: (makers: Makers) => Promise<Case> | Case;
-  /** What a stranger, another buyer, the owner and an admin are answered. */
+  /** The responses to a stranger, another buyer, the owner and an admin. */
   stranger: number;
   other: number;
   owner: number;

@@ -28,7 +28,7 @@ import { shareList, unshareList } from "../../features/lists/share-list.ts";
 import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 const Nothing = z.object({});
-/** For a change that answers nothing. */
+/** For a mutation that returns nothing. */
 const done = async (change: Promise<void>): Promise<Record<string, never>> => {
   await change;
   return {};

@@ -29,7 +29,7 @@ const trpc = initTRPC
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
           path: shape.data.path,
-          /** Which of the errors of this code. */
+          /** Distinguishes errors with the same code. */
           kind: domain?.kind,
           issues,
           retryAfterSeconds: domain?.retryAfterSeconds,

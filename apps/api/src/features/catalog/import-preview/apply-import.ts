@@ -24,9 +24,10 @@ import {
 } from "./write-rows.statement.ts";
 
 /**
- * Writes exactly what the preview showed, in one transaction; refused rows stay out. Repeated, it changes nothing. Returns when it is done, or
- * after some seconds with the state `running`.
- * @throws DomainError not_found · conflict (there is no preview, or a newer one; tools have changed since it, with an issue for each of the first; it is being imported; it was undone)
+ * Writes exactly what the preview showed, in one transaction, without the refused rows. A repeated call changes nothing. Returns when it is
+ * done, or after some seconds with the state `running`.
+ * @throws DomainError not_found · conflict (there is no preview, or a newer one; tools have changed since it, with an issue for each of the
+ * first; it is being imported; it was undone)
  */
 export async function applyImport(ctx: AdminContext, input: ApplyImportInput): Promise<ImportView> {
   return workInBackground(ctx, input.importId, apply(ctx, input));

@@ -20,7 +20,7 @@ export async function holdImport(tx: TransactionSql, { db }: AdminContext, impor
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
   if (held.state !== "staged" && held.appliedAt === null)
     throw new DomainError("conflict", "This file was imported without a preview.");
-  // Outside the transaction: everyone sees how far it is.
+  // Outside the transaction, so that everyone sees the progress.
   if (held.state !== "undone") await db.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
   return held;
 }

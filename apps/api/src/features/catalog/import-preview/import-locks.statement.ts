@@ -15,7 +15,8 @@ export async function tryLockImport(tx: TransactionSql, importId: string): Promi
 }
 
 /**
- * Held while a preview is made: one waits for another, and is told so. `isFree` is false if the import is being applied or undone.
+ * Held while a preview is made. A second preview waits for the first; `hasWaited` says that it did. `isFree` is false if the import is
+ * being applied or undone.
  */
 export async function lockPreview(
   tx: TransactionSql,

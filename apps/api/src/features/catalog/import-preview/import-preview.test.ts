@@ -185,7 +185,7 @@ test("a preview that is asked for again while it is made is made once, and is kn
   expect(seen).toMatchObject({ new: 1, previewId: expect.any(String) });
   expect((await second).previewId).toBe(seen.previewId);
   expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ isBeingRead: false });
-  // Afterwards, it is made anew.
+  // Afterwards, a new one is made.
   expect((await preview(importId)).previewId).not.toBe(seen.previewId);
 });
 

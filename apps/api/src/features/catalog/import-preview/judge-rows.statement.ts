@@ -3,7 +3,7 @@ import type { TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import { currentFields } from "./preview-rows.statement.ts";
 
-/** When an import was read, or written. As text between, it would lose its microseconds. */
+/** When an import was previewed or applied. Passed through JavaScript, it would lose its microseconds. */
 const momentOf = (tx: TransactionSql, importId: string, column: "previewed_at" | "applied_at"): Fragment =>
   tx`(select ${tx(column)} from tool_imports where id = ${importId})`;
 
@@ -43,10 +43,10 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
             and (o.kind = 'taken-out' or (o.kind = 'changed' and o.after ? 'sku'))))`;
 }
 
-/** Marks the rows that undoing leaves as they are: their tools have been changed by something else since, or cannot be as before. */
+/** Marks the rows that undoing leaves as they are: their tools have been changed by something else since, or cannot become as before. */
 export async function markKept(tx: TransactionSql, importId: string): Promise<void> {
   const appliedAt = momentOf(tx, importId, "applied_at");
-  // Whatever was sold since is another matter: of the stock, the difference is taken back.
+  // Sales since then are no change: of the stock, only the difference is taken back.
   await tx`
     update tool_import_rows r set outcome = 'kept', note = case
       when t.deleted_at is not null then 'The tool left the shop since'
@@ -85,7 +85,7 @@ export async function countMarked(tx: TransactionSql, importId: string): Promise
   return row;
 }
 
-/** After an import: its file, and the rows that changed nothing, not even the variant that names a tool. */
+/** Deletes, after an import, its file and the rows that changed nothing, not even a tool's variant. */
 export async function deleteUnneeded(tx: TransactionSql, importId: string): Promise<void> {
   await tx`delete from tool_import_chunks where import_id = ${importId}`;
   await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged' and former_variant_key is null`;

@@ -32,8 +32,8 @@ import { markTakenSkus } from "./write-rows.statement.ts";
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
- * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and why.
- * Nothing in the shop changes. A second preview replaces the first; asked for the same while it is made, both are one.
+ * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and
+ * why. Nothing in the shop changes. A second preview replaces the first. Concurrent calls for the same preview share it.
  * @throws DomainError not_found · invalid (no line names the columns) · conflict (it is being imported, or was)
  */
 export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {

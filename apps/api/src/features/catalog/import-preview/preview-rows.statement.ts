@@ -17,7 +17,7 @@ const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField
 export const currentFields = (tx: TransactionSql): Fragment =>
   asJson(tx, toolFields, (field) => tx`${tx(`${field === "available" ? "s" : "t"}.${columnName(field)}`)}`);
 
-/** Deletes rows that name a tool which an earlier row names in another way, and returns their lines, in batches. */
+/** Deletes rows whose tool an earlier row identifies in another way, and returns their lines, in batches. */
 export const deleteDoublyNamed = (tx: TransactionSql) =>
   tx<{ line: number }[]>`
     with doubly as (
@@ -25,14 +25,14 @@ export const deleteDoublyNamed = (tx: TransactionSql) =>
       where not exists (select from matched where matched.staged_id = staged.id))
     delete from staged using doubly where staged.id = doubly.id returning staged.line`.cursor(1000);
 
-/** Deletes rows without a tool in the shop that do not say enough for a new one, and returns their lines, in batches. */
+/** Deletes rows that match no tool of the shop and lack what a new one needs, and returns their lines, in batches. */
 export const deleteUnknown = (tx: TransactionSql) =>
   tx<{ line: number }[]>`
     delete from staged where (name is null or price_cents is null)
       and not exists (select from matched where matched.staged_id = staged.id)
     returning staged.line`.cursor(1000);
 
-/** Keeps what the rows of `staged` and `left_out` make of the tools: of a known tool the fields that differ, of a new one all. */
+/** Stores what the rows of `staged` and `left_out` would do: of a known tool the fields that differ, of a new one all fields. */
 export async function keepPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
     insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku, variant_key, before, after)

@@ -16,9 +16,9 @@ import { workInBackground } from "./work-in-background.ts";
 import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } from "./write-rows.statement.ts";
 
 /**
- * Gives the tools that an import has changed the fields that they had, takes its new ones out of the shop, and puts back those that it took out. A
- * tool that something else has changed since stays as it is. Stock is corrected by the difference, but never below zero. Repeated, it changes nothing.
- * Returns when it is done, or after some seconds with the state `running`.
+ * Restores the fields of the tools that an import has changed, takes the tools that it added out of the shop, and puts back those that it
+ * took out. A tool that something else has changed since stays as it is. Stock is corrected by the difference, but never below zero. A
+ * repeated call changes nothing. Returns when it is done, or after some seconds with the state `running`.
  * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
  */
 export async function undoImport(ctx: AdminContext, { importId }: ImportId): Promise<ImportView> {

@@ -12,11 +12,14 @@ type Progress = (rows: number) => Promise<void>;
 /** The kinds of rows whose tools are in the shop before the import. */
 type KnownKind = "changed" | "taken-out";
 
-/** Rows of tools of the shop whose variant of Shopify the file names in another way than `tools t` has it. */
+/** The rows of known tools for which the file names another Shopify variant than `tools t` has. */
 const hasOtherVariant = (tx: TransactionSql): Fragment =>
   tx`(r.kind in ('changed', 'unchanged') and r.variant_key is not null and r.variant_key is distinct from t.variant_key)`;
 
-/** Locks the tools of rows in the order of their ids, and the stock of those whose stock or minimum order changes; orders take stock in that order, too. */
+/**
+ * Locks the tools of the rows in the order of their ids, and the stock where it or the minimum order changes. Orders take stock in the same
+ * order.
+ */
 export async function lockTools(tx: TransactionSql, importId: string): Promise<void> {
   const rows = tx`
     select t.id from tools t join tool_import_rows r on r.tool_id = t.id
@@ -54,7 +57,7 @@ export async function markTakenSkus(
   }
 }
 
-/** Gives the tools of changed rows their fields of one side, and the difference of their stock, but never less than none, as corrections. */
+/** Writes one side of the changed rows to their tools. The difference of the stock is a correction, and never takes it below zero. */
 export async function writeChanged(
   tx: TransactionSql,
   importId: string,
@@ -98,8 +101,8 @@ export async function writeChanged(
 }
 
 /**
- * Notes the variants that tools have before an import gives them others. Where it gives a tool the one that an earlier import gave it, that is right:
- * undoing the earlier import leaves it.
+ * Records the variants that tools have before an import gives them others. If an earlier import gave a tool the same variant, this import
+ * confirms it, so undoing the earlier one keeps it.
  */
 export async function noteFormerVariants(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
@@ -120,8 +123,8 @@ export async function putBackVariants(tx: TransactionSql, importId: string): Pro
 }
 
 /**
- * Gives tools the variants of Shopify that their rows name, also where nothing else or only the stock changes: a later file may name them by
- * nothing else.
+ * Gives tools the Shopify variants that their rows name, even if nothing else changes: a later file may identify a tool by its variant
+ * alone.
  */
 export async function keepVariants(tx: TransactionSql, importId: string): Promise<void> {
   await tx`

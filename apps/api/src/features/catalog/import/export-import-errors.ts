@@ -13,7 +13,7 @@ const columns: CsvColumns<Remark> = {
 };
 
 /**
- * What an import had to say about single lines of its file, in the file's order, as CSV with a heading.
+ * The remarks of an import about lines of its file, in the file's order, as CSV with a heading.
  * @throws DomainError not_found
  */
 export async function exportImportErrors(

@@ -18,8 +18,8 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
 /**
  * Reads a CSV file of tools no faster than the database accepts the rows, so memory does not grow with the file. A row whose id, SKU or
  * variant of Shopify is in the shop changes that tool (its stock by a correction), any other adds one. A row of Shopify that is not for
- * sale takes its tool out of the shop. All of it is one transaction: either every good row is in the shop at the end or none is, and with
- * `all-or-nothing` a single bad row means none.
+ * sale takes its tool out of the shop. The import is one transaction: at the end either all valid rows are in the shop or none is. With
+ * `all-or-nothing`, one invalid row means none.
  * @throws DomainError invalid (no heading that names the columns) · conflict (two rows name one tool in different ways, or a SKU was taken
  * while the import ran)
  */

@@ -16,7 +16,7 @@ const longestRow = 200_000;
 type CsvRecord = { cells: string[]; lines: number };
 
 /**
- * Reads a file row by row, as fast as the rows are consumed. `line` is where a row begins. `fieldsOf` tells what the headings mean.
+ * Reads a file row by row, as fast as the rows are consumed. `line` is where a row begins. `fieldsOf` returns what the headings mean.
  * @throws DomainError invalid (the first line does not name the columns)
  */
 export async function* readCsvRows(

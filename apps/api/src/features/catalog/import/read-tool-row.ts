@@ -5,8 +5,8 @@ import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 
 /**
- * What a row says of its tool, in the order of `toolFields`, after what may name a tool of the shop beside the SKU: the id and Shopify's
- * variant. Null: the row says nothing, so a known tool keeps what it has. An empty text clears what it has.
+ * The tool's id and Shopify variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the row
+ * says nothing, so a known tool keeps its value. An empty text clears the value.
  */
 export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
@@ -63,8 +63,8 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
 };
 
 /**
- * A file without a column for the name or the price can only change tools that are in the shop. Where a row leaves rules out, those of a new
- * tool may be wrong while those of a known one hold: which of them it is, the database knows.
+ * A file without a column for the name or the price can only change tools that are in the shop. If a row leaves rules out, its other rules
+ * may not fit the defaults of a new tool but fit those of a known one. Only the database knows which of the two it is.
  */
 function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Checked | null; refusal: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");

@@ -24,8 +24,9 @@ export type ReadProduct = { cells: Cells; variantKey?: string; notes: string[]; 
 const longestKey = 500;
 
 /**
- * Creates a reader that turns Shopify's rows into rows of ours. A product is spread over lines that repeat its handle alone: variants, and
- * pictures, for which it returns null. So the reader remembers the product whose lines it is reading. Rows of other files pass unchanged.
+ * Creates a reader that turns Shopify's rows into rows of ours. A product takes several lines, of which the later ones repeat only its
+ * handle: variants, and pictures, for which the reader returns null. So it keeps the product whose lines it is reading. Rows of other files
+ * pass unchanged.
  */
 export function shopifyRowReader(): (cells: Cells) => ReadProduct | null {
   let product: Cells = {};
@@ -59,7 +60,7 @@ function readVariant({ category, description, ...variant }: Cells): ReadProduct 
   const text = description && textOf(description);
   if (text) cells.description = text;
   if (category !== undefined && findCategory(category)) cells.category = category;
-  // Shopify's stock is negative when more was sold than there was.
+  // Shopify's stock is negative if more was sold than there was.
   if (variant.available !== undefined && /^-\d{1,12}$/.test(variant.available)) {
     cells.available = "0";
     notes.push(`The stock ${variant.available} was taken as 0.`);

@@ -11,7 +11,7 @@ export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
 /** Takes rows in the text format of COPY; the table is the one of `createStaged`. */
 export const copyIntoStaged = (tx: TransactionSql): Promise<Writable> => tx`copy staged from stdin`.writable();
 
-/** Moves the rows that are left out to a table of their own, of which nothing but the names of their tools is needed. */
+/** Moves the rows that are left out to a table of their own. Only what identifies their tools is needed. */
 export async function separateLeftOut(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table left_out on commit drop as

@@ -15,7 +15,7 @@ const rowsPerChunk = 40;
 export type RowRecord = Pick<ImportRecord, "countRow" | "remark">;
 type Rows = AsyncIterable<CsvRow | CsvFault>;
 
-/** Copies the good rows of a file into the table `staged`, those left out into `left_out`; the reasons why others are refused go on record. */
+/** Copies the valid rows of a file into the table `staged`, those left out into `left_out`, and records why the others are refused. */
 export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecord): Promise<void> {
   await createStaged(tx);
   await pipeline(Readable.from(copyLines(rows, record)), await copyIntoStaged(tx));

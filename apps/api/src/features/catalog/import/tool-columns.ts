@@ -9,7 +9,7 @@ import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/terms/t
 export type CellValue = { value: unknown; refusal?: string };
 
 type Column = {
-  /** The first heads our export. The others are what people and Shopify's product CSV write; letters and digits alone count. */
+  /** The first heads our export. The others are what people and Shopify's product CSV write; only letters and digits are compared. */
   headings: [string, ...string[]];
   /** The headings of other programs. They count only for imports with a preview. */
   synonyms?: string[];

@@ -21,7 +21,10 @@ const hasStock = (
     low: lt(toolStock.level, lowStockMinimumOrders),
   })[stock];
 
-/** Names that contain the text (one or two letters: names with a word that begins with them), and SKUs that begin with it, punctuation aside. */
+/**
+ * Names that contain the text, and SKUs that begin with it, punctuation aside. One or two letters find names with a word that begins with
+ * them.
+ */
 export function isSearched(search: string): SQL | undefined {
   const text = likePattern(search);
   const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");

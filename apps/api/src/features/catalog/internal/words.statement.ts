@@ -61,7 +61,7 @@ function readParts(text: string): Part[] {
   const [, begun = "", unfinished = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(last.text) ?? [];
   // A hyphenated word would otherwise be searched for as a whole, which no tool has while it is unfinished.
   const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun.replaceAll("-", " ") }] : [])];
-  // A single letter after other words is ignored until it grows.
+  // A single letter after other words is ignored until another one follows.
   const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0;
   return isIgnored ? before : [...before, { ...last, text: unfinished, isUnfinished: true }];
 }
@@ -132,7 +132,10 @@ export function haveWords(words: Words): SQL {
 export const isBeginningOfSku = ({ sku }: Words): SQL =>
   sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
 
-/** Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words; then `ts_rank`, then popularity. */
+/**
+ * Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words; among equals by `ts_rank`,
+ * then by popularity.
+ */
 export const rankOf = (words: Words): SQL<number> => sql<number>`(
   case when ${words.sku ?? ""} in (${tools.skuKey}, ${tools.manufacturerKey}) then 3 when ${isBeginningOfSku(words)} then 2
     when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13

@@ -160,9 +160,9 @@ export async function unmarkProved(db: Database, userId: string, exceptId: strin
 }
 
 /**
- * Locks the account of the signed-in user, in a transaction, and reads anew what may have changed since the request began. Whoever takes over
- * an account, resets its password or adds a second factor locks it, too, and ends or unmarks the sessions of others: a request of theirs that
- * was under way must not undo that.
+ * Locks the account of the signed-in user, in a transaction, and reads again what may have changed since the request began. Linking an
+ * account, resetting its password and adding a second factor take the same lock and end other sessions or revoke their proof. A request of
+ * such a session that was under way must not undo the change.
  * @throws DomainError unauthorized (the session has ended)
  */
 export async function lockOwnAccount(db: Database, user: CurrentUser): Promise<CurrentUser> {

@@ -11,8 +11,8 @@ import { requireStrongPassword } from "./require-strong-password.ts";
 /**
  * Changes the password of the signed-in user and ends their other sessions. An account without a password gets one by the reset
  * email.
- * @throws DomainError invalid (the current password is wrong, or an admin's new one is too weak) · unauthorized (the session was ended meanwhile)
- * · too_many_requests · unavailable
+ * @throws DomainError invalid (the current password is wrong, or an admin's new one is too weak) · unauthorized (the session has ended
+ * meanwhile) · too_many_requests · unavailable
  */
 export async function changePassword(
   ctx: SignedInContext,

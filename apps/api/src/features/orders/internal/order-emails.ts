@@ -89,7 +89,7 @@ const receivedAndPaid: Text = {
   page: orderPage,
 };
 
-/** Names at most so many lines. */
+/** Names at most this many lines. */
 const mostLines = 50;
 
 type News = {

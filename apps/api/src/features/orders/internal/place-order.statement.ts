@@ -38,9 +38,10 @@ export type NewOrder = {
 type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
 
 /**
- * Takes the stock of all lines (and the lines out of the basket, if the order is from it), writes order, lines, movements, history and address, and queues the email, in one statement, or changes
- * nothing. The stock is locked in the order of the tools' ids, as every change of status does, so that no two orders can deadlock. Returns
- * the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, has other rules by now, or is not in the basket.
+ * In one statement, takes the stock of all lines, deletes the lines of an order of the basket there, writes order, lines, movements, history
+ * and address, and queues the email; or changes nothing. The stock is locked in the order of the tools' ids, as by every change of status,
+ * so no two orders can deadlock. Returns the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few
+ * pieces, has other rules by now, or is not in the basket.
  */
 export async function insertOrder(
   { sql }: Pick<Services, "sql">,

@@ -13,7 +13,7 @@ type Row = typeof reviews.$inferSelect;
 type Moderation = Pick<Row, "hiddenReason" | "answer" | "answeredAt">;
 
 /**
- * Changes what admins may change of a review, once: another's change of the same review waits.
+ * Changes what admins may change in a review. A concurrent change of the same review waits.
  * @throws DomainError not_found
  */
 export async function changeReview(

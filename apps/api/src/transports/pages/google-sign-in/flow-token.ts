@@ -4,7 +4,7 @@ import { cookieName, isHttps, type ShopEnv } from "../../../http/cookies.ts";
 
 const maxAge = 10 * 60;
 
-/** The prefix `__Host-` demands the path of the whole host. */
+/** The prefix `__Host-` requires the path `/`. */
 export const flowCookie = (env: ShopEnv) => ({
   name: cookieName(env, "google"),
   path: isHttps(env) ? "/" : "/auth/google",
@@ -18,7 +18,7 @@ const FlowInCookie = z.object({
   returnTo: z.string(),
   isPopup: z.boolean(),
 });
-/** What the callback must know of the start; it stays in the browser that started, signed. */
+/** What the callback must know about the start of the sign-in. The browser that started it keeps it, signed. */
 export type FlowInCookie = z.infer<typeof FlowInCookie>;
 
 export const flowToken = signedToken({ purpose: "google", expiresInSeconds: maxAge, claims: FlowInCookie });

@@ -21,10 +21,13 @@ type Unfinished = Exclude<GoogleSignIn, { user: unknown }>;
 const expired: Unfinished = { failure: "expired" };
 const unavailable: Unfinished = { failure: "unavailable" };
 
-/** Where the person does what is left to do. */
+/** The page on which the person completes the sign-in. */
 const nextPages = { link: "/link-google", "second-factor": "/second-factor" };
 
-/** 'Sign in with google': there and back. A person sees both answers, so a failure is a page or a message, never an error body. */
+/**
+ * The start and the callback of 'Sign in with google'. A person sees both responses, so a failure is a page or a message, never an error
+ * body.
+ */
 export function registerGoogleSignIn(app: FastifyInstance, services: Services): void {
   const { env } = services;
   const token = flowToken(env.sessionSecret);
@@ -65,7 +68,7 @@ async function finish(
 ): Promise<Unfinished | undefined> {
   const { state, error } = request.query;
   if (state !== flow.state) return expired;
-  // The cookie is cleared above; a callback that is repeated with it all the same is refused here.
+  // The cookie is cleared above. If a callback is repeated with it nevertheless, it is refused here.
   if (!(await services.rateLimits.isFirstUse(`google ${flow.state}`))) return expired;
   if (error !== undefined) return error === "access_denied" ? { failure: "cancelled" } : unavailable;
   const query = request.url.slice(request.url.indexOf("?") + 1);

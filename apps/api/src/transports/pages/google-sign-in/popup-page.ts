@@ -3,7 +3,7 @@ import { escapeHtml } from "../../../core/escape-html.ts";
 export type PopupResult =
   | { type: "signed-in" }
   | { type: "failed"; message: string }
-  /** The person goes on at this path of the shop. */
+  /** The person continues at this path of the shop. */
   | { type: "unfinished"; path: string };
 
 const texts = { "signed-in": "You are signed in.", unfinished: "One more step in the shop." };

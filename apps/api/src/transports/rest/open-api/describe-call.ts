@@ -18,11 +18,11 @@ type Call<Given extends Inputs> = {
   /** Errors beside those that follow from its access and inputs. */
   errors?: ErrorKind[];
   isWrite?: boolean;
-  /** It answers while the disk is full, too, although its method is one of writes. */
+  /** Works while the disk is full, too, although its method is one of writes. */
   savesNothing?: boolean;
   /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
-  /** What the document says of such a body, where it is more than a text. */
+  /** How the document describes such a body, if it is more than a text. */
   bodySchema?: object;
   /** Answers 304 to a client that has the newest version. */
   hasEtag?: boolean;

@@ -31,7 +31,7 @@ const Progress = z.object({
   rejected: z.int(),
 });
 
-/** In a scope of its own: here alone a body may be CSV, and it is handed on as it comes. */
+/** In a scope of its own, because only here a body may be CSV, which is passed on as it arrives. */
 export async function registerImports(app: RestApp): Promise<void> {
   await app.register(async (scope: RestApp) => {
     scope.removeAllContentTypeParsers();

@@ -150,7 +150,7 @@ export function registerOrders(app: RestApp): void {
     async (request) => {
       const ctx = signedIn(request);
       const { line } = await getOrderLine(ctx, request.params);
-      // A client of the REST API cannot be asked: what is left costs what it reaches without the line.
+      // A client of the REST API cannot be asked, so the remaining lines are repriced.
       await cancelLine(ctx, { id: line.id, reprice: true });
       return deleted;
     },

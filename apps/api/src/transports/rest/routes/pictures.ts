@@ -19,7 +19,7 @@ const limits = `At most ${pictureLimits.mostBytes / 1024 / 1024} MB and ${pictur
 /** An upload is held in memory, so only some are read concurrently; the others wait with their bodies unread. */
 const limit = limitWork(4, 40);
 
-/** In a scope of its own: here alone a body is a form with a file. */
+/** In a scope of its own, because only here a body is a form with a file. */
 export async function registerPictures(app: RestApp): Promise<void> {
   await app.register(async (scope: RestApp) => {
     scope.removeAllContentTypeParsers();
@@ -76,7 +76,7 @@ const tooLarge = `A picture can have at most ${pictureLimits.mostBytes / 1024 / 
 /** For the form around the file. */
 const overheadBytes = 64 * 1024;
 
-/** @throws DomainError too_large · invalid (no form, no file in it, or a text that is none) */
+/** @throws DomainError too_large · invalid (no form, no file in it, or an invalid text) */
 async function readUpload({ body, headers }: Pick<FastifyRequest, "body" | "headers">) {
   const sent = await readForm(body as Readable | undefined, headers, {
     mostBytes: pictureLimits.mostBytes + overheadBytes,

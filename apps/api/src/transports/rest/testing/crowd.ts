@@ -4,7 +4,7 @@ import { credentialsOf, type RestShop } from "./rest-shop.ts";
 
 const size = 6;
 
-/** So many people of each kind that counting their writes does not answer for the rest. */
+/** Enough people of each kind that the limits on writes are not reached. */
 export async function gatherCrowd(shop: RestShop) {
   const gather = async (make: () => Promise<Omit<Person, "ctx">>) => {
     const people = [];
@@ -42,7 +42,7 @@ export async function gatherCrowd(shop: RestShop) {
       if (asker === "foreign page") return { ...credentialsOf(person), origin: "https://evil.example" };
       return credentialsOf(asker === "admin" ? person : bearers.get(person.email));
     },
-    /** After a sign-out, in again. */
+    /** Signs in again after a sign-out. */
     async comeBack(asker: Asker, turn: number): Promise<void> {
       const person = personAt(asker, turn);
       if (person) await comeIn(person);

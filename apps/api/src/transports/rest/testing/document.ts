@@ -45,7 +45,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
     })),
   );
 
-/** Returns what is wrong with an answer by the document, or undefined. Independent of the schemas' own library. */
+/** Returns how a response contradicts the document, or undefined. Independent of the library of the schemas. */
 export function createAnswerCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -15,7 +15,7 @@ export type Asking = {
   headers: Record<string, string>;
   payload: string | undefined;
 };
-/** Ids and emails that mean something to the shop under test, so that generated requests also hit. */
+/** Ids and emails that exist in the shop under test, so that generated requests also succeed. */
 export type Known = { ids: () => string[]; emails: string[] };
 
 const hostileTexts = [
@@ -59,7 +59,7 @@ const uuids = ({ ids }: Known) =>
 const someText = (minLength: number, maxLength: number) =>
   fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) }).filter((made) => !made.includes("\0"));
 
-/** A value that the schema lets through, or nearly: formats that lean on a pattern are taken from what the shop knows. */
+/** A value that fits the schema, or nearly does; values of formats with a pattern come from what the shop knows. */
 function valid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valid(option, known)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -87,7 +87,7 @@ function valid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** Valid but for one field; or nothing like it. */
+/** Valid except for one field, or arbitrary. */
 function invalid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const names = [...Object.keys(schema.properties ?? {}), "__proto__", "extra"];
   const spoiled = fc
@@ -136,7 +136,7 @@ function parameterValues({ schema, name }: Parameter, known: Known): fc.Arbitrar
   return fc.oneof({ weight: 3, arbitrary: valid(schema, known).map(String) }, { weight: 1, arbitrary: hostile });
 }
 
-// A path segment of dots alone would be another path.
+// A path segment that consists of dots would be another path.
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed()).replace(/^\.{1,2}$/, "%2E%2E%2E") || "x";
 
 export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<{ asking: Asking }> {
@@ -166,7 +166,7 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<{ a
         operation.path,
       );
       const query = of("query").map(({ name }) => `${name}=${encodeURIComponent((given[name] ?? "").toWellFormed())}`);
-      // What no HTTP header may hold never reaches a server.
+      // Characters that no HTTP header may contain never reach a server.
       const headers = of("header").map(({ name }) => [name, (given[name] ?? "").replaceAll(/[^\x20-\x7e]/g, "")]);
       const asking = {
         ...rest,

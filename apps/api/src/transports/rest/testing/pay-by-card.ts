@@ -1,6 +1,6 @@
 import type { TestShop } from "../../../testing/test-shop.ts";
 
-/** What the browser does with a client secret: the card provider takes the card. Returns the intent's id. */
+/** Confirms a payment as the browser does: the card provider charges the card. Returns the intent's id. */
 export async function payByCard({ sandbox, services }: TestShop, clientSecret: string): Promise<string> {
   const id = clientSecret.split("_secret_")[0] ?? "";
   const answer = await fetch(`${sandbox.stripeUrl}/v1/payment_intents/${id}/confirm`, {

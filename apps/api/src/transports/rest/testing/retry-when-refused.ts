@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Retries a request that is refused with 503, as `Retry-After` asks of a client but sooner: on a machine that runs other tests the
- * shop may seem overloaded for a moment. A 503 that stays is returned.
+ * Retries a request that is refused with 503, as `Retry-After` requests, but sooner: on a machine that runs other tests the shop may be
+ * overloaded for a moment. If the refusal persists, it is returned.
  */
 export async function retryWhenRefused<Answer extends { statusCode: number }>(
   ask: () => Promise<Answer>,

@@ -26,7 +26,7 @@ export async function watchRows({ sql }: Pick<Services, "sql">): Promise<() => P
   const watch = (table: string, events: string) =>
     sql.unsafe(`create trigger note_change after ${events} on ${table} for each row execute function note_change()`);
   for (const table of tables) await watch(table, "insert or update or delete");
-  // Being seen renews a session's time of last use; it makes none and ends none.
+  // A request updates the time of a session's last use; it neither starts nor ends one.
   await watch("sessions", "insert or delete");
   return async () => {
     const [last] = await sql<[{ id: number }]>`select coalesce(max(id), 0) as id from row_changes`;
