@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { type EmbeddedPostgres, ForeignDataError, startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import { stageOf } from "../apps/api/src/core/stage.ts";
 import { lockFolder } from "./internal/lock-folder.ts";
 import { requireFreePort } from "./internal/ports.ts";
@@ -91,7 +91,9 @@ async function build(): Promise<void> {
 async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
   const archiveTo = process.env.WAL_ARCHIVE && resolve(root, process.env.WAL_ARCHIVE);
   const options = { dataDir, ...(archiveTo ? { archiveTo } : {}) };
-  const starting = startEmbeddedPostgres(options);
+  const starting = startEmbeddedPostgres(options).catch((error: Error) => {
+    throw error instanceof ForeignDataError ? new StartFailure(error.message) : error;
+  });
   keepRunning("database", starting, async () => {
     // The shop knows its address.
     const port = Number(new URL((await starting).url).port);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
 import { homeFor, serverAccount } from "./embedded/account.ts";
-import { startEmbeddedPostgres } from "./embedded.ts";
+import { ForeignDataError, startEmbeddedPostgres } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 
 let dataDir: string;
@@ -55,6 +55,19 @@ test("a database starts again after its server was killed, though the server sta
   await close();
   await next.stop();
   parent.kill("SIGKILL");
+});
+
+test.for([
+  ["a database of another version of PostgreSQL", "PG_VERSION", "17\n"],
+  ["something else", "notes.txt", "mine"],
+] as const)("a folder with %s is refused, and nothing in it changes", async ([, file, content]) => {
+  const home = await mkdtemp(join(dataDir, "foreign-"));
+  await chmod(home, 0o711);
+  await mkdir(join(home, "postgres"));
+  await writeFile(join(home, "postgres", file), content);
+  await expect(startEmbeddedPostgres({ dataDir: home })).rejects.toThrow(ForeignDataError);
+  expect(await readdir(home, { recursive: true })).toEqual(["postgres", `postgres/${file}`]);
+  expect(await readFile(join(home, "postgres", file), "utf8")).toBe(content);
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -43,12 +43,24 @@ const disposable = {
   shared_buffers: "128MB",
 };
 
-/** Starts a real PostgreSQL from the npm package, on a free loopback port, creating its data folder when it is new. */
+/** The folder contains something else than a database of this PostgreSQL. */
+export class ForeignDataError extends Error {
+  override name = "ForeignDataError";
+}
+
+/** Of the npm package. The files of another one cannot be read. */
+const majorVersion = "18";
+
+/**
+ * Starts a real PostgreSQL from the npm package, on a free loopback port, creating its data folder when it is new.
+ * @throws ForeignDataError before anything in the folder is changed
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await serverAccount();
   const home = await homeFor(resolve(options.dataDir), account);
   const binaries = await findBinaries(account);
   const data = join(home, "postgres");
+  await refuseForeignData(home, data);
   const password = await readOrMakePassword(home);
 
   await clearLeftover(data);
@@ -110,6 +122,16 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return `postgres://ironmonger:${await readOrMakePassword(home)}@127.0.0.1:${port}/ironmonger`;
 }
 
+async function refuseForeignData(home: string, data: string): Promise<void> {
+  const content = await readdir(data).catch(() => []);
+  if (content.length === 0) return;
+  const version = await readFile(join(data, "PG_VERSION"), "utf8").catch(() => "");
+  if (version.trim() === majorVersion) return;
+  throw new ForeignDataError(
+    `The folder ${data} is not a database of PostgreSQL ${majorVersion}, which this version of Ironmonger uses: move or delete the folder ${home} and start again.`,
+  );
+}
+
 async function prepareArchive(folder: string, account: ServerAccount): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chownAll([folder], account);
@@ -137,10 +159,9 @@ type Initialise = {
 };
 
 async function initialise({ binaries, home, data, password, account }: Initialise): Promise<void> {
-  // An interrupted first run leaves an incomplete cluster without PG_VERSION, or in another folder.
+  // An interrupted first run leaves an incomplete cluster here.
   const fresh = join(home, "postgres.new");
   await rm(fresh, { recursive: true, force: true });
-  await rm(data, { recursive: true, force: true });
   const passwordFile = join(home, "initdb.password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   await mkdir(fresh, { mode: 0o700 });

@@ -30,7 +30,7 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
       if (!added) throw new Error(`A tool could not be added: ${JSON.stringify(answer)}`);
       return { id: (added as { id: string }).id, minOrder, available };
     },
-    /** Answers whether it did: the shop may be down. */
+    /** Returns whether it did: the shop may be down. */
     setCharges: async (charges: ChosenCharges): Promise<boolean> => {
       const answer = await retry(simulation, () =>
         call("/trpc/settings.updateSettings", { method: "POST", body: charges }),
