@@ -81,6 +81,13 @@ test("a name with several hyphens is found whole, and while it is being typed", 
   await shop.services.sql`update tools set deleted_at = now() where id = ${set.id}`;
 });
 
+test("a number is found apart from its unit", async () => {
+  const grinder = await shop.tool({ name: "Angle grinder 18 V", description: "Without charger." });
+  for (const query of ["18v", "grinder 18V", "18v grin"]) expect(await names({ query }), query).toEqual([grinder.name]);
+  expect(await names({ query: "grinder 36v" })).toEqual([]);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${grinder.id}`;
+});
+
 test("an inch mark is not a quotation mark", async () => {
   const spanner = await shop.tool({ name: 'Combination spanner 17" long', description: "Chrome vanadium." });
   for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])

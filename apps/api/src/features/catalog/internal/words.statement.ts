@@ -68,8 +68,8 @@ function readParts(text: string): Part[] {
 
 /**
  * All parts; each word, or one of its alternatives: its synonyms, those of a phrase that it belongs to, and completions of the unfinished
- * one. Words of two letters are completed from the names of tools alone, because nearly every description has a word that begins with them.
- * Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
+ * one; "18 V" for "18V". Words of two letters are completed from the names of tools alone, because nearly every description has a word that
+ * begins with them. Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
  */
 async function joinParts(db: Database, text: string, parts: Part[]): Promise<string | null> {
   const last = parts.at(-1);
@@ -85,6 +85,8 @@ async function joinParts(db: Database, text: string, parts: Part[]): Promise<str
           where not "isPhrase" and not "isExcluded" and (
             word = part.text or ts_lexize('english_stem', word) = ts_lexize('english_stem', part.text)
             or part.text = any(string_to_array(word, ' ')) and strpos(' ' || ${text}::text || ' ', ' ' || word || ' ') > 0)
+        union all select apart from phraseto_tsquery('english', regexp_replace(part.text, '^([0-9]+)([[:alpha:]]+)$', '\\1 \\2')) as apart
+          where not "isPhrase" and part.text ~ '^[0-9]+[[:alpha:]]+$' and numnode(apart) = 3
         union all select ${prefix}::text::tsquery where "isUnfinished"
         union all select plainto_tsquery('english', word) from (
           select word from search_words where "isUnfinished" and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
