@@ -3,7 +3,7 @@ import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./baske
 import { messages } from "./messages.ts";
 import { IdempotencyKey } from "./orders.ts";
 import { maxBasketLines } from "./terms.ts";
-import { requiredText } from "./text.ts";
+import { requiredText, withoutNul } from "./text.ts";
 
 /** How many lists a buyer can have. */
 export const maxLists = 200;
@@ -51,7 +51,7 @@ export const SharedList = z.object({
 export type SharedList = z.infer<typeof SharedList>;
 
 /** The last part of the link to a shared list. */
-export const ShareToken = z.object({ token: z.string().max(200) });
+export const ShareToken = z.object({ token: z.string().max(200).regex(withoutNul) });
 export type ShareToken = z.infer<typeof ShareToken>;
 
 export const List = SharedList.extend({

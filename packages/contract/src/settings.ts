@@ -5,7 +5,7 @@ import { Email } from "./identity.ts";
 import { maxPaymentCents } from "./money.ts";
 import { currencies } from "./settings/currencies.ts";
 import { placeKey } from "./terms/charges.ts";
-import { requiredText } from "./text.ts";
+import { notStorable, requiredText, storable } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */
 const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
@@ -62,6 +62,7 @@ const TaxRate = z.strictObject({
     .string()
     .trim()
     .max(100, "Region can be at most 100 characters")
+    .regex(storable, notStorable("Region"))
     .nullish()
     .transform((region) => region || undefined)
     .optional(),
@@ -142,11 +143,7 @@ const Delivery = z
 export const Settings = z.object({
   shopName: line("Shop name", 60),
   /** Printed below the shop's name, like the next three; empty if there is none. */
-  address: z
-    .string()
-    .trim()
-    .max(500, "Address can be at most 500 characters")
-    .regex(/^[^\0]*$/, "Address cannot have the character U+0000"),
+  address: z.string().trim().max(500, "Address can be at most 500 characters").regex(storable, notStorable("Address")),
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),

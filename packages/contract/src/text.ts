@@ -3,6 +3,10 @@ import { z } from "zod";
 /** PostgreSQL cannot store NUL in a text, so every transport refuses it. */
 export const withoutNul = /^[^\0]*$/;
 
+/** As `withoutNul`, and without half of a surrogate pair, as of an emoji that was cut: PostgreSQL cannot store it in JSON. */
+export const storable = /^[^\0\p{Cs}]*$/u;
+export const notStorable = (label: string): string => `${label} has a character that cannot be saved, such as U+0000`;
+
 /** A required text; surrounding spaces are removed. */
 export const requiredText = (label: string, max: number) =>
   z
@@ -10,7 +14,7 @@ export const requiredText = (label: string, max: number) =>
     .trim()
     .min(1, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`)
-    .regex(withoutNul, `${label} cannot have the character U+0000`);
+    .regex(storable, notStorable(label));
 
 /** An optional text; blank becomes null. */
 export const optionalText = (label: string, max: number) =>
@@ -18,7 +22,7 @@ export const optionalText = (label: string, max: number) =>
     .string()
     .trim()
     .max(max, `${label} can be at most ${max} characters`)
-    .regex(withoutNul, `${label} cannot have the character U+0000`)
+    .regex(storable, notStorable(label))
     .transform((text) => text || null)
     .nullable();
 

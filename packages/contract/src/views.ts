@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { requiredText } from "./text.ts";
 
+/** JSON without the escapes that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+const storableJson = /^(?:[^\\]|\\(?!u0000|ud[89a-f]).)*$/s;
+
 /** The state of a table: the parameters of its address, its columns and its density. The server stores it unchanged. */
 const ViewState = z
   .record(z.string().max(100), z.json())
-  .refine((state) => JSON.stringify(state).length <= 4_000, "This view is too large to be saved");
+  .refine((state) => JSON.stringify(state).length <= 4_000, {
+    error: "This view is too large to be saved",
+    abort: true,
+  })
+  .refine((state) => storableJson.test(JSON.stringify(state)), "This view has characters that cannot be saved");
 
 export type ViewState = z.infer<typeof ViewState>;
 

@@ -11,7 +11,7 @@ export const PictureAlt = z
   .string()
   .trim()
   .max(200, "Alternative text can be at most 200 characters")
-  .regex(/^\P{Cc}*$/u, "Alternative text must be one line");
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Alternative text must be one line of whole characters");
 
 /** A picture of a tool. `alt` says what it shows; if it is empty, pages use the tool's name. */
 export const ToolPicture = z.object({ id: PictureId, alt: PictureAlt });

@@ -34,11 +34,11 @@ export async function findColumns(
   for await (const record of readCsvRecords(file)) {
     if ("fault" in record) continue;
     if (!columns) {
-      columns = nameColumns(record.cells, corrections);
+      columns = nameColumns(record.cells.map(storable), corrections);
       continue;
     }
     for (const [index, { samples }] of columns.entries()) {
-      const cell = record.cells[index]?.slice(0, longestSample);
+      const cell = storable(record.cells[index]?.slice(0, longestSample) ?? "");
       if (cell && samples.length < samplesShown && !samples.includes(cell)) samples.push(cell);
     }
     rows += 1;
@@ -47,6 +47,9 @@ export async function findColumns(
   if (!columns) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
   return columns;
 }
+
+/** Without what PostgreSQL refuses in JSON: NUL, as in a UTF-16 file, and half of a character that was cut. */
+const storable = (cell: string): string => cell.replaceAll("\0", "").toWellFormed();
 
 function nameColumns(headings: string[], corrections: NonNullable<PreviewImportInput["columns"]>): ImportColumn[] {
   const recognised = recogniseFields(headings, { isShown: true });

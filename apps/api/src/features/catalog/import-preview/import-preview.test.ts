@@ -509,6 +509,17 @@ test("the template is a file that can be imported as it is", async () => {
   expect(seen.columns.every(({ field }) => field !== null)).toBe(true);
 });
 
+test("a cell with NUL, as in a UTF-16 file, is refused with a reason; a sample that cuts an emoji in two is shown", async () => {
+  const name = `${"n".repeat(59)}🔨`;
+  const seen = await preview(await stage(`name,pr\0ice\n${name},5\nClaw\0 hammer,7\n`));
+  expect(seen.columns).toMatchObject([
+    { heading: "name", field: "name", samples: [`${"n".repeat(59)}\ufffd`, "Claw hammer"] },
+    { heading: "price", field: "priceCents", samples: ["5", "7"] },
+  ]);
+  expect(seen).toMatchObject({ new: 1, refused: 1 });
+  expect(rowsOf(seen, "refused")).toMatchObject([{ line: 3, reason: expect.stringContaining("U+0000") }]);
+});
+
 test("only admins import, and an unknown import is not found", async () => {
   const importId = await stage("name,price\nSecret,9\n");
   const buyer = await shop.buyer();
