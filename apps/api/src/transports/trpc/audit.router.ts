@@ -4,7 +4,7 @@ import { adminProcedure, router } from "./procedures.ts";
 
 export const auditRouter = router({
   list: adminProcedure
-    .input(ListAuditInput)
+    .input(ListAuditInput.prefault({}))
     .output(AuditPage)
     .query(({ ctx, input }) => listAudit(ctx, input)),
 });

@@ -52,7 +52,7 @@ export const ordersRouter = router({
     .output(OrderedAgain)
     .mutation(({ ctx, input }) => orderAgain(ctx, input)),
   listMyOrders: signedInProcedure
-    .input(ListMyOrdersInput)
+    .input(ListMyOrdersInput.prefault({}))
     .output(OrderPage)
     .query(({ ctx, input }) => listMyOrders(ctx, input)),
   getOrder: signedInProcedure
@@ -80,7 +80,7 @@ export const ordersRouter = router({
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
   listOrders: adminProcedure
-    .input(ListOrdersInput)
+    .input(ListOrdersInput.prefault({}))
     .output(OrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
   listHeldOrders: adminProcedure.output(z.array(HeldOrders)).query(({ ctx }) => listHeldOrders(ctx)),

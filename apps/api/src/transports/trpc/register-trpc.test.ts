@@ -55,6 +55,17 @@ test("a query answers the same by GET and by POST", async () => {
   expect([byPost.statusCode, byPost.json()]).toEqual([200, byGet.json()]);
 });
 
+test("a list whose filters are all optional is also answered without an input", async () => {
+  const headers = { cookie: (await shop.admin()).cookie };
+  for (const list of ["orders.listMyOrders", "orders.listOrders", "audit.list"]) {
+    const [bare, empty] = await Promise.all([
+      shop.inject({ url: `/trpc/${list}`, headers }),
+      shop.inject({ url: `/trpc/${list}?input=${encode({})}`, headers }),
+    ]);
+    expect([bare.statusCode, bare.json()]).toEqual([200, empty.json()]);
+  }
+});
+
 test("an input may be long, up to 2 MB", async () => {
   const bodyOf = (bytes: number) => JSON.stringify({ id: toolId, padding: "x".repeat(bytes) });
   expect((await post("catalog.getTool", bodyOf(2_000_000))).statusCode).toBe(200);
