@@ -83,3 +83,13 @@ test.each([
 ])("the name %j is refused, since email programs make a link of it", (name) => {
   expect(isAccepted(name)).toBe(false);
 });
+
+test.each(["1", "1.", "a.", ".", "-", " 1", "علی\u200c"])(
+  "a name of a million characters (%j) is refused in no time, without a search for web addresses",
+  (part) => {
+    const startedAt = performance.now();
+    const { error } = Name.safeParse(part.repeat(1_000_000 / part.length));
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Name can be at most 100 characters"]);
+  },
+);

@@ -7,13 +7,19 @@ export const withoutNul = /^[^\0]*$/;
 export const storable = /^[^\0\p{Cs}]*$/u;
 export const notStorable = (label: string): string => `${label} has a character that cannot be saved, such as U+0000`;
 
+/** The later checks are left out, because patterns can take very long over a text of any length. */
+const tooLong = (label: string, max: number) => ({
+  error: `${label} can be at most ${max} characters`,
+  abort: true,
+});
+
 /** A required text; surrounding spaces are removed. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(1, `${label} is required`)
-    .max(max, `${label} can be at most ${max} characters`)
+    .max(max, tooLong(label, max))
     .regex(storable, notStorable(label));
 
 /** An optional text; blank becomes null. */
@@ -21,7 +27,7 @@ export const optionalText = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .max(max, `${label} can be at most ${max} characters`)
+    .max(max, tooLong(label, max))
     .regex(storable, notStorable(label))
     .transform((text) => text || null)
     .nullable();

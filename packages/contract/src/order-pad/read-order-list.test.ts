@@ -319,3 +319,13 @@ test("a long line, and many quotes that are never closed, are read in no time", 
   expect(linesOf(long)).toHaveLength(1);
   expect(linesOf('"a ""b\n'.repeat(5000))).toHaveLength(5000);
 });
+
+test.each([",", ";", "\t", "|"])("a line of very many numbers between %j is read in no time", (delimiter) => {
+  expect(linesOf(`${`1${delimiter}`.repeat(20_000)}bolt`)).toHaveLength(1);
+});
+
+test("the readings of 5,000 lines of ninety numbers are few", () => {
+  const readings = linesOf(`${"1,".repeat(90)}bolt\n`.repeat(5000)).map(({ others }) => others.length);
+  expect(readings).toHaveLength(5000);
+  expect(Math.max(...readings)).toBeLessThan(20);
+});

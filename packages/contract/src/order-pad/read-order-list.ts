@@ -120,6 +120,11 @@ function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
   return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined, hasQuantity } : undefined;
 }
 
+/** A line without a heading that has more cells is taken as a name, which bounds the time to read it. */
+const mostCells = 100;
+/** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
+const mostNumbers = 5;
+
 type ReadRow = { readings: [Reading, ...Reading[]]; description?: string };
 
 function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
@@ -131,6 +136,7 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
   const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
   const [only = row.text, ...more] = cells.filter(Boolean);
   if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
+  if (more.length >= mostCells) return { readings: [{ name: row.text }] };
   return readCells(row, cells, notQuantities);
 }
 
@@ -191,8 +197,9 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     const amount = isClear ? count.amount : { fault: whichQuantity };
     return { readings: distinct([{ name: code.name, ...amount }, ...(isClear ? [swapped] : []), ...asOneLine]) };
   }
-  const alternatives = numbers.flatMap((code) =>
-    numbers.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
+  const codes = second && numbers.length <= mostNumbers ? numbers : [];
+  const alternatives = codes.flatMap((code) =>
+    codes.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
   );
   const amount: ReadQuantity = second || isSplit ? { fault: whichQuantity } : (first?.amount ?? {});
   const readings = names.map((one) => ({ name: one, ...amount }));
@@ -206,7 +213,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   // No cell is a quantity: "Hammer, 16 oz 20" is read as a line without cells.
   if (!first && line) return { readings: distinct([line, ...asOneLine, ...readings]) };
   return {
-    readings: distinct([main, likeliest, ...others, ofAll, whole, ...(second ? alternatives : []), ...asOneLine]),
+    readings: distinct([main, likeliest, ...others, ofAll, whole, ...alternatives, ...asOneLine]),
     description,
   };
 }
