@@ -66,6 +66,12 @@ test("production refuses the keys of the sandbox, which are public", () => {
   }
 });
 
+test("an address means the same in capitals: cookies are those of https", () => {
+  expect(readEnv({ ...production, PUBLIC_URL: "HTTPS://Tools.Example.com/" }).publicUrl).toBe(
+    "https://tools.example.com",
+  );
+});
+
 test("production is reached by https only", () => {
   expect(complaintAbout({ ...production, PUBLIC_URL: "http://tools.example.com" })).toContain(
     "PUBLIC_URL: must be an https",

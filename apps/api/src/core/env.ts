@@ -124,7 +124,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     );
   }
   const v = parsed.data;
-  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, "");
+  // Normalised, so that "HTTPS://" counts as https everywhere.
+  const publicUrl = new URL(v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).href.replace(/\/$/, "");
   const sandboxUrl = `http://localhost:${v.SANDBOX_PORT}`;
   return {
     isProduction,
@@ -198,11 +199,11 @@ function productionFaults(given: Record<string, string | undefined>): string[] {
     else if (given[name] === (sandboxDefaults as Record<string, string>)[name])
       faults.push(`${name}: is the sandbox's, which is not for production`);
   }
-  if (given.PUBLIC_URL && !given.PUBLIC_URL.startsWith("https://"))
+  if (given.PUBLIC_URL && !/^https:\/\//i.test(given.PUBLIC_URL))
     faults.push("PUBLIC_URL: must be an https:// address in production");
   for (const name of ["OIDC_ISSUER", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"]) {
     const url = given[name];
-    if (url?.startsWith("http:") && !isOnThisMachine(url))
+    if (url && /^http:/i.test(url) && !isOnThisMachine(url))
       faults.push(`${name}: must be an https:// address in production`);
   }
   return faults;

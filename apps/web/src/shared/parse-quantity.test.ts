@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseQuantity } from "./parse-quantity.ts";
+import { parseQuantity, parseWholeNumber } from "./parse-quantity.ts";
 
 describe("a quantity as buyers type it", () => {
   test.each([
@@ -16,8 +16,24 @@ describe("a quantity as buyers type it", () => {
     ["0", 0],
   ])("%j is %d pieces", (text, pieces) => expect(parseQuantity(text)).toBe(pieces));
 
-  test.each(["", "many", "-5", "1.5", "12,34", "2 x 100", "1,200.50", "1,20,000", "99999999999999999999"])(
-    "%j is not a whole number of pieces",
-    (text) => expect(parseQuantity(text)).toBeNaN(),
-  );
+  test.each([
+    "",
+    "many",
+    "-5",
+    "−5",
+    "(5)",
+    "5½",
+    "½",
+    "1.5",
+    "12,34",
+    "2 x 100",
+    "1,200.50",
+    "1,20,000",
+    "99999999999999999999",
+  ])("%j is not a whole number of pieces", (text) => expect(parseQuantity(text)).toBeNaN());
 });
+
+test.each(["44.5", "44.500", "1.200", "44.", "44.0"])(
+  "%j is no number that an admin sets, because its point may be a decimal one",
+  (text) => expect(parseWholeNumber(text)).toBeNaN(),
+);

@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { parseQuantity } from "../parse-quantity.ts";
+import { parseWholeNumber } from "../parse-quantity.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   value?: number | string;
@@ -35,9 +35,8 @@ export function WholeNumberInput({ value = "", onChange, onBlur, ...props }: Pro
   );
 }
 
-// A point is refused even before three digits: "44.500" pieces may be 44 and a half.
 function read(text: string): number | string {
-  const number = text.includes(".") ? Number.NaN : parseQuantity(text);
+  const number = parseWholeNumber(text);
   return Number.isNaN(number) ? text : number;
 }
 const write = (value: number | string): string => (typeof value === "number" ? formatNumber(value) : value);

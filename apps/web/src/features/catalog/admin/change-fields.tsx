@@ -3,7 +3,8 @@ import { currency } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import { parseWholeNumber } from "../../../shared/parse-quantity.ts";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import classes from "./change-tools-dialog.module.css";
 
 type How = "keep" | "percent" | "by" | "set";
@@ -57,38 +58,43 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
         else onPreview(read.changes);
       }}
     >
-      {rows.map(({ name, label, hows: choices }) => (
-        <div key={name} className={classes.row}>
-          <NativeSelect
-            label={label}
-            data={choices}
-            value={fields[name].how}
-            onChange={({ currentTarget }) =>
-              set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "keep" })
-            }
-          />
-          {fields[name].how !== "keep" && (
-            <TextInput
-              label={
-                fields[name].how === "percent"
-                  ? "Percent"
-                  : name === "price"
-                    ? currency() === "USD"
-                      ? "Dollars"
-                      : currency()
-                    : "Pieces"
+      {rows.map(({ name, label, hows: choices }) => {
+        const { how, text } = fields[name];
+        const Value = name === "price" && how !== "percent" ? MoneyInput : TextInput;
+        return (
+          <div key={name} className={classes.row}>
+            <NativeSelect
+              label={label}
+              data={choices}
+              value={how}
+              onChange={({ currentTarget }) =>
+                set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "keep" })
               }
-              aria-label={`${label}: ${choices.find(({ value }) => value === fields[name].how)?.label.toLowerCase()}`}
-              placeholder={examples[fields[name].how]}
-              autoComplete="off"
-              maxLength={20}
-              value={fields[name].text}
-              error={problems[name]}
-              onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
             />
-          )}
-        </div>
-      ))}
+            {how !== "keep" && (
+              <Value
+                label={
+                  how === "percent"
+                    ? "Percent"
+                    : name === "price"
+                      ? currency() === "USD"
+                        ? "Dollars"
+                        : currency()
+                      : "Pieces"
+                }
+                aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
+                placeholder={examples[how]}
+                autoComplete="off"
+                maxLength={20}
+                inputMode="text"
+                value={text}
+                error={problems[name]}
+                onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
+              />
+            )}
+          </div>
+        );
+      })}
       {problems.all && <p className="error-line">{problems.all}</p>}
       <Button type="submit" loading={isLoading} style={{ justifySelf: "end" }}>
         Preview
@@ -132,7 +138,7 @@ function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>
 function readPieces({ how, text }: Field): Read<NonNullable<ToolChanges["available"]>> {
   if (how === "keep") return undefined;
   const { sign, rest } = splitSign(text);
-  const pieces = parseQuantity(how === "by" ? rest : text);
+  const pieces = parseWholeNumber(how === "by" ? rest : text);
   if (!Number.isSafeInteger(pieces)) return "Write a whole number such as 120";
   return how === "by" ? { kind: "by", by: sign * pieces } : { kind: "set", to: pieces };
 }

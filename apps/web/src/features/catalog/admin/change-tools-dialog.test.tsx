@@ -85,6 +85,7 @@ test.each([
   ["Price", "Change by percent", "-100", "A price cannot fall by 100 %"],
   ["Price", "Set to", "0", "Price must be at least $0.01"],
   ["Available", "Set to", "-5", "Write a whole number such as 120"],
+  ["Available", "Set to", "44.500", "Write a whole number such as 120"],
 ])("%s, %s %s is refused", async (field, how, text, problem) => {
   const { asked } = open();
   await press("Preview");
@@ -93,4 +94,10 @@ test.each([
   await press("Preview");
   expect(await screen.findByText(problem)).toBeTruthy();
   expect(asked).toEqual([]);
+});
+
+test("while a price is typed, the amount that is read is shown below it", async () => {
+  open();
+  await choose("Price", "Set to", "1,250");
+  expect(await screen.findByText("$1,250")).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
 import classes from "./quick-edit.module.css";
 
@@ -11,6 +12,7 @@ type Props = {
   rowKey: string;
   /** The initial value of the field. */
   text: string;
+  isMoney: boolean;
   /** Saves the input, or returns why it is invalid. */
   onSave: (text: string) => Promise<string | undefined>;
   /** The content of the cell. */
@@ -21,7 +23,7 @@ type Props = {
  * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload
  * loses what is typed.
  */
-export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
+export function QuickEdit({ label, rowKey, text, isMoney, onSave, children }: Props) {
   const [typed, setTyped] = useDraft<string | null>(`edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -53,8 +55,9 @@ export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
       setSaving(false);
     }
   };
+  const Field = isMoney ? MoneyInput : TextInput;
   return (
-    <TextInput
+    <Field
       aria-label={label}
       aria-describedby={rowHeaderId(rowKey)}
       className={classes.field}
@@ -62,6 +65,8 @@ export function QuickEdit({ label, rowKey, text, onSave, children }: Props) {
       autoFocus
       autoComplete="off"
       inputMode="decimal"
+      // The cell is narrow, and a line below the field shows the amount with its currency.
+      leftSection={null}
       value={typed}
       error={problem}
       readOnly={isSaving}

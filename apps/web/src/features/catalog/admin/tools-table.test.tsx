@@ -104,14 +104,24 @@ test("a price is changed in its row: Enter saves, and Undo in the toast brings t
   expect(updates[1]).toEqual({ priceCents: 1250, expected: { priceCents: 1300 } });
 });
 
+test("while a price is typed into a row, the amount that is read is shown below it", async () => {
+  open();
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.keyboard("1,250.5");
+  expect(await within(await row("Saw")).findByText("$1,250.50")).toBeTruthy();
+});
+
 test("Esc changes nothing, and what does not fit stays in its field with the reason", async () => {
   const { updates } = open();
   await userEvent.click(within(await row("Vice")).getByRole("button", { name: "400" }));
   await userEvent.keyboard("7{Escape}");
   expect(within(await row("Vice")).getByRole("button", { name: "400" })).toBeTruthy();
   await userEvent.click(within(await row("Vice")).getByRole("button", { name: "10" }));
-  await userEvent.keyboard("many{Enter}");
-  expect(await screen.findByText("Write a whole number")).toBeTruthy();
+  for (const text of ["many", "44.500"]) {
+    await userEvent.clear(screen.getByRole("textbox", { name: "Minimum order" }));
+    await userEvent.keyboard(`${text}{Enter}`);
+    expect(await screen.findByText("Write a whole number")).toBeTruthy();
+  }
   const field = screen.getByRole("textbox", { name: "Minimum order" });
   await userEvent.clear(field);
   await userEvent.type(field, "15{Enter}");

@@ -8,7 +8,7 @@ import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../../shared/on-first-click.ts";
-import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import { parseWholeNumber } from "../../../shared/parse-quantity.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useLast } from "../../../shared/use-last.ts";
@@ -41,6 +41,7 @@ export function ToolsTable(view: Props) {
         label={toolFieldLabels[field]}
         rowKey={tool.id}
         text={writeNumber(field, tool)}
+        isMoney={field === "priceCents"}
         onSave={async (text) => {
           const read = readNumber(field, text);
           if (typeof read === "string") return read;
@@ -136,7 +137,7 @@ const writeNumber = (field: QuickField, tool: Tool): string =>
 /** A text is an error message. */
 function readNumber(field: QuickField, text: string): number | string {
   if (field !== "priceCents") {
-    const pieces = parseQuantity(text);
+    const pieces = parseWholeNumber(text);
     return Number.isNaN(pieces) ? "Write a whole number" : pieces;
   }
   const read = parseMoney(text);
