@@ -20,6 +20,12 @@ test("the 3,000 most common passwords of 8 characters or more are known, and eve
   expect(someOfThem.filter((password) => isStrong(judgePassword(String(password))))).toEqual([]);
 });
 
+test("a word of the shop is weak, and the sentence says that it is one", () => {
+  expect(judgePassword("ironmonger").warning).toBe(
+    "Your own name or email, and words of this shop, are easy to guess.",
+  );
+});
+
 test("no password below 8 characters is strong, whatever stands in it", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 7 }), (password) => {

@@ -14,11 +14,15 @@ export type PasswordStrength = {
 /** Words that an attacker of this shop tries first. */
 const wordsOfTheShop = ["ironmonger", "tools", "hammer", "admin", "buyer", "login"];
 
+/** The library's sentence about words that are known beforehand does not say which ones. */
+const userInputs = "Your own name or email, and words of this shop, are easy to guess.";
+const sentences = { ...translations, warnings: { ...translations.warnings, userInputs } };
+
 let checker: ZxcvbnFactory | undefined;
 
 /** How hard the password is to guess for an attacker who knows these texts about its owner. Only the first 128 characters count. */
 export function judgePassword(password: string, about: string[] = []): PasswordStrength {
-  checker ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations, maxLength: 128 });
+  checker ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations: sentences, maxLength: 128 });
   const { score, feedback } = checker.check(password, [...guessesFrom(about), ...wordsOfTheShop]);
   return { score, warning: feedback.warning || null };
 }
