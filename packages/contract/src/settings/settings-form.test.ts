@@ -79,3 +79,13 @@ test("what is not asked for needs not be right, and is kept where it is", () => 
     weightSteps: [],
   });
 });
+
+test.each(["1,500", "1e2", "0x10"])(
+  "%j is neither a weight nor hours: no decimal point is guessed or moved",
+  (text) => {
+    const steps = { kind: "weight", flatCents: "", freeFromCents: "", weightSteps: [{ fromGrams: text, cents: "5" }] };
+    expect(faultsOf(delivery, steps)).toEqual([["weightSteps.0.fromGrams", "Write a weight such as 5 or 12.5"]]);
+    expect(SettingsForm.shape.unpaidOrderHours.safeParse(text).success).toBe(false);
+    expect(SettingsForm.shape.unpaidOrderHours.parse("1,5")).toBe(1.5);
+  },
+);

@@ -6,9 +6,17 @@ import { requiredText } from "../text.ts";
 
 const { shape } = Settings;
 
-const readNumber = (text: string): number => Number(text.trim().replace(",", ".") || Number.NaN);
+const readNumber = (text: string): number =>
+  /^[+-]?\d{1,9}([.,]\d{1,9})?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
 
-const hoursText = (limit: z.ZodNumber, label: string) => requiredText(label, 20).transform(readNumber).pipe(limit);
+/** In "1,500" the comma may group thousands or be a decimal one. */
+const hasUnclearComma = (text: string): boolean => /,\d{3}$/.test(text.trim());
+
+const hoursText = (limit: z.ZodNumber, label: string) =>
+  requiredText(label, 20)
+    .refine((text) => !hasUnclearComma(text), "Write hours such as 24 or 1.5")
+    .transform(readNumber)
+    .pipe(limit);
 
 const TaxForm = z
   .object({
@@ -46,7 +54,8 @@ const DeliveryForm = z
       return 0;
     };
     const grams = (text: string, step: number): number => {
-      if (/^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test(text)) return Math.round(readNumber(text) * 1000);
+      if (/^\s*\d{1,9}([.,]\d{1,3})?\s*$/.test(text) && !hasUnclearComma(text))
+        return Math.round(readNumber(text) * 1000);
       const path = ["weightSteps", step, "fromGrams"];
       if (kind === "weight")
         ctx.addIssue({ code: "custom", path, message: "Write a weight such as 5 or 12.5", input: text });
