@@ -180,9 +180,9 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const isNumber = ({ name }: { name: string }) => /^[\d.,'’\s$€£%+-]+$/u.test(name);
   const names = filled.filter((cell) => !numbers.includes(cell) && !isNumber(cell)).map(({ name }) => name);
   const isSplit = cells.length > 2 && hasSplitNumber(text, delimiter);
-  const asOneLine = delimiter === "," || delimiter === "|" ? readOrderLine(text) : [];
+  const asOneLine = delimiter === "\t" ? [] : readOrderLine(text);
   const whole = { name: text };
-  const [line] = asOneLine;
+  const [line] = delimiter === ";" ? [] : asOneLine;
   if (line?.quantity !== undefined && /^\d{1,3},(?:000|\d{3}\s*(?:x\s|[×*]))/i.test(text))
     return { readings: [line, ...asOneLine.slice(1)] };
   const [name, ...more] = names;

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { whichQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { afterAll, describe, expect, test } from "vitest";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";
@@ -55,6 +56,28 @@ describe("a line is ready", () => {
       { outcome: "ready", quantity: 40, price: { sku: "10472" } },
     ]);
   });
+});
+
+test("where two numbers may be the quantity, an exact name decides, unless two readings name a tool", async () => {
+  for (const [sku, name] of [
+    ["QT 1008", "Pipe clip; box of 50"],
+    ["VK 16", "Vise 16"],
+  ] as const)
+    await shop.tool({ sku, name, minOrder: 1, available: 20_000 });
+  const [swapped, numbered, boxed, comma, ...named] = await resolve(
+    [
+      "250,QT 1008",
+      "QT 1008 250",
+      "Pipe clip; box of 50 250",
+      "VK 16,250",
+      "Pipe clip; box of 50 x 250",
+      "250 pcs Pipe clip; box of 50",
+    ].join("\n"),
+  );
+  for (const row of [swapped, numbered, boxed, comma, ...named])
+    expect(row, row?.text).toMatchObject({ outcome: "ready", quantity: 250 });
+  await shop.tool({ sku: "VK", minOrder: 1, available: 20_000 });
+  expect(await resolve("VK 16,250")).toMatchObject([{ outcome: "adjust", message: whichQuantity }]);
 });
 
 test("several tools that may be meant are to be chosen from, also by mistyped words; others are unknown", async () => {

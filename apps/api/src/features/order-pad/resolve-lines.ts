@@ -8,7 +8,7 @@ import {
   type ResolveLinesInput,
 } from "@ironmonger/contract/order-pad";
 import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
-import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
+import { type Reading, whichQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -162,13 +162,21 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
   const readings = [line, ...line.others].toSorted((a, b) => b.name.length - a.name.length);
   const of = ({ name }: Reading, kind: Hit["kind"], isExact: boolean) =>
     (hits.get(lookUp(name)) ?? []).filter((hit) => hit.kind === kind && hit.isExact === isExact);
+  // If two numbers may be the quantity, the name decides, unless another reading names a tool, too.
+  const decide = (reading: Reading, isExact: boolean): Reading => {
+    if (reading.fault !== whichQuantity) return reading;
+    const isRival = ({ name }: Reading) =>
+      (hits.get(lookUp(name)) ?? []).some((hit) => hit.isExact || hit.isExact === isExact);
+    const [clear, rival] = readings.filter((other) => other.quantity !== undefined && isRival(other));
+    return clear && !rival && lookUp(clear.name) === lookUp(reading.name) ? clear : reading;
+  };
   const find = (kinds: Hit["kind"][], among: Reading[], isExact = true): Meaning | undefined => {
     for (const reading of among)
       for (const kind of kinds) {
         const toolIds = [...new Set(of(reading, kind, isExact).map(({ toolId }) => toolId))];
         if (toolIds.length > 0)
           return {
-            reading,
+            reading: decide(reading, isExact),
             toolIds: toolIds.slice(0, mostCandidates),
             isClear: toolIds.length === 1,
             isSearched: true,
