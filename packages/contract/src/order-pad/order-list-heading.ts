@@ -22,7 +22,7 @@ const headings: Record<ColumnRole, string[]> = {
   ignored: words(
     `price, unit price, list price, net price, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
-    barcode, brand, manufacturer, supplier, vendor, status`,
+    barcode, brand, manufacturer, supplier, vendor, status, as typed`,
   ),
 };
 

@@ -303,14 +303,14 @@ test("lists in every format are read as they were written", () => {
 
 test("faults that were downloaded are read again as they were, whatever their texts are, and run no formulas", () => {
   const text = fc.string({ unit: fc.constantFrom(..."aH1 ,;\t\"\n=-+'|") }).map((of) => `x${of}`.trim());
-  const row = fc.record({ text, quantity: fc.option(count, { nil: undefined }), reason: text });
+  const row = fc.record({ text, quantity: fc.option(count, { nil: undefined }), reason: text, typed: text });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       expect(read(writeFaults(rows))).toEqual(rows.map((of) => [of.text, of.quantity]));
     }),
   );
-  expect(writeFaults([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry" }])).toBe(
-    'SKU or name,Quantity,Reason\r\n\'=1+1,2.5,"Unknown, sorry"\r\n',
+  expect(writeFaults([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry", typed: "=1+1 2.5" }])).toBe(
+    "SKU or name,Quantity,Reason,As typed\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n",
   );
 });
 

@@ -264,14 +264,17 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
   return others.size < numbers.length ? others : new Set();
 }
 
-/** The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. */
+/**
+ * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons and what was typed, which
+ * still says the quantity where that could not be read.
+ */
 export function writeFaults(
-  rows: readonly { text: string; quantity?: string | number | undefined; reason: string }[],
+  rows: readonly { text: string; quantity?: string | number | undefined; reason: string; typed: string }[],
 ): string {
-  const lines = rows.map(({ text, quantity = "", reason }) =>
-    [text, String(quantity), reason].map(writeCsvCell).join(","),
+  const lines = rows.map(({ text, quantity = "", reason, typed }) =>
+    [text, String(quantity), reason, typed].map(writeCsvCell).join(","),
   );
-  return `${["SKU or name,Quantity,Reason", ...lines].join("\r\n")}\r\n`;
+  return `${["SKU or name,Quantity,Reason,As typed", ...lines].join("\r\n")}\r\n`;
 }
 
 function writeCsvCell(text: string): string {

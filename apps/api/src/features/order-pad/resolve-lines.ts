@@ -21,20 +21,23 @@ import { findMistyped } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
+import { takeWhileInTime } from "./internal/take-while-in-time.ts";
 
 /** The tools that a line may mean; if it is clear, the first one. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
 
 const longestName = 500;
 const mostCandidates = 5;
+/** Names that are searched for together, and the time after which no further part is begun: the whole call should take two seconds at most. */
+const searchBudget = { size: 50, milliseconds: 1_000 };
 /** A search for 250 names can take seconds of the database's time. */
 const withSearchLimit = limitWork(2, 100);
 
 /**
  * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
  * each line that is neither blank nor the heading. The order of precedence is SKU, the buyer's own part number, manufacturer's number,
- * name. At most `maxNameSearches` other names are searched for; the rest has `isSearched: false` and must be sent again. The buyer's basket
- * counts together with the lines.
+ * name. At most `maxNameSearches` other names are searched for, and fewer if that takes longer than about a second; the rest has
+ * `isSearched: false` and must be sent again. The buyer's basket counts together with the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
  * (too many lists are searched for already)
  */
@@ -128,7 +131,7 @@ async function searchForNames(
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {
-    const found = await searchNames(db, searches);
+    const found = await takeWhileInTime(searches, searchBudget, (part) => searchNames(db, part));
     const missing = searches.flatMap(({ name }, index) => (found[index]?.toolIds.length === 0 ? [name] : []));
     const mistyped = await findMistyped(db, missing);
     return found.map((one, index) => {

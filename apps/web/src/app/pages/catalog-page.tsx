@@ -26,8 +26,9 @@ export function CatalogPage() {
           <div>
             <Title category={category} />
             <p className="page-lead">
-              {category ? `All ${categoryLabels[category].toLowerCase()}` : "Every tool in the shop"}, by the piece,
-              from its minimum order up.
+              {category
+                ? `All ${categoryLabels[category].toLowerCase()}, by the piece, from their minimum orders up.`
+                : "Every tool in the shop, by the piece, from its minimum order up."}
             </p>
           </div>
           {category ? <CategoryPicture category={category} className={classes.picture} /> : null}

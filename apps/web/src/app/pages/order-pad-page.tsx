@@ -8,9 +8,6 @@ export function OrderPadPage() {
   return (
     <div className="page">
       <PageTitle>Order pad</PageTitle>
-      <p className="page-lead">
-        Order a whole list: paste it, correct the lines that need it, and add it to the basket.
-      </p>
       <OrderPad inBasket={inBasket} addToBasket={(lines) => storedBasket.add(...lines)} />
     </div>
   );

@@ -54,7 +54,9 @@ export function CandidateDialog({
                   <span>{tool.available > 0 ? `${formatNumber(tool.available)} in stock` : "none in stock"}</span>
                 </span>
               </span>
-              <span className={classes.price}>{formatMoney(tool.priceCents)}</span>
+              <span className={classes.price}>
+                {formatMoney(tool.priceCents)} <span className={classes.each}>per piece</span>
+              </span>
             </label>
           ))}
         </div>

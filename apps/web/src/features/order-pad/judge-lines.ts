@@ -164,8 +164,11 @@ export const outcomeWords: Record<PadRow["outcome"], string> = {
 
 export const formatLines = (count: number): string => `${formatNumber(count)} ${count === 1 ? "line" : "lines"}`;
 
+/** The tool of a line that can be merged with others; one without a usable quantity would get lost. */
+export const mergeKey = (row: PadRow | undefined): string | undefined => (row?.quantity ? row.tool?.toolId : undefined);
+
 /** The lines that merging the lines of one tool would remove. */
 export function countDuplicates(rows: readonly PadRow[]): number {
-  const tools = rows.flatMap(({ tool }) => (tool ? [tool.toolId] : []));
+  const tools = rows.flatMap((row) => mergeKey(row) ?? []);
   return tools.length - new Set(tools).size;
 }

@@ -263,11 +263,13 @@ test("what the basket holds counts: nothing goes beyond the stock without a word
 
 test("lines of one tool are merged on request", async () => {
   openShop();
-  await openPad("HT-1001 20\nHT-1002 30\nHT-1001 50");
-  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1001 50\nHT-1001");
+  await counts("4 lines: 3 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
   await userEvent.click(screen.getByRole("button", { name: "Merge 1 duplicate" }));
-  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  // A line without a quantity stays: its pieces are in no sum.
+  await counts("3 lines: 2 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
   expect(cell(1, 4).textContent).toBe("70");
+  expect(screen.queryByRole("button", { name: /^Merge/ })).toBeNull();
 });
 
 test("only the lines that need attention are shown on request; one that is put right stays in sight", async () => {

@@ -9,11 +9,19 @@ import { notifyError } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { CandidateDialog } from "./candidate-dialog.tsx";
-import { countDuplicates, formatLines, type Holding, judgeLines, outcomeWords, type PadRow } from "./judge-lines.ts";
+import {
+  countDuplicates,
+  formatLines,
+  type Holding,
+  judgeLines,
+  mergeKey,
+  outcomeWords,
+  type PadRow,
+} from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
 import { addLines, type ChangeLines, chooseTool, lineCountProblem, mergeLines, type NewLine } from "./pad-lines.ts";
-import { PadTools, type Shown, showsRow } from "./pad-tools.tsx";
+import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
 import { PadCards } from "./rows/pad-cards.tsx";
 import { PadGrid } from "./rows/pad-grid.tsx";
 import { useLookups } from "./use-lookups.ts";
@@ -21,6 +29,7 @@ import { usePad } from "./use-pad.ts";
 import { useStartFrom } from "./use-start-from.ts";
 
 const noHoldings: Holding[] = [];
+const attention: Shown = { what: "attention", ids: new Set() };
 
 /** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
 export function OrderPad({
@@ -34,7 +43,7 @@ export function OrderPad({
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
   const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
-  const [shown, setShown] = useState<Shown>({ what: "all", ids: new Set() });
+  const [chosen, setShown] = useState<Shown | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [asked, setAsked] = useState<number | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
@@ -50,11 +59,14 @@ export function OrderPad({
   };
   const add = (lines: NewLine[]) => {
     setAdded(0);
-    setShown({ what: "all", ids: new Set() });
+    setShown(null);
     return change((before) => addLines(before, lines));
   };
   const startFrom = useStartFrom({ owner: pad.owner, isReady: pad.isLoaded, add });
 
+  // A phone has room for the lines that are not ready; the others are in the counts.
+  const isOpen = rows.some(({ outcome }) => outcome !== "ready");
+  const shown = chosen ?? (isPhone && isOpen ? attention : all);
   const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
   const ready = rows.filter(({ outcome }) => outcome === "ready");
   const toBasket = () => {
@@ -64,7 +76,7 @@ export function OrderPad({
     if (!addToBasket(stored)) return notifyError(messages.basketFull);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(stored.length);
-    setShown({ what: "all", ids: new Set() });
+    setShown(null);
   };
   const choose = (row: PadRow, toolId: string) => {
     change((lines) => chooseTool(lines, row.line, toolId));
@@ -76,7 +88,7 @@ export function OrderPad({
     change((lines) =>
       mergeLines(
         lines,
-        ({ id }) => byLine.get(id)?.tool?.toolId,
+        ({ id }) => mergeKey(byLine.get(id)),
         ({ id }) => byLine.get(id)?.quantity ?? 0,
       ),
     );
@@ -99,6 +111,11 @@ export function OrderPad({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the undo keys work wherever the focus is
     <div onKeyDown={undoByKey} className={classes.pad}>
+      {hasLines ? null : (
+        <p className="page-lead">
+          Order a whole list: paste it, correct the lines that need it, and add it to the basket.
+        </p>
+      )}
       {added > 0 ? (
         <p role="status" className={classes.added}>
           {added === 1 ? "1 line is" : `${formatNumber(added)} lines are`} in your basket.{" "}
@@ -150,7 +167,7 @@ export function OrderPad({
             <PadGrid
               {...view}
               isWhole={shown.what === "all"}
-              onWhole={() => setShown({ what: "all", ids: new Set() })}
+              onWhole={() => setShown(all)}
               lines={pad.lines}
               actions={actions}
             />

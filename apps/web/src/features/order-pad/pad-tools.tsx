@@ -11,6 +11,8 @@ import type { usePad } from "./use-pad.ts";
 /** Which lines are shown. Those that matched when it was chosen stay, so that a corrected line does not vanish. */
 export type Shown = { what: "all" | "attention" | PadRow["outcome"]; ids: ReadonlySet<number> };
 
+export const all: Shown = { what: "all", ids: new Set() };
+
 const matches = (what: Shown["what"], row: PadRow): boolean =>
   what === "all" || (what === "attention" ? needsAttention(row) : row.outcome === what);
 export const showsRow = ({ what, ids }: Shown, row: PadRow): boolean => ids.has(row.line.id) || matches(what, row);
@@ -41,7 +43,7 @@ export function PadTools({
   const attention = rows.filter(needsAttention).length;
   const show = (what: Shown["what"]) =>
     onShow({ what, ids: new Set(rows.filter((row) => matches(what, row)).map(({ line }) => line.id)) });
-  const showAll = () => onShow({ what: "all", ids: new Set() });
+  const showAll = () => onShow(all);
   const outcomes = [...padOutcomes, ...(counts.waiting > 0 ? (["waiting"] as const) : [])];
   return (
     <div className={classes.tools}>
@@ -116,8 +118,9 @@ export function PadTools({
 function saveFaults(rows: PadRow[]): void {
   const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
     text: tool?.sku ?? line.name,
-    quantity: quantity ?? undefined,
+    quantity: quantity ?? (line.isInPacks && line.quantity ? `${line.quantity} packs` : undefined),
     reason: message ?? outcomeWords[outcome],
+    typed: line.text,
   }));
   // Without the byte order mark, spreadsheets assume the system's code page.
   const url = URL.createObjectURL(new Blob([`\ufeff${writeFaults(faults)}`], { type: "text/csv" }));

@@ -41,7 +41,7 @@ export function PadGrid({
 }) {
   const { body, top, virtualizer } = useWindowRows<HTMLDivElement>({
     count: rows.length + (isWhole ? 1 : 0),
-    height: 64,
+    height: 56,
     keyOf: (place) => rows[place]?.line.id ?? "new",
     covered: { top: 120, bottom: 110 },
   });
@@ -138,9 +138,9 @@ export function PadGrid({
                     <Picture
                       src={tool.imageUrl}
                       alt=""
-                      width={44}
-                      height={44}
-                      sizes="44px"
+                      width={40}
+                      height={40}
+                      sizes="40px"
                       className={classes.picture}
                     />
                     <span className={classes.words}>
@@ -163,7 +163,8 @@ export function PadGrid({
               </div>
               <div {...outcomeCell} className={classes.outcome}>
                 <p className={classes.verdict}>
-                  <span className={classes.badge}>{outcomeWords[outcome]}</span>
+                  {outcome === "ready" ? <Tick /> : null}
+                  <span className={outcome === "ready" ? "sr-only" : classes.badge}>{outcomeWords[outcome]}</span>
                   {message ? <span className={classes.message}> {message}</span> : null}
                 </p>
                 {hasRemedies ? (
@@ -194,3 +195,10 @@ export function PadGrid({
     </div>
   );
 }
+
+/** A ready line needs no word. */
+const Tick = () => (
+  <svg className={classes.tick} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d="M2.5 8.5 6.5 12.5 13.5 4" fill="none" stroke="currentColor" strokeWidth="2.25" />
+  </svg>
+);

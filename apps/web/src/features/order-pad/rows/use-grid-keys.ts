@@ -146,7 +146,7 @@ export function useGridKeys({
     const parts = column === outcomeColumn && rows[row] ? Math.max(countRemedies(rows[row]), 1) : 1;
     const hasControl = event.ctrlKey || event.metaKey;
     const isOnButton = event.target instanceof HTMLButtonElement;
-    const page = Math.max(Math.floor(innerHeight / 64) - 3, 1);
+    const page = Math.max(Math.floor(innerHeight / 60) - 3, 1);
     const moves: Record<string, Partial<Place> | undefined> = {
       ArrowUp: { row: row - 1 },
       ArrowDown: { row: row + 1 },

@@ -1,0 +1,22 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { takeWhileInTime } from "./take-while-in-time.ts";
+
+const take = async (milliseconds: number) => {
+  const parts: number[] = [];
+  const results = await takeWhileInTime([1, 2, 3, 4, 5], { size: 2, milliseconds }, async (part) => {
+    parts.push(part.length);
+    await setTimeout(20);
+    return part.map((item) => item * 10);
+  });
+  return { parts, results };
+};
+
+test("all items are taken in parts while there is time", async () => {
+  expect(await take(60_000)).toEqual({ parts: [2, 2, 1], results: [10, 20, 30, 40, 50] });
+});
+
+test("once the time is over no further part is begun, but one always is", async () => {
+  expect(await take(10)).toEqual({ parts: [2], results: [10, 20] });
+  expect(await take(0)).toEqual({ parts: [2], results: [10, 20] });
+});
