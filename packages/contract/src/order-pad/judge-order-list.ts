@@ -149,7 +149,11 @@ function judge(
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 
-const join = (...sentences: (string | null)[]): string => sentences.filter((sentence) => sentence !== null).join(" ");
+/** The messages of forms end without a full stop. */
+const join = (...sentences: (string | null)[]): string => {
+  const said = sentences.filter((sentence) => sentence !== null);
+  return said.map((one, place) => (place < said.length - 1 && !/[.?!]$/.test(one) ? `${one}.` : one)).join(" ");
+};
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
 /** The price of a line and the quantities that it can have, given the other pieces that count with it. */

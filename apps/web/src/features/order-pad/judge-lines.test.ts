@@ -37,6 +37,8 @@ test("what is wrong with a line that the shop read is said once", () => {
   const held = "10 are in your basket already.";
   const asked = { ...answer, fault: undefined, message: `How many? The minimum order is 10 pieces. ${held}` };
   expect(judge(line, asked, 100, 10)).toEqual([["adjust", asked.message]]);
+  const fraction = { ...answer, fault: messages.wholeQuantity };
+  expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${held}`]]);
 });
 
 test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {

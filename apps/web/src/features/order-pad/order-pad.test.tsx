@@ -233,6 +233,16 @@ test("the focused cell is copied, or what was selected with Shift, as cells of a
   expect(copied(cell(2, 3))).toBe("HT-1002");
 });
 
+test("the keys of undo and redo work as soon as a list was checked", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1001 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(screen.queryByRole("grid")).toBeNull();
+  await userEvent.keyboard("{Control>}y{/Control}");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
 test("a block from a spreadsheet overwrites lines from the focused cell on, and undo and redo take it back and forth", async () => {
   openShop();
   await openPad("HT-1001 20\nHT-1001 30");

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { messageOf } from "../../shared/error-message.ts";
 import { notifyError } from "../../shared/notify.ts";
@@ -48,6 +48,7 @@ export function OrderPad({
   const [asked, setAsked] = useState<number | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
   const [added, setAdded] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false);
   const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError });
 
@@ -110,7 +111,7 @@ export function OrderPad({
   const actions = { change, choose: setAsked, note: setEdited, search: lookups.resume };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the undo keys work wherever the focus is
-    <div onKeyDown={undoByKey} className={classes.pad}>
+    <div ref={root} tabIndex={-1} onKeyDown={undoByKey} className={classes.pad}>
       {hasLines ? null : (
         <p className="page-lead">
           Order a whole list: paste it, correct the lines that need it, and add it to the basket.
@@ -130,8 +131,11 @@ export function OrderPad({
           startFrom={startFrom}
           onLines={(lines) => {
             const isAdded = add(lines);
-            if (isAdded) setIsAdding(false);
-            return isAdded;
+            if (!isAdded) return false;
+            setIsAdding(false);
+            // The field that has the focus disappears.
+            root.current?.focus({ preventScroll: true });
+            return true;
           }}
         />
       )}
