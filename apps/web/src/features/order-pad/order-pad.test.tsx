@@ -241,6 +241,10 @@ test("the keys of undo and redo work as soon as a list was checked", async () =>
   expect(screen.queryByRole("grid")).toBeNull();
   await userEvent.keyboard("{Control>}y{/Control}");
   await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  // The cell that has the focus disappears with its list.
+  await userEvent.click(cell(2, 2));
+  await userEvent.keyboard("{Control>}z{/Control}{Control>}y{/Control}");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
 });
 
 test("a block from a spreadsheet overwrites lines from the focused cell on, and undo and redo take it back and forth", async () => {

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { messageOf } from "../../shared/error-message.ts";
@@ -94,7 +94,8 @@ export function OrderPad({
       ),
     );
   };
-  const undoByKey = (event: React.KeyboardEvent) => {
+  // Also when the cell that had the focus is gone.
+  useWindowEvent("keydown", (event) => {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     if (isField || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
@@ -102,7 +103,7 @@ export function OrderPad({
     event.preventDefault();
     if (key === "y" || event.shiftKey) pad.redo();
     else pad.undo();
-  };
+  });
 
   const hasLines = rows.length > 0;
   const place = rows.findIndex(({ line }) => line.id === edited);
@@ -110,8 +111,7 @@ export function OrderPad({
   const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
   const actions = { change, choose: setAsked, note: setEdited, search: lookups.resume };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the undo keys work wherever the focus is
-    <div ref={root} tabIndex={-1} onKeyDown={undoByKey} className={classes.pad}>
+    <div ref={root} tabIndex={-1} className={classes.pad}>
       {hasLines ? null : (
         <p className="page-lead">
           Order a whole list: paste it, correct the lines that need it, and add it to the basket.

@@ -30,7 +30,9 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       {shown?.line && (
         <>
           {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}.{" "}
-          {isLost ? "Without it, other lines of the order lose their prices:" : "The rest of the order stays."}
+          {isLost
+            ? "Without it, other lines no longer reach their price break or minimum order:"
+            : "The rest of the order stays."}
           {!isLost && shown.order.charges && shown.order.lineCount > 1 && (
             <> With its delivery and tax it then costs {formatMoney(without?.totalCents ?? 0)}.</>
           )}
@@ -43,12 +45,10 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p>
-            The order then costs {formatMoney(without.totalCents)}.{" "}
-            <Button size="compact-sm" variant="default" onClick={() => cancel(true)}>
-              Cancel the whole order
-            </Button>
-          </p>
+          <p>The order then costs {formatMoney(without.totalCents)}.</p>
+          <Button size="sm" mt="sm" variant="default" onClick={() => cancel(true)}>
+            Cancel the whole order
+          </Button>
         </>
       )}
       {shown && !shown.line && (
