@@ -136,6 +136,34 @@ test("a refused order says what is wrong at each line and what helps, and nothin
   await expect(payButton(page, "$200")).toBeVisible();
 });
 
+test("while the order is being placed, the spinner is in the middle of its button, without motion as well", async ({
+  visit,
+  shop,
+}) => {
+  const buyer = await shop.buyer();
+  await shop.fillBasket(buyer, await makeTools(shop, 1));
+  const page = await visit(buyer);
+  await page.goto("/checkout");
+  await fillDelivery(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/orders\.placeOrder/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const button = placeOrder(page);
+  await button.click();
+  const middles = () =>
+    button.evaluate((element) =>
+      [element, element.querySelector(".button-loader > *")].map((part) => {
+        const { top = 0, height = 0 } = part?.getBoundingClientRect() ?? {};
+        return Math.round(top + height / 2);
+      }),
+    );
+  await expect.poll(async () => new Set(await middles()).size).toBe(1);
+  answer.resolve();
+  await expect(payButton(page, "$50")).toBeVisible();
+});
+
 test("an order without an answer is placed once, after a reload as well", async ({ visit, shop, faults }) => {
   faults.expect(/net::ERR_/);
   const buyer = await shop.buyer();

@@ -15,10 +15,12 @@ export function CheckoutPage() {
   return (
     <div className="page page-text">
       <PageTitle className={classes.title}>Checkout</PageTitle>
-      <p className={clsx("page-lead", classes.lead)}>
-        Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
-        last step.
-      </p>
+      {!number && (
+        <p className={clsx("page-lead", classes.lead)}>
+          Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
+          last step.
+        </p>
+      )}
       {number ? (
         <PayPlacedOrder number={number} />
       ) : (

@@ -47,7 +47,7 @@ export function AddToBasket({
       problem === null && storedBasket.add({ toolId: tool.id, quantity, priceWhenAddedCents: tool.priceCents });
     setFault(problem ?? (isAdded ? null : messages.basketFull));
     const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
-    if (isAdded) basketDrawer.open({ name: tool.name, quantity, showsLines: isMain, opensAbove });
+    if (isAdded) basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
   };
   const type = (pieces: number) => {
     setQuantity(pieces);

@@ -60,7 +60,7 @@ const open = () =>
     <>
       <BasketSync />
       <BasketDrawer
-        added={{ name: "Wire nails", quantity: 20, showsLines: true, opensAbove: false }}
+        added={{ toolId: nailsId, name: "Wire nails", quantity: 20, showsLines: true, opensAbove: false }}
         onClose={() => {}}
       />
     </>,
@@ -89,6 +89,17 @@ test("a visitor's line shows its total while one types, and the browser keeps th
   await userEvent.type(await field(), "40");
   expect(screen.getAllByText("$360")).not.toEqual([]);
   await waitFor(() => expect(storedBasket.read().lines).toEqual([stored(nails, 40)]));
+});
+
+test("the line that was added to is first, even if newer lines follow it in the basket", async () => {
+  const { quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 40).set(clamps.toolId, 5);
+  open();
+  await field("G-clamp");
+  const names = screen
+    .getAllByRole("textbox", { name: /^Quantity: / })
+    .map((input) => input.getAttribute("aria-label"));
+  expect(names).toEqual(["Quantity: Wire nails", "Quantity: G-clamp"]);
 });
 
 test("a wrong quantity is said at its line, with a remedy that one press takes", async () => {

@@ -10,6 +10,7 @@ import { useBasket, useBasketActions } from "./use-basket.ts";
 
 /** The last addition, which opened the drawer. */
 export type JustAdded = {
+  toolId: string;
   name: string;
   quantity: number;
   /** Shows the lines immediately. Not in lists of tools, where they would cover the next "Add". */
@@ -19,7 +20,7 @@ export type JustAdded = {
 };
 
 const closesAfterMs = 6000;
-/** The newest lines; the basket page has them all. */
+/** The line that was added to, and the newest ones; the basket page has them all. */
 const mostLines = 5;
 
 /**
@@ -47,8 +48,10 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
     return () => removeEventListener("keydown", close);
   }, [onClose]);
 
-  const newest = lines?.slice(-mostLines).reverse() ?? [];
-  const more = (lines?.length ?? 0) - newest.length;
+  const isAddedTo = ({ toolId }: { toolId: string }) => toolId === added.toolId;
+  const newest = lines?.toReversed().toSorted((a, b) => Number(isAddedTo(b)) - Number(isAddedTo(a))) ?? [];
+  const shown = newest.slice(0, mostLines);
+  const more = newest.length - shown.length;
   const total = lines?.reduce((sum, line) => sum + (line.problem === null ? line.totalCents : 0), 0);
   return (
     <aside
@@ -68,7 +71,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
       </div>
       {showsLines ? (
         <div className={classes.lines}>
-          {newest.map((line) => (
+          {shown.map((line) => (
             <BasketLineRow key={line.toolId} line={line} actions={actions} />
           ))}
           {more > 0 ? <p className={classes.more}>and {more} more in the basket</p> : null}

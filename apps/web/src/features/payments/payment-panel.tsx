@@ -94,9 +94,9 @@ function PaidNotice({ title, order, transactionId }: PaidProps) {
         </p>
       )}
       <Group gap="md">
-        <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
+        <Button component={Link} to={`/dashboard/orders/${order.number}`} variant="default" size="sm">
           See the order
-        </Anchor>
+        </Button>
         <Anchor component={Link} to="/dashboard/myorders">
           My Orders
         </Anchor>

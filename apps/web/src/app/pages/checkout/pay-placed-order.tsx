@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { Step } from "../../../features/orders/checkout/step.tsx";
@@ -10,6 +11,8 @@ import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import classes from "../checkout-page.module.css";
 import { useOrder } from "../dashboard/use-order.ts";
 
 /** The last step of the checkout: the order is placed and takes the card. */
@@ -38,6 +41,12 @@ export function PayPlacedOrder({ number }: { number: string }) {
   const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
   return (
     <>
+      {order.expiresAt && (
+        <p className={clsx("page-lead", classes.lead)}>
+          Your order is placed, and its pieces are kept for you until <MomentText at={order.expiresAt} />. Pay by card
+          now, or later from My Orders.
+        </p>
+      )}
       <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
       <Step
         number={2}
@@ -48,6 +57,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
               Order {order.number}
             </Anchor>
             : {nameLines(order)}. {lines}, {formatPieces(pieces)}, <strong>{formatMoney(totalCents)}</strong>.
+            {order.poNumber && `\nPO number ${order.poNumber}`}
+            {order.note && `\n${order.note}`}
           </>
         }
       >

@@ -25,16 +25,24 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
-    { title: "Quantity", isNumber: true, width: "96px", render: ({ quantity }) => formatNumber(quantity) },
+    {
+      title: "Quantity",
+      isNumber: true,
+      isHalf: true,
+      width: "96px",
+      render: ({ quantity }) => formatNumber(quantity),
+    },
     {
       title: "Price per piece",
       isNumber: true,
+      isHalf: true,
       width: "116px",
       render: ({ unitPriceCents }) => formatMoney(unitPriceCents),
     },
     {
       title: "To pay",
       isNumber: true,
+      isHalf: true,
       width: "112px",
       render: ({ status, toPayCents }) => (
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents)}</Struck>
@@ -42,6 +50,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
     },
     {
       title: "State",
+      isHalf: true,
       width: "132px",
       render: (line) => (
         <span>

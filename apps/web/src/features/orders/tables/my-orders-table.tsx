@@ -39,15 +39,16 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       title: "Quantity",
       isNumber: true,
       isHalf: true,
-      width: "96px",
+      width: "84px",
       render: (order) => <QuantityCell order={order} />,
     },
-    { title: "To pay", isNumber: true, isHalf: true, width: "112px", render: (order) => <TotalCell order={order} /> },
+    { title: "To pay", isNumber: true, isHalf: true, width: "96px", render: (order) => <TotalCell order={order} /> },
     { title: "State", isCorner: true, width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
     {
       title: "Pay / Cancel",
       isActions: true,
-      width: "190px",
+      // A whole transaction id.
+      width: "224px",
       render: (order) => <PayOrCancel order={order} onCancel={() => setAsked({ order })} />,
     },
   ];
@@ -78,7 +79,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }
         </Button>
         <Button
           size="sm"
-          color="safety"
+          color="graphite.9"
           component={Link}
           to={`/dashboard/payment/${order.number}`}
           aria-describedby={rowHeaderId(order.id)}
@@ -91,11 +92,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }
   return (
     <div className={classes.paid}>
       {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
-      {order.transactionId && (
-        <code className={classes.transaction} title={order.transactionId}>
-          {order.transactionId}
-        </code>
-      )}
+      {order.transactionId && <code className={classes.transaction}>{order.transactionId}</code>}
     </div>
   );
 }

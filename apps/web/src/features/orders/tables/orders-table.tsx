@@ -38,10 +38,10 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Buyer email",
-      width: "22%",
+      width: "18%",
       sortBy: "buyerEmail",
       render: ({ buyerEmail }) => (
-        <span>
+        <span className={classes.email}>
           <EmailText email={buyerEmail} />
         </span>
       ),
@@ -51,7 +51,7 @@ export function OrdersTable(view: Props) {
       title: "Quantity",
       isNumber: true,
       isHalf: true,
-      width: "92px",
+      width: "88px",
       sortBy: "pieces",
       render: (order) => <QuantityCell order={order} />,
     },
