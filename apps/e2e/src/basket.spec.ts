@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
+import { cards, typeCard } from "./support/card.ts";
 import { expectSignedIn, fillRegistration, logIn } from "./support/people.ts";
 import { type Tool, unique } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
@@ -179,7 +180,10 @@ test("on a wide screen a line of the basket is one row: picture, name, price, qu
   expect((await line.boundingBox())?.height).toBeLessThan(130);
 });
 
-test("a newcomer who presses Place Order finds the way back to that tool", async ({ page, shop }) => {
+test("a newcomer who presses Place Order finds the way back to that tool, orders it and pays", async ({
+  page,
+  shop,
+}) => {
   const tool = await shop.tool();
   await page.goto(`/catalog/${tool.id}`);
   await page.getByRole("main").getByRole("link", { name: "Place Order" }).click();
@@ -193,6 +197,17 @@ test("a newcomer who presses Place Order finds the way back to that tool", async
   await page.goto("/");
   await expectSignedIn(page, person.name);
   await expect(page.getByRole("link", { name: /^Continue with/ })).toHaveCount(0);
+
+  await page.goto(`/purchase/${tool.id}`);
+  const form = page.getByRole("form", { name: "Order form" });
+  await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
+  await form.getByLabel("Phone").fill("0114 234 5678");
+  await form.getByRole("button", { name: "Place order", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: /^Pay/ }).click();
+  await typeCard(page, cards.good);
+  await page.getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
+  expect(await shop.available(tool)).toBe(90);
 });
 
 test("of five thousand lines only those near the screen are drawn", async ({ page }) => {
