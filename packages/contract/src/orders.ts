@@ -69,6 +69,8 @@ export const OrderLine = z.object({
   deliveryCents: z.int().nonnegative(),
   /** The tax on its price and its share of delivery, even if both include it. */
   taxCents: z.int().nonnegative(),
+  /** The tax that they include and an exempt buyer does not pay. */
+  taxDeductedCents: z.int().nonnegative(),
   /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
   toPayCents: z.int().nonnegative(),
   explanation: Explanation,
@@ -132,6 +134,8 @@ export const Order = z.object({
   deliveryCents: z.int().nonnegative(),
   /** If prices include tax, it is a part of subtotal and delivery. */
   taxCents: z.int().nonnegative(),
+  /** The tax that subtotal and delivery include and an exempt buyer does not pay. */
+  taxDeductedCents: z.int().nonnegative(),
   /** What is to pay. */
   totalCents: z.int().nonnegative(),
   /** What determined tax and delivery when it was placed; null if the shop charged neither. */

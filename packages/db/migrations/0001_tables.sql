@@ -319,8 +319,9 @@ CREATE TABLE "order_lines" (
 	"total_cents" bigint NOT NULL,
 	"delivery_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_cents" bigint DEFAULT 0 NOT NULL,
+	"tax_deducted_cents" bigint DEFAULT 0 NOT NULL,
 	"is_tax_included" boolean DEFAULT false NOT NULL,
-	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end) STORED NOT NULL,
+	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents) STORED NOT NULL,
 	"explanation" jsonb NOT NULL,
 	"status" text DEFAULT 'unpaid' NOT NULL,
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
@@ -332,7 +333,7 @@ CREATE TABLE "order_lines" (
 	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."total_cents" = "order_lines"."quantity"::bigint * "order_lines"."unit_price_cents"),
 	CONSTRAINT "order_lines_status_known" CHECK ("order_lines"."status" in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')),
 	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
-	CONSTRAINT "order_lines_shares_not_negative" CHECK ("order_lines"."delivery_cents" >= 0 and "order_lines"."tax_cents" >= 0),
+	CONSTRAINT "order_lines_shares_not_negative" CHECK ("order_lines"."delivery_cents" >= 0 and "order_lines"."tax_cents" >= 0 and "order_lines"."tax_deducted_cents" >= 0),
 	CONSTRAINT "order_lines_refund_within_what_is_paid" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."to_pay_cents")
 );
 --> statement-breakpoint
@@ -355,7 +356,8 @@ CREATE TABLE "orders" (
 	"total_cents" bigint NOT NULL,
 	"delivery_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_cents" bigint DEFAULT 0 NOT NULL,
-	"subtotal_cents" bigint GENERATED ALWAYS AS (total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end) STORED NOT NULL,
+	"tax_deducted_cents" bigint DEFAULT 0 NOT NULL,
+	"subtotal_cents" bigint GENERATED ALWAYS AS (total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end + tax_deducted_cents) STORED NOT NULL,
 	"charges" jsonb,
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
 	"is_held" boolean GENERATED ALWAYS AS (statuses @> '{unpaid}') STORED NOT NULL,
@@ -371,7 +373,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "orders_paid_has_transaction" CHECK (("orders"."paid_cents" > 0) = ("orders"."transaction_id" is not null)),
 	CONSTRAINT "orders_refund_within_payment" CHECK ("orders"."refunded_cents" between 0 and "orders"."paid_cents"),
-	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" = 0)),
+	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."tax_deducted_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" + "orders"."tax_deducted_cents" = 0)),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "orders_phone_digits" CHECK ("orders"."phone" ~ '^[0-9]+$')
 );

@@ -68,17 +68,18 @@ CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF status ON order_lines
 CREATE FUNCTION sum_up_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET line_count = lines.line_count, pieces = lines.pieces, delivery_cents = lines.delivery_cents, tax_cents = lines.tax_cents,
-    total_cents = lines.to_pay_cents, statuses = lines.statuses
+    tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, statuses = lines.statuses
   FROM (
     SELECT order_id, count(*) FILTER (WHERE status <> 'cancelled') AS line_count,
       coalesce(sum(quantity) FILTER (WHERE status <> 'cancelled'), 0) AS pieces,
       coalesce(sum(delivery_cents) FILTER (WHERE status <> 'cancelled'), 0) AS delivery_cents,
       coalesce(sum(tax_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_cents,
+      coalesce(sum(tax_deducted_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_deducted_cents,
       coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, array_agg(DISTINCT status ORDER BY status) AS statuses
     FROM order_lines WHERE order_id IN (SELECT order_id FROM new_rows) GROUP BY order_id) AS lines
   WHERE id = lines.order_id
-    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.total_cents, orders.statuses)
-      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.to_pay_cents, lines.statuses);
+    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.tax_deducted_cents, orders.total_cents, orders.statuses)
+      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.tax_deducted_cents, lines.to_pay_cents, lines.statuses);
   RETURN NULL;
 END $$;
 

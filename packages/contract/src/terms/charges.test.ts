@@ -80,14 +80,25 @@ describe("tax", () => {
     expect(charges?.tax?.rate?.percent).toBe(percent);
   });
 
-  test("is not paid by exempt buyers; prices that include it stay as they are", () => {
-    const exempt = { ...toBritain, isTaxExempt: true };
-    for (const tax of [added, included])
-      expect(charge([line(1000)], { tax }, exempt)).toMatchObject({
-        taxCents: 0,
-        totalCents: 1000,
-        charges: { tax: { rate: null, isExempt: true } },
-      });
+  const exempt = { ...toBritain, isTaxExempt: true };
+  test("is not added for exempt buyers", () => {
+    expect(charge([line(1000)], { tax: added }, exempt)).toMatchObject({
+      taxCents: 0,
+      taxDeductedCents: 0,
+      totalCents: 1000,
+      charges: { tax: { rate: null, isExempt: true } },
+    });
+  });
+
+  test("that prices include is deducted for exempt buyers, also from delivery", () => {
+    const charged = charge([line(12_000), line(100)], { tax: included, delivery: flat }, exempt);
+    expect(charged).toMatchObject({ subtotalCents: 12_100, deliveryCents: 1000, taxCents: 0, totalCents: 10_917 });
+    expect(charged.lines.map(({ taxDeductedCents, toPayCents }) => [taxDeductedCents, toPayCents])).toEqual([
+      [2165, 10_827],
+      [18, 90],
+    ]);
+    const elsewhere = charge([line(12_000)], { tax: included }, { ...exempt, country: "FR" });
+    expect(elsewhere).toMatchObject({ taxCents: 0, taxDeductedCents: 0, totalCents: 12_000 });
   });
 });
 
@@ -149,10 +160,11 @@ describe("what is left of an order", () => {
 
 test("a shop that charges neither has no charges, and lines cost what they cost", () => {
   expect(charge([line(100, 5)], {})).toEqual({
-    lines: [{ ...line(100, 5), deliveryCents: 0, taxCents: 0, toPayCents: 100 }],
+    lines: [{ ...line(100, 5), deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: 100 }],
     subtotalCents: 100,
     deliveryCents: 0,
     taxCents: 0,
+    taxDeductedCents: 0,
     totalCents: 100,
     charges: null,
   });

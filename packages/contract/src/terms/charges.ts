@@ -26,7 +26,10 @@ export type ChargedTo = { country: string; region: string | null; isTaxExempt: b
 
 /** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {
-  /** Without a rate, none matches the address, or the buyer is exempt. */
+  /**
+   * Without a rate, none matches the address, or the buyer is exempt and prices do not include tax. `isExempt` with a rate: the tax that
+   * prices include is deducted.
+   */
   tax: { rate: TaxRate | null; isIncluded: boolean; isExempt: boolean } | null;
   /**
    * `cents` for the whole order as it was placed; the pieces then weighed `grams`. `freeFromCents`: set only if delivery was free for that
@@ -35,10 +38,19 @@ export type Charges = {
   delivery: { kind: "flat" | "weight"; cents: number; grams: number; freeFromCents: number | null } | null;
 };
 
-/** The shares of a line. Tax that prices include is in `taxCents` and adds nothing to `toPayCents`. */
-export type LineShares = { deliveryCents: number; taxCents: number; toPayCents: number };
+/**
+ * The shares of a line. Tax that prices include is in `taxCents` and adds nothing to `toPayCents`. `taxDeductedCents`: the tax that prices
+ * include and an exempt buyer does not pay.
+ */
+export type LineShares = { deliveryCents: number; taxCents: number; taxDeductedCents: number; toPayCents: number };
 
-export type OrderSums = { subtotalCents: number; deliveryCents: number; taxCents: number; totalCents: number };
+export type OrderSums = {
+  subtotalCents: number;
+  deliveryCents: number;
+  taxCents: number;
+  taxDeductedCents: number;
+  totalCents: number;
+};
 
 /**
  * The lines in their order with their shares, the sums, and the explanation; `charges` is null if the shop charges neither tax nor
@@ -105,6 +117,7 @@ export const sumShares = (lines: readonly (LineShares & { totalCents: number })[
   subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
   deliveryCents: sumOf(lines, ({ deliveryCents }) => deliveryCents),
   taxCents: sumOf(lines, ({ taxCents }) => taxCents),
+  taxDeductedCents: sumOf(lines, ({ taxDeductedCents }) => taxDeductedCents),
   totalCents: sumOf(lines, ({ toPayCents }) => toPayCents),
 });
 
@@ -118,18 +131,19 @@ function sumUp<Line extends Shared>(lines: Line[], charges: Charges | null): Cha
 
 /** The tax on a line's price and its share of delivery, and the amount to pay for the line. */
 function taxOfLine({ totalCents, deliveryCents }: Shared, charges: Charges | null): Omit<LineShares, "deliveryCents"> {
-  const { rate = null, isIncluded = false } = charges?.tax ?? {};
+  const { rate = null, isIncluded = false, isExempt = false } = charges?.tax ?? {};
   const price = totalCents + deliveryCents;
   const parts = rate ? partsOf(rate) : 0;
   const whole = isIncluded ? 100_000 + parts : 100_000;
   // Half up, in whole numbers.
-  const taxCents = Math.floor((2 * price * parts + whole) / (2 * whole));
-  return { taxCents, toPayCents: price + (isIncluded ? 0 : taxCents) };
+  const cents = Math.floor((2 * price * parts + whole) / (2 * whole));
+  if (isExempt) return { taxCents: 0, taxDeductedCents: cents, toPayCents: price - cents };
+  return { taxCents: cents, taxDeductedCents: 0, toPayCents: price + (isIncluded ? 0 : cents) };
 }
 
 function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Charges["tax"] {
   if (kind === "none") return null;
-  const rate = to.isTaxExempt ? undefined : findRate(rates, to);
+  const rate = to.isTaxExempt && !pricesIncludeTax ? undefined : findRate(rates, to);
   return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
 }
 

@@ -27,10 +27,10 @@ function explainDelivery({ kind, cents, grams, freeFromCents }: NonNullable<Char
 }
 
 function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
-  if (isExempt) return "This account is exempt from tax.";
-  if (!rate) return "No tax is charged for this address.";
+  if (!rate) return isExempt ? "This account is exempt from tax." : "No tax is charged for this address.";
   const place = rate.region ? `${rate.region}, ${countryName(rate.country)}` : countryName(rate.country);
   const name = `${rateName(rate)} (${place})`;
+  if (isExempt) return `This account is exempt from tax: ${name}, which prices and delivery include, is deducted.`;
   return isIncluded ? `Prices and delivery include ${name}.` : `${name} is added to prices and delivery.`;
 }
 
@@ -43,13 +43,22 @@ export type TotalRow = { label: string; text: string; isTotal?: true };
 export function totalRows(sums: OrderSums, charges: Charges | null): TotalRow[] {
   const { tax = null, delivery = null } = charges ?? {};
   const isTaxAdded = tax !== null && !tax.isIncluded;
+  const isDeducted = Boolean(tax?.isExempt && tax.rate);
   const taxText = formatMoney(sums.taxCents);
   return [
-    ...(delivery || isTaxAdded ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
+    ...(delivery || isTaxAdded || isDeducted ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
     ...(delivery ? [{ label: "Delivery", text: delivery.cents === 0 ? "Free" : formatMoney(sums.deliveryCents) }] : []),
     ...(isTaxAdded && tax.rate ? [{ label: rateName(tax.rate), text: taxText }] : []),
-    ...(tax?.isExempt ? [{ label: "Tax", text: "Exempt" }] : []),
+    ...(tax?.isExempt
+      ? [
+          tax.rate
+            ? { label: `${rateName(tax.rate)}, exempt`, text: formatMoney(-sums.taxDeductedCents) }
+            : { label: "Tax", text: "Exempt" },
+        ]
+      : []),
     { label: "Total", text: formatMoney(sums.totalCents), isTotal: true },
-    ...(tax?.isIncluded && tax.rate ? [{ label: `Includes ${rateName(tax.rate)}`, text: taxText }] : []),
+    ...(tax?.isIncluded && tax.rate && !tax.isExempt
+      ? [{ label: `Includes ${rateName(tax.rate)}`, text: taxText }]
+      : []),
   ];
 }

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from "../orders.ts";
 import { type LineTotal, priceLine } from "../terms.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
 
-type Shares = Pick<LineShares, "deliveryCents" | "taxCents">;
+type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;
 /** A line whose price or shares of delivery and tax change. */
 export type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
 export type OrderWithout = {
@@ -34,9 +34,14 @@ export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges"
     })),
     charges,
   );
-  const changed = rest.lines.filter(({ id, isRepriced, deliveryCents, taxCents }) => {
+  const changed = rest.lines.filter(({ id, isRepriced, deliveryCents, taxCents, taxDeductedCents }) => {
     const line = before.get(id);
-    return isRepriced || line?.deliveryCents !== deliveryCents || line.taxCents !== taxCents;
+    return (
+      isRepriced ||
+      line?.deliveryCents !== deliveryCents ||
+      line.taxCents !== taxCents ||
+      line.taxDeductedCents !== taxDeductedCents
+    );
   });
   return {
     changed,
@@ -54,7 +59,7 @@ function sharesOfCancelled(
   cancelledId: string,
 ): Shares {
   const line = lines.find(({ id }) => id === cancelledId);
-  if (!line) return { deliveryCents: 0, taxCents: 0 };
+  if (!line) return { deliveryCents: 0, taxCents: 0, taxDeductedCents: 0 };
   if (left.length === 0 || charges?.delivery?.kind !== "flat") return line;
   const [alone] = chargeRest([{ totalCents: line.totalCents, deliveryCents: 0 }], { ...charges, delivery: null }).lines;
   return alone ?? line;

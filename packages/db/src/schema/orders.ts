@@ -57,10 +57,12 @@ export const orders = pgTable(
     deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
     /** Includes tax that is part of the prices. */
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
+    /** The tax that prices include and an exempt buyer does not pay. */
+    taxDeductedCents: bigint("tax_deducted_cents", { mode: "number" }).notNull().default(0),
     subtotalCents: bigint("subtotal_cents", { mode: "number" })
       .notNull()
       .generatedAlwaysAs(
-        sql`total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end`,
+        sql`total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end + tax_deducted_cents`,
       ),
     /** What determined tax and delivery when it was placed; null if the shop charged neither. */
     charges: jsonb("charges").$type<Charges>(),
@@ -84,7 +86,7 @@ export const orders = pgTable(
     check("orders_refund_within_payment", sql`${t.refundedCents} between 0 and ${t.paidCents}`),
     check(
       "orders_amounts_not_negative",
-      sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.subtotalCents} >= 0 and (${t.charges} is not null or ${t.deliveryCents} + ${t.taxCents} = 0)`,
+      sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.taxDeductedCents} >= 0 and ${t.subtotalCents} >= 0 and (${t.charges} is not null or ${t.deliveryCents} + ${t.taxCents} + ${t.taxDeductedCents} = 0)`,
     ),
     check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
@@ -137,10 +139,14 @@ export const orderLines = pgTable(
     deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
     /** The tax on its price and its share of delivery, even if both include it. */
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
+    /** The tax that price and delivery include and an exempt buyer does not pay. */
+    taxDeductedCents: bigint("tax_deducted_cents", { mode: "number" }).notNull().default(0),
     isTaxIncluded: boolean("is_tax_included").notNull().default(false),
     toPayCents: bigint("to_pay_cents", { mode: "number" })
       .notNull()
-      .generatedAlwaysAs(sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end`),
+      .generatedAlwaysAs(
+        sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents`,
+      ),
     /** The explanation of its price: the result of the contract's `priceLine` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
     status: text("status", { enum: orderStatuses }).notNull().default("unpaid"),
@@ -161,7 +167,10 @@ export const orderLines = pgTable(
       "order_lines_pieces_once",
       sql`${t.shippedQuantity} between 0 and ${t.quantity} and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.restockedQuantity} between 0 and ${t.refundedQuantity}`,
     ),
-    check("order_lines_shares_not_negative", sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0`),
+    check(
+      "order_lines_shares_not_negative",
+      sql`${t.deliveryCents} >= 0 and ${t.taxCents} >= 0 and ${t.taxDeductedCents} >= 0`,
+    ),
     check("order_lines_refund_within_what_is_paid", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
     // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),

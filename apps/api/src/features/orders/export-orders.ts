@@ -33,6 +33,8 @@ const columns: CsvColumns<LineInOrder> = {
   "order subtotal in dollars": ({ order }) => dollars(order.subtotalCents),
   "order delivery in dollars": ({ order }) => dollars(order.deliveryCents),
   "order tax in dollars": ({ order }) => dollars(order.taxCents),
+  "tax deducted in dollars": ({ line }) => dollars(line.taxDeductedCents),
+  "order tax deducted in dollars": ({ order }) => dollars(order.taxDeductedCents),
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */

@@ -171,6 +171,7 @@ const asPlaced = (line: PlacedLine): OrderLine => ({
   totalCents: line.totalCents,
   deliveryCents: line.deliveryCents,
   taxCents: line.taxCents,
+  taxDeductedCents: line.taxDeductedCents,
   toPayCents: line.toPayCents,
   explanation: line.explanation,
   status: "unpaid",

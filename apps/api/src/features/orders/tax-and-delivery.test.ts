@@ -107,6 +107,42 @@ describe("tax", () => {
     expect(order).toMatchObject({ taxCents: 0, deliveryCents: 1000, totalCents: 10_000 });
     expect(order.explanation).toContainEqual({ rule: "tax", text: "This account is exempt from tax.", cents: 0 });
   });
+
+  test("that prices include is deducted for exempt buyers, who pay, cancel and are refunded by what is left", async () => {
+    await charge({ tax: included, delivery: flat });
+    const exempt = await shop.buyer();
+    await admin.api.users.setTaxExempt({ email: exempt.ctx.user.email, isTaxExempt: true });
+    const by = await shop.enter(exempt);
+    const order = await place({ expectedTotalCents: 8333 }, by);
+    expect(order).toMatchObject({
+      subtotalCents: 9000,
+      deliveryCents: 1000,
+      taxCents: 0,
+      taxDeductedCents: 1667,
+      totalCents: 8333,
+    });
+    expect(sharesOf(order)).toEqual([
+      [556, 0, 4630],
+      [444, 0, 3703],
+    ]);
+    const text =
+      "This account is exempt from tax: VAT 20 % (United Kingdom), which prices and delivery include, is deducted.";
+    expect(order.explanation).toContainEqual({ rule: "tax", text, cents: -1667 });
+    const news = { order: { ...order, shipments: [] }, lineIds: null, refund: undefined, timeZone: "UTC" };
+    const email = composeEmail(await shop.services.settings.read(), orderEmail("received", news, "http://shop.test"));
+    expect(email.text).toMatch(/VAT 20 %, exempt\s+-\$16\.67/);
+
+    const left = await by.api.orders.cancelLine({ id: lineOf(order, tools.nails) });
+    expect(left).toMatchObject({ subtotalCents: 5000, deliveryCents: 1000, taxDeductedCents: 1000, totalCents: 5000 });
+    const { transactionId, amountCents } = await by.api.payments.startPayment({ orderId: order.id });
+    expect(amountCents).toBe(5000);
+    await cards.pay(transactionId);
+    await by.api.payments.report({ orderId: order.id, transactionId });
+    const refundSaws = (quantity: number) =>
+      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: lineOf(order, tools.saw), quantity }] });
+    expect(await refundSaws(3)).toMatchObject({ refundedCents: 1500 });
+    expect(await refundSaws(7)).toMatchObject({ refundedCents: 5000, statuses: ["cancelled", "refunded"] });
+  });
 });
 
 describe("delivery", () => {

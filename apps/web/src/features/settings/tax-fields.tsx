@@ -22,7 +22,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
         <>
           <Checkbox
             label="Prices include tax"
-            description="Totals stay as they are, and say how much tax is in them. Otherwise tax is added."
+            description="Totals stay as they are, and say how much tax is in them; for exempt buyers it is deducted. Otherwise tax is added."
             {...fields.getInputProps("tax.pricesIncludeTax", { type: "checkbox" })}
           />
           <p className={classes.lead}>

@@ -64,35 +64,37 @@ const rules: readonly Rule[] = [
     findFaults: (sql) => sql<Fault[]>`
       with summed as (
         select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
-          sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(to_pay_cents) as cents
+          sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(tax_deducted_cents) as deducted, sum(to_pay_cents) as cents
         from order_lines where status <> 'cancelled' group by order_id),
       stated as (select order_id, array_agg(distinct status order by status) as statuses from order_lines group by order_id)
       select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents (subtotal ' || o.subtotal_cents || ', delivery '
-        || o.delivery_cents || ', tax ' || o.tax_cents || '), ' || array_to_string(o.statuses, ' ') || '; its lines: ' || coalesce(s.lines || ' of '
-        || s.pieces || ' for ' || s.cents || ' (' || s.subtotal || ', ' || s.delivery || ', ' || s.tax || ')', 'none') || coalesce(', ' || array_to_string(h.statuses, ' '), '') as detail
+        || o.delivery_cents || ', tax ' || o.tax_cents || ', deducted tax ' || o.tax_deducted_cents || '), ' || array_to_string(o.statuses, ' ') || '; its lines: ' || coalesce(s.lines || ' of '
+        || s.pieces || ' for ' || s.cents || ' (' || s.subtotal || ', ' || s.delivery || ', ' || s.tax || ', ' || s.deducted || ')', 'none') || coalesce(', ' || array_to_string(h.statuses, ' '), '') as detail
       from orders o left join summed s on s.order_id = o.id left join stated h on h.order_id = o.id
-      where (o.line_count, o.pieces, o.subtotal_cents, o.delivery_cents, o.tax_cents, o.total_cents)
-          is distinct from (coalesce(s.lines, 0), coalesce(s.pieces, 0), coalesce(s.subtotal, 0), coalesce(s.delivery, 0), coalesce(s.tax, 0), coalesce(s.cents, 0))
+      where (o.line_count, o.pieces, o.subtotal_cents, o.delivery_cents, o.tax_cents, o.tax_deducted_cents, o.total_cents)
+          is distinct from (coalesce(s.lines, 0), coalesce(s.pieces, 0), coalesce(s.subtotal, 0), coalesce(s.delivery, 0), coalesce(s.tax, 0), coalesce(s.deducted, 0), coalesce(s.cents, 0))
         or o.statuses is distinct from h.statuses
       limit 100`,
   },
   {
     name: "shares-match-charges",
     title:
-      "Each order's delivery charge is shared out among its lines, and each line's tax is that of the order's rate",
+      "Each order's delivery charge is shared out among its lines, and each line's tax, or what an exempt buyer does not pay of it, is that of the order's rate",
     findFaults: (sql) => sql<Fault[]>`
       with charged as (
         select id, coalesce((charges #>> '{delivery,cents}')::bigint, 0) as delivery, coalesce((charges #>> '{tax,isIncluded}')::boolean, false) as is_included,
-          coalesce((charges #>> '{tax,rate,percent}')::numeric, 0) as percent
+          coalesce((charges #>> '{tax,isExempt}')::boolean, false) as is_exempt, coalesce((charges #>> '{tax,rate,percent}')::numeric, 0) as percent
         from orders)
       select o.id, 'delivery of ' || o.delivery || ' cents, its lines have ' || sum(l.delivery_cents) as detail
       from charged o join order_lines l on l.order_id = o.id group by o.id, o.delivery having sum(l.delivery_cents) <> o.delivery
       union all
-      select l.id, l.tax_cents || ' cents of tax for ' || l.total_cents || ' and delivery of ' || l.delivery_cents || ', at ' || o.percent || ' %'
+      select l.id, l.tax_cents || ' cents of tax and ' || l.tax_deducted_cents || ' deducted for ' || l.total_cents || ' and delivery of ' || l.delivery_cents || ', at ' || o.percent || ' %'
         || case when l.is_tax_included then ' included' else '' end
+        || case when o.is_exempt then ', exempt' else '' end
       from order_lines l join charged o on o.id = l.order_id
-      where l.is_tax_included <> o.is_included or l.tax_cents <>
-        floor((l.total_cents + l.delivery_cents) * o.percent / (100 + case when o.is_included then o.percent else 0 end) + 0.5)
+      where l.is_tax_included <> o.is_included or case when o.is_exempt then l.tax_cents else l.tax_deducted_cents end <> 0
+        or l.tax_cents + l.tax_deducted_cents <>
+          floor((l.total_cents + l.delivery_cents) * o.percent / (100 + case when o.is_included then o.percent else 0 end) + 0.5)
       limit 100`,
   },
   {

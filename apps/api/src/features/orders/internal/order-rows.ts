@@ -40,7 +40,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
     number: formatOrderNumber(row.number),
     explanation: explainCharges(row.charges).map((reason) => ({
       ...reason,
-      cents: reason.rule === "tax" ? row.taxCents : row.deliveryCents,
+      cents: reason.rule === "tax" ? row.taxCents - row.taxDeductedCents : row.deliveryCents,
     })),
     // A refunded order counts as paid: nobody is asked to pay it again.
     isPaid: row.transactionId !== null,
@@ -52,7 +52,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
 /** While others are left, a cancelled line is shown without delivery and tax; a wholly cancelled order is shown as it was. */
 const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: OrderRow): OrderLine =>
   line.status === "cancelled" && lineCount > 0
-    ? { ...line, deliveryCents: 0, taxCents: 0, toPayCents: line.totalCents }
+    ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: line.totalCents }
     : line;
 
 /** The order with all its lines and shipments. */

@@ -33,7 +33,9 @@ export type NewOrder = {
   key: string | null;
   keyHash: string | null;
   isFromBasket?: boolean | undefined;
-} & Pick<Charged<unknown>, "deliveryCents" | "taxCents" | "totalCents" | "charges"> & { lines: NewLine[] };
+} & Pick<Charged<unknown>, "deliveryCents" | "taxCents" | "taxDeductedCents" | "totalCents" | "charges"> & {
+    lines: NewLine[];
+  };
 
 type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
 
@@ -56,9 +58,9 @@ export async function insertOrder(
       select * from unnest(
         ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
         ${of("minOrder")}::int[], ${of("casePack")}::int[], ${lines.map(({ priceBreaks }) => JSON.stringify(priceBreaks))}::text[], ${of("family")}::text[],
-        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[], ${of("deliveryCents")}::bigint[], ${of("taxCents")}::bigint[],
+        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[], ${of("deliveryCents")}::bigint[], ${of("taxCents")}::bigint[], ${of("taxDeductedCents")}::bigint[],
         ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
-      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, delivery_cents, tax_cents, explanation,
+      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, delivery_cents, tax_cents, tax_deducted_cents, explanation,
         movement_id, nth)
     ), held as materialized (
       select order_count, case
@@ -83,9 +85,9 @@ export async function insertOrder(
       update tool_stock s set available = s.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
       insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
-        line_count, pieces, delivery_cents, tax_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
+        line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
-        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.totalCents}::bigint,
+        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
         ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0
@@ -94,9 +96,9 @@ export async function insertOrder(
       delete from basket_lines b using o, basket where b.user_id = o.user_id and b.tool_id = basket.tool_id
     ), written as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
-        is_tax_included, explanation)
+        tax_deducted_cents, is_tax_included, explanation)
       select placed.id, o.id, nth - 1, tool_id, tool_name, sku, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
-        placed.delivery_cents, placed.tax_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation::jsonb
+        placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation::jsonb
       from placed, o
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)

@@ -34,7 +34,7 @@ export async function releaseLines(
   const { changed = [], cancelled, asRead } = reprice ?? {};
   const isAsRead = asRead ? sql`line_count = ${asRead.lineCount} and total_cents = ${asRead.totalCents}` : sql`true`;
   const shares = cancelled
-    ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint`
+    ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
     : sql``;
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
@@ -48,11 +48,12 @@ export async function releaseLines(
       returning l.id, l.tool_id, l.quantity
     ), changed as (
       update order_lines l set unit_price_cents = price.unit_price_cents, total_cents = quantity::bigint * price.unit_price_cents,
-        delivery_cents = price.delivery_cents, tax_cents = price.tax_cents, explanation = price.explanation::jsonb
+        delivery_cents = price.delivery_cents, tax_cents = price.tax_cents, tax_deducted_cents = price.tax_deducted_cents, explanation = price.explanation::jsonb
       from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ unitPriceCents }) => unitPriceCents)}::int[],
         ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[], ${changed.map(({ taxCents }) => taxCents)}::bigint[],
+        ${changed.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[],
         ${changed.map(({ explanation }) => JSON.stringify(explanation))}::text[]
-      ) as price (id, unit_price_cents, delivery_cents, tax_cents, explanation)
+      ) as price (id, unit_price_cents, delivery_cents, tax_cents, tax_deducted_cents, explanation)
       where l.id = price.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
       returning l.id, l.total_cents
     ), repriced as (

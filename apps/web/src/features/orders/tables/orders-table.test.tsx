@@ -28,6 +28,7 @@ const orderOf = (nth: number, status: OrderStatus, more: Partial<Order> = {}): O
   subtotalCents: 1000,
   deliveryCents: 0,
   taxCents: 0,
+  taxDeductedCents: 0,
   charges: null,
   explanation: [],
   totalCents: 1000,
