@@ -7,8 +7,11 @@ const changed = (before: Parameters<typeof changedFields>[0]["before"], after: t
 test("a change is told in words, with money as money", () => {
   expect(changed({ priceCents: 200 }, { priceCents: 250 })).toBe("Price $2 → $2.50");
   expect(changed({ minOrder: 1000, sku: null }, { minOrder: 50, sku: "HT-1" })).toBe(
-    "Min order 1,000 → 50, SKU none → HT-1",
+    "Minimum order 1,000 → 50, SKU none → HT-1",
   );
+  expect(
+    changed({ maxHeldCentsUnverified: 20_000, taxId: "" }, { maxHeldCentsUnverified: 50_000, taxId: "GB 1" }),
+  ).toBe("Most that an unverified account can hold $200 → $500, Tax id none → GB 1");
 });
 
 test("what was not there before is told alone", () => {
@@ -24,6 +27,21 @@ test("a list is told item by item, and a long text is cut", () => {
   expect(changed({ description: "x".repeat(100) }, { description: "short" })).toBe(
     `Description ${"x".repeat(40)}… → short`,
   );
+});
+
+test("pictures are told by their alternative texts", () => {
+  const id = "5bd4a5a5130a4b5f";
+  expect(
+    changed(
+      { pictures: [] },
+      {
+        pictures: [
+          { id, alt: "From above" },
+          { id, alt: "" },
+        ],
+      },
+    ),
+  ).toBe("Pictures none → From above; picture 5bd4a5");
 });
 
 test("what was added or deleted needs no list of its fields; what an import did is counted", () => {

@@ -1,5 +1,7 @@
 import type { AuditEntry, AuditedAction, AuditedEntity } from "@ironmonger/contract/audit";
+import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { settingLabels } from "@ironmonger/contract/settings";
 
 export const entityLabels: Record<AuditedEntity, string> = {
   tool: "Tool",
@@ -60,9 +62,12 @@ export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "af
     .join(", ");
 }
 
-/** `priceCents` becomes "Price", `countryOfOrigin` "Country of origin". */
+const labels = new Map(Object.entries({ ...settingLabels, ...toolFieldLabels }));
+
+/** Fields of tools and settings are called as in their forms; of others, `toPayCents` becomes "To pay". */
 function labelOf(name: string): string {
-  if (name === "sku") return "SKU";
+  const label = labels.get(name);
+  if (label !== undefined) return label;
   const words = name
     .replace(/Cents$/, "")
     .replace(/Url$/, "")
@@ -75,10 +80,13 @@ type Value = NonNullable<AuditEntry["after"]>[string] | undefined;
 
 function textOf(name: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
-  if (typeof value === "number") return name.endsWith("Cents") ? formatMoney(value) : formatNumber(value);
+  if (typeof value === "number") return /Cents(?![a-z])/.test(name) ? formatMoney(value) : formatNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join("; ") || "none";
+  // A picture: its alternative text says more than its id.
+  if (name === "pictures" && typeof value.alt === "string" && value.alt !== "") return value.alt;
+  if (name === "pictures" && typeof value.id === "string") return `picture ${value.id.slice(0, 6)}`;
   return Object.entries(value)
     .map(([key, part]) => `${labelOf(key).toLowerCase()} ${textOf(key, part)}`)
     .join(", ");

@@ -122,7 +122,7 @@ function Statuses({ statuses }: { statuses: Insights["statuses"] }) {
         <ul className={classes.bars}>
           {statuses.map(({ status, orders }) => (
             <li key={status} className={classes.bar}>
-              <Anchor component={Link} to={`/dashboard/manageallorders?status=${status}`}>
+              <Anchor component={Link} tt="capitalize" to={`/dashboard/manageallorders?status=${status}`}>
                 {status}
               </Anchor>
               <span className={classes.track}>

@@ -5,7 +5,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmailText } from "../../shared/ui/email-text.tsx";
-import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import rows from "../../shared/ui/row-list.module.css";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import classes from "./today-view.module.css";
@@ -23,7 +23,7 @@ export function TodayView({ today }: { today: Today }) {
         <Waiting nothing="Nothing waits to be shipped." all={{ to: ordersToShip, label: "All orders to ship" }}>
           {toShip.orders.map((order) => (
             <OrderRow key={order.id} order={order}>
-              placed <MomentText at={order.placedAt} />
+              placed <AgeText at={order.placedAt} />
               {order.isDisputed && ", disputed"}
             </OrderRow>
           ))}
@@ -36,7 +36,7 @@ export function TodayView({ today }: { today: Today }) {
         >
           {expiring.orders.map((order) => (
             <OrderRow key={order.id} order={order}>
-              expires <MomentText at={order.expiresAt} />
+              expires <AgeText at={order.expiresAt} />
             </OrderRow>
           ))}
         </Waiting>
@@ -57,7 +57,7 @@ export function TodayView({ today }: { today: Today }) {
                   {readableReason(dispute.reason)}
                   {dispute.evidenceDueBy && (
                     <>
-                      , answer by <MomentText at={dispute.evidenceDueBy} />
+                      , answer by <MomentText at={dispute.evidenceDueBy} />, <AgeText at={dispute.evidenceDueBy} />
                     </>
                   )}
                 </span>
