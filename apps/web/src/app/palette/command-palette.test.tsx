@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
@@ -14,16 +15,24 @@ function Here() {
 
 const onShortcuts = vi.fn();
 function Palette() {
-  const { search, setSearch } = usePaletteSearch(true);
+  const [isOpen, setOpen] = useState(true);
+  const { search, setSearch } = usePaletteSearch(isOpen);
   return (
-    <CommandPalette
-      user={{ isAdmin: true }}
-      isOpen
-      search={search}
-      onSearch={setSearch}
-      onShortcuts={onShortcuts}
-      onClose={() => {}}
-    />
+    <>
+      {!isOpen && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Open again
+        </button>
+      )}
+      <CommandPalette
+        user={{ isAdmin: true }}
+        isOpen={isOpen}
+        search={search}
+        onSearch={setSearch}
+        onShortcuts={onShortcuts}
+        onClose={() => setOpen(false)}
+      />
+    </>
   );
 }
 
@@ -74,6 +83,21 @@ test("Enter goes to the first page while none is chosen, and the arrow keys choo
   await expect.poll(selected).toBe("Manage Orders");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect(here()).toBe("/dashboard/manageproducts");
+});
+
+test("without motion, too, the field is empty when the palette is opened again", async () => {
+  const matchMedia = vi
+    .spyOn(globalThis, "matchMedia")
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: media.includes("reduce"), media }) as MediaQueryList,
+    );
+  const field = await open();
+  await userEvent.type(field, "ma");
+  await expect.poll(selected).toBe("Manage Orders");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(await screen.findByRole("button", { name: "Open again" }));
+  expect(await screen.findByRole<HTMLInputElement>("textbox", { name: "Search" })).toHaveProperty("value", "");
+  matchMedia.mockRestore();
 });
 
 test("what can be done is found by typing, too", async () => {

@@ -3,20 +3,21 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect } from "react";
+import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { dashboardPagesFor } from "../pages/dashboard/dashboard-pages.ts";
+import classes from "./command-palette.module.css";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 type Props = {
   user: { isAdmin: boolean };
   isOpen: boolean;
   search: PaletteSearch;
-  onSearch: (search: PaletteSearch) => void;
+  onSearch: Dispatch<SetStateAction<PaletteSearch>>;
   onShortcuts: () => void;
   onClose: () => void;
 };
@@ -72,14 +73,15 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       query={query}
       onQueryChange={(typed) => onSearch({ query: typed, isEntered: false })}
       onSpotlightClose={() => {
-        onSearch({ query, isEntered: false });
+        // Without motion, the query has been cleared by now.
+        onSearch((now) => ({ ...now, isEntered: false }));
         on.onClose();
       }}
       shortcut={null}
       scrollable
       maxHeight="min(60vh, 480px)"
       title="Go to"
-      classNames={{ header: "sr-only" }}
+      classNames={{ header: "sr-only", actionDescription: classes.description }}
       nothingFound={isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",

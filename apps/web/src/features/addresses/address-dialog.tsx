@@ -1,6 +1,7 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { notifyError } from "../../shared/notify.ts";
+import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { useLast } from "../../shared/use-last.ts";
@@ -8,36 +9,53 @@ import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
+  /** The user whose address it is. */
+  userId: string;
   /** The address to change, "new" to add one, null while the dialog is closed. */
   address: Address | "new" | null;
   onClose: () => void;
 };
 
-/** Adds an address or changes one. */
-export function AddressDialog({ address, onClose }: Props) {
+/** Adds an address or changes one. What is typed survives a reload, until the dialog is closed. */
+export function AddressDialog({ userId, address, onClose }: Props) {
   const shown = useLast(address);
+  const draftKey = `address:${userId}:${shown === "new" ? "new" : shown?.id}`;
+  const discard = () => {
+    tabStorage.remove(draftKey);
+    onClose();
+  };
   return (
     <Modal
       opened={address !== null}
-      onClose={onClose}
+      onClose={discard}
       title={shown === "new" ? "Add an address" : "Change the address"}
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      {shown && <AddressForm address={shown === "new" ? undefined : shown} onClose={onClose} />}
+      {shown && (
+        <AddressForm
+          key={draftKey}
+          draftKey={draftKey}
+          address={shown === "new" ? undefined : shown}
+          onClose={discard}
+        />
+      )}
     </Modal>
   );
 }
 
-function AddressForm({ address, onClose }: { address: Address | undefined; onClose: () => void }) {
+type FormProps = { draftKey: string; address: Address | undefined; onClose: () => void };
+
+function AddressForm({ draftKey, address, onClose }: FormProps) {
   const utils = trpc.useUtils();
   const { country } = useShop();
-  const form = useContractForm(SaveAddressInput, {
+  const start = {
     label: address?.label ?? "",
     address: address?.address ?? "",
     country: address?.country ?? country,
     region: address?.region ?? "",
     phone: address?.phone ?? "",
-  });
+  };
+  const form = useContractForm(SaveAddressInput, start, { draftKey });
   const save = trpc.addresses.save.useMutation({
     onSuccess: (addresses) => {
       utils.addresses.list.setData(undefined, addresses);

@@ -10,7 +10,7 @@ import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
 
 /** The user's addresses, the default one first, to add to, change and delete. */
-export function AddressList({ addresses }: { addresses: Address[] }) {
+export function AddressList({ userId, addresses }: { userId: string; addresses: Address[] }) {
   const utils = trpc.useUtils();
   const [edited, setEdited] = useState<Address | "new" | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
@@ -55,7 +55,7 @@ export function AddressList({ addresses }: { addresses: Address[] }) {
       <Button color="safety" mt="lg" onClick={() => setEdited("new")}>
         Add an address
       </Button>
-      <AddressDialog address={edited} onClose={() => setEdited(null)} />
+      <AddressDialog userId={userId} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
         question="Delete this address?"

@@ -2,6 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { Button, Input, Textarea, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
 import { useContractForm } from "../../shared/use-contract-form.ts";
@@ -13,15 +14,22 @@ type Props = {
   about?: { toolId: string; posted: Review | null };
 };
 
-/** Stars and a few words, signed with the user's own name. */
+/** Stars and a few words, signed with the user's own name. What is typed survives a reload. */
 export function PostReviewForm({ author, about }: Props) {
   const utils = trpc.useUtils();
   const posted = about?.posted;
-  const form = useContractForm(PostReviewInput, { stars: posted?.stars ?? 0, review: posted?.text ?? "" });
+  const draftKey = `review:${author}:${about?.toolId ?? "shop"}`;
+  const start = { stars: posted?.stars ?? 0, review: posted?.text ?? "" };
+  const form = useContractForm(PostReviewInput, start, { draftKey });
   const postReview = trpc.reviews.postReview.useMutation({
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
-      if (!about) form.reset();
+      if (!about) {
+        form.setValues(start);
+        form.clearErrors();
+        form.resetDirty(start);
+      }
+      tabStorage.remove(draftKey);
       return utils.reviews.invalidate();
     },
     onError: notifyError,

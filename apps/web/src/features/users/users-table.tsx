@@ -7,6 +7,7 @@ import { onFirstClick } from "../../shared/on-first-click.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
@@ -73,7 +74,7 @@ export function UsersTable(view: Props) {
       sortBy: "email",
       render: ({ email, displayName }) => (
         <>
-          {email}
+          <EmailText email={email} />
           <span className={classes.name} dir="auto">
             {displayName}
           </span>
