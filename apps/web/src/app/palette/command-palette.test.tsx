@@ -36,10 +36,28 @@ function Palette() {
   );
 }
 
+const order = {
+  id: "order",
+  number: "IM-10472",
+  buyerEmail: "ada@example.com",
+  totalCents: 100,
+  statuses: ["pending"],
+  lines: [{ toolName: "Rivet gun" }],
+  lineCount: 1,
+};
+const tool = { id: "rivets", name: "Rivet gun 10472", priceCents: 100, available: 5 };
+
 function open() {
   new FakeShop({
-    "orders.listOrders": () => ({ rows: [], total: 0 }),
-    "catalog.list": () => ({ rows: [], total: 0 }),
+    "orders.listOrders": (input) => {
+      const { search } = input as { search: string };
+      const isFound = search === "rivet" || search === "10472";
+      return { rows: isFound ? [order] : [], total: 0 };
+    },
+    "catalog.list": (input) => {
+      const { search } = input as { search: string };
+      return { rows: search === "rivet" || search === "10472" ? [tool] : [], total: 0 };
+    },
     "users.list": () => ({
       rows: ["ada", "adam"].map((name) => ({
         id: name,
@@ -69,6 +87,15 @@ test("Enter goes to the first hit of the server, which is selected as soon as it
   expect(selected()).toContain("ada@example.com");
   await userEvent.keyboard("{Enter}");
   expect(here()).toBe("/dashboard/allusers?search=ada%40example.com");
+});
+
+test("a tool is found before the orders that contain it, and an order by its number before a tool", async () => {
+  const field = await open();
+  await userEvent.type(field, "rivet");
+  await expect.poll(selected).toContain("Rivet gun 10472");
+  await userEvent.clear(field);
+  await userEvent.type(field, "10472");
+  await expect.poll(selected).toContain("IM-10472: Rivet gun");
 });
 
 test("Enter that is faster than the search waits for its hits, and goes to the first", async () => {

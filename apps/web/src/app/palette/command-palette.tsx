@@ -132,7 +132,9 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
   ];
 }
 
-/** The orders, tools and users that the server finds and this user may see. */
+const isOrderNumber = (search: string): boolean => /^(im-?)?\d+$/i.test(search);
+
+/** The orders, tools and users that the server finds and this user may see, the first group being the most likely. */
 function useFound(
   search: string,
   isAdmin: boolean,
@@ -171,12 +173,14 @@ function useFound(
     path: `/dashboard/allusers?search=${encodeURIComponent(found.email)}`,
   }));
 
+  const ofOrders = { group: "Orders", hits: orderHits };
+  const others = [
+    { group: "Tools", hits: toolHits },
+    { group: "Users", hits: userHits },
+  ];
   return {
-    groups: [
-      { group: "Orders", hits: orderHits },
-      { group: "Tools", hits: toolHits },
-      { group: "Users", hits: userHits },
-    ],
+    // Other searches find orders by the tools in them, and the tool itself is wanted more often.
+    groups: isOrderNumber(search) ? [ofOrders, ...others] : [...others, ofOrders],
     isSearching: [orders, users, stock, mine, catalog].some(({ isFetching }) => isFetching),
   };
 }

@@ -42,7 +42,13 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
           reload={() => utils.content.blogTexts.fetch(undefined, { staleTime: 0 })}
           defaults={defaultBlog}
           preview={(items) =>
-            preview(items.map(({ id, question, text }) => ({ id, question, answer: readBlogText(text) })))
+            preview(
+              items.map(({ id, question, text }) => ({
+                id,
+                question: question.trim() || "New post",
+                answer: readBlogText(text),
+              })),
+            )
           }
           fields={(props) => (
             <>

@@ -46,7 +46,13 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
           save={save.mutateAsync}
           reload={() => utils.content.topBuyers.fetch(undefined, { staleTime: 0 })}
           preview={(items) =>
-            preview(items.map((buyer) => ({ ...buyer, toolsBought: Number(buyer.toolsBought) || 0 })))
+            preview(
+              items.map((buyer) => ({
+                ...buyer,
+                name: buyer.name.trim() || "New buyer",
+                toolsBought: Number(buyer.toolsBought) || 0,
+              })),
+            )
           }
           fields={(props) => (
             <>

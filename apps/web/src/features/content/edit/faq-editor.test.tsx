@@ -50,6 +50,8 @@ async function type(label: string, text: string) {
 test("a question is added, shown in the preview, and saved; saving is undone in its toast", async () => {
   const shop = open();
   await press("Add a question");
+  // A heading without text would be a button without a name.
+  await expect.poll(preview).toBe("Why? | How? | New question");
   await type("Question", "When?");
   await type("Answer", " Today. ");
   await expect.poll(preview).toBe("Why? | How? | When?");

@@ -32,7 +32,9 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
           isSaving={save.isPending}
           save={save.mutateAsync}
           reload={() => utils.content.faq.fetch(undefined, { staleTime: 0 })}
-          preview={preview}
+          preview={(items) =>
+            preview(items.map((item) => ({ ...item, question: item.question.trim() || "New question" })))
+          }
           fields={(props) => (
             <>
               <TextInput label="Question" maxLength={200} {...textInput(props, "question")} />
