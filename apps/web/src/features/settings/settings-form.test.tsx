@@ -202,3 +202,14 @@ test("rows are removed by their buttons, and a fault is said at its field, which
   await expect.poll(() => document.activeElement).toBe(weight);
   expect(saved).toEqual([]);
 });
+
+test("the currency can be chosen until there is an order", () => {
+  new FakeShop({});
+  const page = renderInShop(<SettingsForm settings={settings} />);
+  const currency = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Currency" });
+  expect(currency().disabled).toBe(false);
+  page.unmount();
+  renderInShop(<SettingsForm settings={settings} hasOrders />);
+  expect(currency().disabled).toBe(true);
+  expect(screen.getByText(/It cannot change, because there are orders/)).toBeTruthy();
+});

@@ -31,7 +31,7 @@ const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) =>
 type Draft = { seen: Settings; values: TypedSettings };
 
 /** Edits the shop's settings. Input survives a reload and a refusal; another admin's changes made meanwhile are named, not overwritten. */
-export function SettingsForm({ settings }: { settings: Settings }) {
+export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const fields = useContractForm(SettingsSchema, asTyped(settings));
@@ -137,7 +137,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
         <NativeSelect
           label="Currency"
-          description="Everything is priced, shown and charged in it. It cannot change once there is an order."
+          description={
+            hasOrders
+              ? "Everything is priced, shown and charged in it. It cannot change, because there are orders."
+              : "Everything is priced, shown and charged in it. It cannot change once there is an order."
+          }
+          disabled={hasOrders}
           data={currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))}
           {...fields.getInputProps("currency")}
         />

@@ -7,6 +7,7 @@ import { PageTitle } from "../../../shared/ui/page-title.tsx";
 /** The shop's name, limits and other settings. */
 export function SettingsPage() {
   const settings = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
+  const orders = trpc.orders.listOrders.useQuery({ pageSize: 1 });
   return (
     <>
       <PageTitle>Settings</PageTitle>
@@ -14,7 +15,7 @@ export function SettingsPage() {
         The shop's name, how long it holds unpaid orders, and who may do what. A change is in force within seconds.
       </p>
       {settings.data ? (
-        <SettingsForm settings={settings.data} />
+        <SettingsForm settings={settings.data} hasOrders={Boolean(orders.data?.total)} />
       ) : settings.isError ? (
         <LoadFailed what="the settings" error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
