@@ -19,6 +19,8 @@ export const errorKinds = {
   unavailable: { http: 503, trpc: "SERVICE_UNAVAILABLE" },
 } as const;
 
+const isTemporary = (kind: ErrorKind): boolean => kind === "unavailable" || kind === "too_many_requests";
+
 export type Issue = { path: string; message: string };
 
 /** The only error that use cases throw on purpose. `message` is shown to people. */
@@ -36,6 +38,6 @@ export class DomainError extends Error {
     super(message, { cause: more.cause });
     this.kind = kind;
     this.issues = more.issues;
-    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.retryAfterSeconds = more.retryAfterSeconds ?? (isTemporary(kind) ? 1 : undefined);
   }
 }

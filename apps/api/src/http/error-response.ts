@@ -5,7 +5,6 @@ import { asUnavailable } from "../core/database/is-database-busy.ts";
 import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/domain-error.ts";
 
 const nothingHere = "There is nothing at this address.";
-const defaultRetryAfterSeconds = 1;
 
 /** Several kinds may have one status; the first one is used. */
 const kindOfStatus = new Map<number, ErrorKind>(
@@ -65,8 +64,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = errorKinds[domain.kind].http;
   if (status === 500) request.log.error({ err: error, requestId: request.id }, domain.message);
   if (status === 401) reply.header("www-authenticate", "Bearer");
-  if (status === 429 || status === 503)
-    reply.header("retry-after", String(domain.retryAfterSeconds ?? defaultRetryAfterSeconds));
+  if (domain.retryAfterSeconds !== undefined) reply.header("retry-after", String(domain.retryAfterSeconds));
   const answer = {
     error: { code: domain.kind, message: domain.message, ...(domain.issues ? { issues: domain.issues } : {}) },
   };
