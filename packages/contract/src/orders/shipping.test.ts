@@ -10,10 +10,14 @@ const line = (more: object) => ({
 });
 
 describe("how far shipping is", () => {
-  test("is said where some pieces have left and others have not", () => {
+  test("is said where some pieces have left or were refunded and others not", () => {
     expect(describeProgress([line({ shippedQuantity: 120 })])).toBe("120 of 200 shipped, 80 to ship");
     expect(describeProgress([line({ shippedQuantity: 120, refundedQuantity: 30 })])).toBe(
-      "120 of 200 shipped, 50 to ship",
+      "120 of 200 shipped, 30 refunded, 50 to ship",
+    );
+    expect(describeProgress([line({ refundedQuantity: 30 })])).toBe("30 of 200 refunded, 170 to ship");
+    expect(describeProgress([line({ status: "shipped", shippedQuantity: 170, refundedQuantity: 30 })])).toBe(
+      "170 of 200 shipped, 30 refunded",
     );
     expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 }), line({ quantity: 1_000 })])).toBe(
       "200 of 1,200 shipped, 1,000 to ship",
@@ -23,7 +27,8 @@ describe("how far shipping is", () => {
   test("is not said where the state says it", () => {
     expect(describeProgress([line({})])).toBeUndefined();
     expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 })])).toBeUndefined();
-    expect(describeProgress([line({ status: "refunded", shippedQuantity: 120 })])).toBeUndefined();
+    const refunded = line({ status: "refunded", shippedQuantity: 120, refundedQuantity: 200 });
+    expect(describeProgress([refunded])).toBeUndefined();
   });
 });
 

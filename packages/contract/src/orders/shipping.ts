@@ -9,14 +9,25 @@ type Line = Pick<OrderLine, "status" | "quantity" | "shippedQuantity" | "refunde
 export const piecesToShip = ({ status, quantity, shippedQuantity, refundedQuantity }: Line): number =>
   status === "pending" ? Math.max(0, quantity - shippedQuantity - refundedQuantity) : 0;
 
-/** "120 of 200 shipped, 80 to ship", of a line or of several together; undefined unless some are shipped and others are not. */
+/**
+ * "120 of 200 shipped, 30 refunded, 50 to ship", of a line or of several together; undefined where all pieces have one state, which the
+ * status says.
+ */
 export function describeProgress(lines: Line[]): string | undefined {
   const sum = (count: (line: Line) => number) => lines.reduce((total, line) => total + count(line), 0);
-  const shipped = sum(({ shippedQuantity }) => shippedQuantity);
-  const left = sum(piecesToShip);
-  if (shipped === 0 || left === 0) return undefined;
   const pieces = sum(({ status, quantity }) => (status === "cancelled" ? 0 : quantity));
-  return `${formatNumber(shipped)} of ${formatNumber(pieces)} shipped, ${formatNumber(left)} to ship`;
+  const refunded = sum(({ refundedQuantity }) => refundedQuantity);
+  const states = [
+    { count: sum(({ shippedQuantity }) => shippedQuantity), name: "shipped" },
+    { count: refunded, name: "refunded" },
+    { count: sum(piecesToShip), name: "to ship" },
+  ].filter(({ count }) => count > 0);
+  if (states.length < 2 || refunded === pieces) return undefined;
+  return states
+    .map(
+      ({ count, name }, index) => `${formatNumber(count)}${index === 0 ? ` of ${formatNumber(pieces)}` : ""} ${name}`,
+    )
+    .join(", ");
 }
 
 /** The carriers whose tracking pages the shop knows; `tracked` stands for the number. */

@@ -56,6 +56,9 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         <span>
           <OrderStatuses statuses={[line.status]} />
           <span className={classes.progress}>{describeProgress([line])}</span>
+          {line.refundedCents > 0 && line.status !== "refunded" && (
+            <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
+          )}
         </span>
       ),
     },
