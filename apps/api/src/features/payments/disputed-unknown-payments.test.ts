@@ -44,7 +44,7 @@ describe("a disputed payment that belongs to no order", () => {
     });
     expect(await admin.api.insights.showToday()).toMatchObject({ disputes: [{ intentId, orderNumber: null }] });
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, isDisputed: true }]);
-    expect(await detailOf("no-unknown-payments")).toContain(`${intentId}: 5000 cents`);
+    expect(await detailOf("no-unknown-payments")).toContain(`${intentId}: $50 taken, disputed, since `);
     expect(await detailOf("no-unknown-payments")).toContain("disputed");
     await expect(refund(intentId)).rejects.toMatchObject({
       code: "CONFLICT",

@@ -134,7 +134,7 @@ describe("a payment that belongs to no order", () => {
       { intentId, amountCents: 5000, currency: "eur" },
     ]);
     const { checks } = await checkLedger(shop.services);
-    expect(checks.find(({ name }) => name === "no-unknown-payments")?.detail).toMatch(/5000 EUR .*another currency/);
+    expect(checks.find(({ name }) => name === "no-unknown-payments")?.detail).toContain("EUR 50.00 taken");
     await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
       message: "This payment is in another currency (EUR), so it can only be refunded.",

@@ -1,10 +1,21 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
+import { formatMoneyIn } from "@ironmonger/contract/money";
 import type { Sql, TransactionSql } from "@ironmonger/db/client";
 
 type Fault = RuleCheck["rows"][number];
 type Rule = Pick<RuleCheck, "name" | "title"> & {
   /** The rows that break the rule, at most a hundred. */
   findFaults: (sql: TransactionSql) => Promise<Fault[]>;
+};
+
+type UnknownPayment = {
+  id: string;
+  takenCents: number;
+  refundedCents: number;
+  currency: string;
+  description: string | null;
+  takenAt: string;
+  isDisputed: boolean;
 };
 
 /** Checks every rule on one snapshot, so that orders placed meanwhile are no faults. */
@@ -198,14 +209,16 @@ const rules: readonly Rule[] = [
   {
     name: "no-unknown-payments",
     title: "The card provider took no money that belongs to no order",
-    findFaults: (sql) => sql<Fault[]>`
-      select intent_id as id, amount_cents || case currency when (select shop_currency()) then ' cents' else ' ' || upper(currency) || ' (in its smallest unit; another currency)' end || ' taken on ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') || ', '
-        || refunded_cents || ' refunded'
-        || case when exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.is_open) then ', disputed' else '' end
-        || coalesce(': ' || description, '') as detail
-      from unknown_payments u where status = 'open'
-        and amount_cents > refunded_cents + coalesce((select sum(d.amount_cents) from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'), 0)
-      order by created_at limit 100`,
+    findFaults: async (sql) => {
+      const rows = await sql<UnknownPayment[]>`
+        select intent_id as id, amount_cents::float8 as "takenCents", refunded_cents::float8 as "refundedCents", currency, description,
+          to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "takenAt",
+          exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.is_open) as "isDisputed"
+        from unknown_payments u where status = 'open'
+          and amount_cents > refunded_cents + coalesce((select sum(d.amount_cents) from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'), 0)
+        order by created_at limit 100`;
+      return rows.map(describeUnknown);
+    },
   },
   {
     name: "disputes-match-orders",
@@ -253,3 +266,14 @@ const rules: readonly Rule[] = [
       from running full join counted using (id) where coalesce(running.n, 0) <> coalesce(counted.n, 0)`,
   },
 ];
+
+function describeUnknown({ id, currency, ...payment }: UnknownPayment): Fault {
+  const { takenCents, refundedCents, takenAt, isDisputed, description } = payment;
+  const parts = [
+    `${formatMoneyIn(currency, takenCents)} taken`,
+    ...(refundedCents > 0 ? [`${formatMoneyIn(currency, refundedCents)} refunded`] : []),
+    ...(isDisputed ? ["disputed"] : []),
+    `since ${takenAt} UTC`,
+  ];
+  return { id, detail: `${parts.join(", ")}${description ? `: ${description}` : ""}` };
+}
