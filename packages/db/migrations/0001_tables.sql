@@ -479,7 +479,7 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_amount_positive" CHECK ("refunds"."amount_cents" > 0),
 	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'succeeded', 'failed', 'cancelled')),
 	CONSTRAINT "refunds_made_somewhere" CHECK ("refunds"."made_at" in ('shop', 'provider')),
-	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."provider_id" is not null or ("refunds"."made_at" = 'shop' and "refunds"."status" <> 'succeeded'))
+	CONSTRAINT "refunds_known_to_provider" CHECK ("refunds"."provider_id" is not null or "refunds"."status" <> 'succeeded')
 );
 --> statement-breakpoint
 CREATE TABLE "restores" (

@@ -86,10 +86,7 @@ export const refunds = pgTable(
     check("refunds_amount_positive", sql`${t.amountCents} > 0`),
     check("refunds_status_known", sql`${t.status} in ('pending', 'succeeded', 'failed', 'cancelled')`),
     check("refunds_made_somewhere", sql`${t.madeAt} in ('shop', 'provider')`),
-    check(
-      "refunds_known_to_provider",
-      sql`${t.providerId} is not null or (${t.madeAt} = 'shop' and ${t.status} <> 'succeeded')`,
-    ),
+    check("refunds_known_to_provider", sql`${t.providerId} is not null or ${t.status} <> 'succeeded'`),
     // Refunding: a repeated request returns the same order.
     uniqueIndex("refunds_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // The refunds of a payment.

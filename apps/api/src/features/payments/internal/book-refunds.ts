@@ -98,8 +98,8 @@ async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.
       madeAt,
       reason: refund.reason ?? null,
       decidedAt: new Date(refund.created * 1000),
-      // It failed before the shop knew of it, so nothing here depends on it.
-      resolvedAt: state.status === "failed" ? new Date() : null,
+      // The shop itself returns a payment that belongs to no order, so an admin need not decide about this attempt.
+      resolvedAt: state.status === "failed" && payment.status === "returned" ? new Date() : null,
     })
     .returning();
   if (!row) return undefined;
@@ -179,7 +179,9 @@ async function follow(
     if (row.status === "succeeded" && before !== "succeeded")
       await jobs.enqueue(tx, "order-mails", { orderId, about: "refunded", refundId: row.id });
     if (row.status !== "failed" || row.resolvedAt) continue;
-    if (isOrders) await jobs.enqueue(tx, "order-mails", { orderId, about: "refund-failed", refundId: row.id });
+    // The buyer does not know of a refund that had failed before the shop knew of it.
+    if (isOrders && before !== undefined)
+      await jobs.enqueue(tx, "order-mails", { orderId, about: "refund-failed", refundId: row.id });
     await notifyAdmins(tx, { kind: "refund-failed", id: row.id });
     log.error({ refund: row.id, order: orderId, reason: row.failureReason }, "A refund has failed.");
   }

@@ -9,7 +9,7 @@ import {
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -21,6 +21,8 @@ export type RefundToDecide = {
   orderId: string;
   /** Undefined: all that is left of the order. */
   lines: RefundLinesInput["lines"] | undefined;
+  /** At most this much of the order and of none of its lines, as a refund in the provider's dashboard. */
+  onlyCents?: number;
   restock: boolean;
   reason: string | null;
   key: string | null;
@@ -39,31 +41,36 @@ export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise
 export async function decideRefundWithin(
   tx: TransactionSql,
   { user, jobs }: Pick<AdminContext, "user" | "jobs">,
-  { orderId, lines: wanted, restock, reason, key, keyHash }: RefundToDecide,
+  { orderId, lines: wanted, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
 ): Promise<void> {
   const db = queryBuilder(tx);
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
   if (payment) await requireRefundable(db, payment.intentId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
-  const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
   const leftCents = order ? order.paidCents - order.refundedCents : 0;
-  const clipped = clip(parts, leftCents);
-  const amountCents = clipped.reduce((sum, part) => sum + part.amountCents, 0);
+  const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
+  const clipped = onlyCents === undefined ? clip(parts, leftCents) : [];
+  const amountCents =
+    onlyCents === undefined ? clipped.reduce((sum, part) => sum + part.amountCents, 0) : Math.min(onlyCents, leftCents);
   if (!payment || amountCents === 0) throw new DomainError("conflict", messages.orderNotRefundable);
   const refundId = newId();
   await db.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
     amountCents,
+    madeAt: onlyCents === undefined ? "shop" : "provider",
     reason,
+    // Not the start of the transaction, which may have waited for a shipment of the same pieces.
+    decidedAt: sql`clock_timestamp()`,
     byUserId: user.id,
     idempotencyKey: key,
     idempotencyHash: keyHash,
   });
-  await db
-    .insert(refundLines)
-    .values(clipped.map((part) => ({ refundId, ...part, isRestocked: restock && part.quantity > 0 })));
+  if (clipped.length > 0)
+    await db
+      .insert(refundLines)
+      .values(clipped.map((part) => ({ refundId, ...part, isRestocked: restock && part.quantity > 0 })));
   const { refunded, lineCount } = await applyRefunds(tx, { orderId, by: user.id });
   const concerned = refunded.length > 0 ? refunded : clipped.map(({ lineId }) => lineId);
   await db.insert(orderEvents).values({

@@ -66,6 +66,23 @@ describe("a refund that the bank does not take", () => {
     expect((await alertsAbout(order)).failedRefunds).toHaveLength(1);
   });
 
+  test("of which the shop learns only afterwards is reported to admins, who can make it again", async () => {
+    const order = await paidOrder({ card: "pm_card_refundFail" });
+    await cardProvider.refunds.create({ payment_intent: order.transactionId, amount: 700 });
+    await untilFailedThere(order, 1);
+    await reconcilePayments(shop.services);
+    const { failedRefunds } = await alertsAbout(order);
+    expect(failedRefunds).toMatchObject([{ amountCents: 700, canRetry: true }]);
+    expect(await read(order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
+    expect(await mailsAbout(order, "refund-failed")).toEqual([]);
+    await admin.api.payments.retryRefund({ refundId: failedRefunds[0]?.id ?? "" });
+    expect((await alertsAbout(order)).failedRefunds).toEqual([]);
+    expect(await read(order)).toMatchObject({ refundedCents: 700, statuses: ["pending"] });
+    await untilFailed(order, 2);
+    expect((await cards.refundsOf(order.transactionId)).map(({ amount }) => amount)).toEqual([700, 700]);
+    expect(await read(order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
+  });
+
   test("because it was cancelled at the provider, of a payment that no order has, is reported and made again", async () => {
     const tool = await shop.tool({ available: 100, priceCents: 2500 });
     const placed = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));

@@ -67,9 +67,10 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
     await decideRefundWithin(tx, ctx, {
       orderId: payment.orderId,
-      // A refund made at the provider names no lines; then the rest of the order is refunded.
-      lines: named.length > 0 ? named.map(toPart) : undefined,
-      restock: named.length === 0 || named.some(({ isRestocked }) => isRestocked),
+      ...(named.length > 0
+        ? { lines: named.map(toPart), restock: named.some(({ isRestocked }) => isRestocked) }
+        : // It was made in the provider's dashboard.
+          { lines: undefined, onlyCents: refund.amountCents, restock: true }),
       reason: refund.reason,
       key: null,
       keyHash: null,
