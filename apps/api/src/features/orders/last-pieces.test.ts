@@ -87,3 +87,32 @@ test("when buyers order and cancel lines and orders concurrently, the stock stay
     ]);
   expect((await checkLedger(shop.services)).isGreen).toBe(true);
 });
+
+test("pieces that come back while an order is being placed can be ordered, even if there were fewer in between", async () => {
+  const [buyer, tool] = [await shop.buyer(), await shop.tool({ minOrder: 1, available: 10 })];
+  const setStock = (available: number) => sql`
+    with s as (select * from tool_stock where tool_id = ${tool.id} for update),
+      moved as (insert into stock_movements (id, tool_id, delta, reason) select new_id(), tool_id, ${available}::int - available, 'correction' from s)
+    update tool_stock set available = ${available} where tool_id = ${tool.id}`;
+  const someoneWaits = (locktype: string) =>
+    expect
+      .poll(async () => (await sql`select from pg_locks where not granted and locktype = ${locktype}`).length)
+      .toBeGreaterThan(0);
+  shop.services.settings.forget();
+  let placing: Promise<unknown> | undefined;
+  await sql.begin(async (beforeItsStatement) => {
+    await beforeItsStatement`lock table settings`;
+    placing = buyer.api.orders.placeOrder(orderOf([tool.id, 5]));
+    await someoneWaits("relation");
+    await setStock(2);
+    await sql.begin(async (withinItsStatement) => {
+      await withinItsStatement`
+        select pg_advisory_xact_lock(4000401, hashtext(id::text)) from users where email = ${buyer.email}`;
+      await beforeItsStatement`rollback`;
+      await someoneWaits("advisory");
+      await setStock(20);
+    });
+  });
+  expect(await placing).toMatchObject({ lines: [{ quantity: 5 }] });
+  expect(await sql`select available from tool_stock where tool_id = ${tool.id}`).toMatchObject([{ available: 15 }]);
+});

@@ -42,8 +42,9 @@ type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (Or
 /**
  * In one statement, takes the stock of all lines, deletes the lines of an order of the basket there, writes order, lines, movements, history
  * and address, and queues the email; or changes nothing. The stock is locked in the order of the tools' ids, as by every change of status,
- * so no two orders can deadlock. Returns the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few
- * pieces, has other rules by now, or is not in the basket.
+ * so no two orders can deadlock. It is computed from the locked rows, because those of the snapshot may be older and could violate a check.
+ * Returns the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, has other rules by now, or is
+ * not in the basket.
  */
 export async function insertOrder(
   { sql }: Pick<Services, "sql">,
@@ -76,13 +77,13 @@ export async function insertOrder(
       where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
     ), ok as materialized (
-      select w.* from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      select w.*, s.available from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
         and t.case_pack = w.case_pack and t.price_breaks = w.price_breaks::jsonb and t.family is not distinct from w.family
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (
-      update tool_stock s set available = s.available - placed.quantity from placed where s.tool_id = placed.tool_id
+      update tool_stock s set available = placed.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
       insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
         line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
