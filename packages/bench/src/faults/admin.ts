@@ -48,7 +48,7 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
         for (let tries = 0; isUncertain(await ship()) && tries < shipWithinTries; tries += 1) await sleep(1000);
       }
     },
-    /** Returns money that belongs to no order, and repeats or gives up refunds that failed. */
+    /** Attaches money that belongs to no order to one of its amount, or returns it; and repeats or gives up refunds that failed. */
     decideAboutMoney: () => decideAboutMoney(simulation, call),
     checkLedger: async (): Promise<LedgerCheck> => {
       const answer = await call("/trpc/ledger.checkLedger", { method: "GET" });
@@ -77,12 +77,19 @@ export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
   };
 }
 
-async function decideAboutMoney({ isOver, random }: Omit<Simulation, "tools">, call: Caller): Promise<void> {
+async function decideAboutMoney(
+  { observations, isOver, random }: Omit<Simulation, "tools">,
+  call: Caller,
+): Promise<void> {
   const post = (procedure: string, body: object) =>
     retry({ isOver }, () => call(`/trpc/${procedure}`, { method: "POST", body }));
   const unknown = dataOf(await call("/trpc/payments.listUnknownPayments", { method: "GET" })) ?? [];
-  for (const { intentId } of unknown as { intentId: string }[])
-    await post("payments.refundUnknownPayment", { intentId });
+  const orders = [...observations.placed.values()];
+  for (const { intentId, amountCents } of unknown as { intentId: string; amountCents: number }[]) {
+    const order = orders.findLast(({ totalCents }) => totalCents === amountCents);
+    const isAttached = order && dataOf(await post("payments.attachPayment", { intentId, orderId: order.id }));
+    if (!isAttached) await post("payments.refundUnknownPayment", { intentId });
+  }
   const alerts = dataOf(await call("/trpc/payments.listAlerts", { method: "GET" })) ?? { failedRefunds: [] };
   for (const { id } of (alerts as { failedRefunds: { id: string }[] }).failedRefunds.slice(0, 3))
     await post(random.chance(0.5) ? "payments.retryRefund" : "payments.dropRefund", { refundId: id });

@@ -4,7 +4,7 @@ import { sendRequest } from "./send-request.ts";
 
 type Intent = { id: string; amount_received: number; metadata: Record<string, string> };
 type Refund = { id: string; payment_intent: string; amount: number; status: string; created: number };
-type Dispute = { payment_intent: string };
+type Dispute = { payment_intent: string; status: string };
 type OrderRow = { id: string; paidCents: number; refundedCents: number; transactionId: string | null };
 
 /** Within this time the shop reads back refunds made in the provider's dashboard, even if all events are lost. */
@@ -39,9 +39,9 @@ export async function checkMoney(options: {
   const dropped = await sql<{ intentId: string }[]>`
     select p.intent_id as "intentId" from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' and r.resolved_at is not null`;
   for (const { id, keptCents, metadata } of stuck) {
-    // A disputed payment cannot be refunded, nor one whose refund the cardholder's bank refuses or an admin has given up.
+    // A payment cannot be refunded while it is disputed or after the dispute is lost, nor one whose refund the cardholder's bank refuses or an admin has given up.
     const mayBeStuck =
-      disputes.some((dispute) => dispute.payment_intent === id) ||
+      disputes.some((dispute) => dispute.payment_intent === id && !isSettled(dispute)) ||
       dropped.some(({ intentId }) => intentId === id) ||
       allRefunds.some((refund) => refund.payment_intent === id && refund.status === "failed");
     if (!mayBeStuck)
@@ -124,20 +124,36 @@ async function describe(sql: Sql, intentId: string, orderId = "") {
  * payment.
  */
 async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<string[]> {
-  const shippedTooMuch = await sql<{ id: string }[]>`
-    select l.id from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
+  // A refund that was read back from the provider has its time in whole seconds.
+  const shippedTooMuch = await sql<{ id: string; history: object }[]>`
+    with refunded as (
+      select f.line_id, f.quantity, r.status,
+        r.decided_at + case when r.decided_at = date_trunc('second', r.decided_at) then interval '1 second' else interval '0' end as at
+      from refunds r join refund_lines f on f.refund_id = r.id
+    )
+    select distinct on (l.id) l.id, json_build_object(
+        'quantity', l.quantity,
+        'shipments', (
+          select json_agg(json_build_object('pieces', n.quantity, 'at', x.shipped_at, 'undone', x.undone_at) order by x.shipped_at)
+          from shipments x join shipment_lines n on n.shipment_id = x.id where n.line_id = l.id),
+        'refunds', (select json_agg(to_json(f) order by f.at) from refunded f where f.line_id = l.id)
+      ) as history
+    from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
     where l.quantity < (
         select sum(other.quantity) from shipments o join shipment_lines other on other.shipment_id = o.id
         where other.line_id = l.id and o.shipped_at <= s.shipped_at and (o.undone_at is null or o.undone_at > s.shipped_at)
       ) + (
-        select coalesce(sum(f.quantity), 0) from refunds r join refund_lines f on f.refund_id = r.id
-        where f.line_id = l.id and r.status in ('pending', 'succeeded') and r.decided_at < s.shipped_at)`;
+        select coalesce(sum(f.quantity), 0) from refunded f
+        where f.line_id = l.id and f.status in ('pending', 'succeeded') and f.at < s.shipped_at)`;
   const shipped = await sql<{ id: string; intentId: string; paidCents: number; at: Date }[]>`
     select o.id, o.transaction_id as "intentId", o.paid_cents as "paidCents", e.happened_at as at
     from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped'`;
   const known = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
   return [
-    ...shippedTooMuch.map(({ id }) => `of line ${id} pieces were shipped that had been refunded or shipped before`),
+    ...shippedTooMuch.map(
+      ({ id, history }) =>
+        `of line ${id} pieces were shipped that had been refunded or shipped before: ${JSON.stringify(history)}`,
+    ),
     ...shipped
       .filter(({ intentId, paidCents, at }) => {
         const before = refunds.filter((refund) => known(refund, at));
@@ -146,6 +162,9 @@ async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<stri
       .map(({ id }) => `order ${id} was shipped after the provider had returned its payment`),
   ];
 }
+
+/** The payment can be refunded again. */
+const isSettled = ({ status }: Dispute): boolean => ["won", "warning_closed", "prevented"].includes(status);
 
 const refundedOf = (refunds: Refund[], intent: string): number =>
   refunds.filter(({ payment_intent }) => payment_intent === intent).reduce((sum, { amount }) => sum + amount, 0);

@@ -9,10 +9,15 @@ type Dispute = { id: string; status: string };
 const newest = 50;
 
 /**
- * Simulated staff in the provider's dashboard, of whose actions the shop learns only by events, if at all: they refund payments whole or in
- * part, cancel refunds, answer disputes and pay out; and cardholders dispute payments.
+ * Simulated staff in the provider's dashboard, of whose actions the shop learns only by events, if at all: they take payments by phone,
+ * which name no order, refund payments whole or in part, cancel refunds, answer disputes and pay out; and cardholders dispute payments.
  */
-export async function workAtProviderUntilOver({ shop, random, isOver }: Omit<Simulation, "tools">): Promise<void> {
+export async function workAtProviderUntilOver({
+  shop,
+  random,
+  observations,
+  isOver,
+}: Omit<Simulation, "tools">): Promise<void> {
   const headers = { authorization: "Bearer sk_test_ironmonger" };
   const post = (path: string, form: Record<string, string> = {}) =>
     sendRequest(`${shop.providerUrl}/v1${path}`, { method: "POST", headers, form });
@@ -42,6 +47,13 @@ export async function workAtProviderUntilOver({ shop, random, isOver }: Omit<Sim
     if (open && random.chance(0.2)) await post(`/disputes/${open.id}/close`);
     else if (open) await post(`/disputes/${open.id}`, { "evidence[uncategorized_text]": evidence });
   };
+  const takeByPhone = async () => {
+    const unpaid = [...observations.placed.values()].filter(({ id }) => !observations.paid.has(id)).slice(-newest);
+    const amount = unpaid[random.between(0, unpaid.length - 1)]?.totalCents;
+    const card = random.pick(["pm_card_visa", "pm_card_visa", "pm_card_refundFail", "pm_card_createDispute"] as const);
+    const form = { currency: "usd", payment_method: card, confirm: "true" };
+    if (amount) await post("/payment_intents", { ...form, amount: String(amount) });
+  };
   const payOut = () => post("/payouts", { amount: String(random.between(100, 50_000)), currency: "usd" });
   while (!isOver()) {
     await sleep(random.between(100, 600));
@@ -52,6 +64,7 @@ export async function workAtProviderUntilOver({ shop, random, isOver }: Omit<Sim
       cancelRefund,
       dispute,
       answerDispute,
+      takeByPhone,
       payOut,
     ])();
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "@ironmonger/db/seed/seeded-random";
+import { startSilentProxy } from "@ironmonger/db/silent-proxy";
 import { freePorts } from "../shop/free-ports.ts";
 import { signInAdmin } from "./admin.ts";
 import { type Consistency, checkConsistency } from "./check-consistency.ts";
@@ -21,8 +22,8 @@ import { superviseSandbox } from "./supervised-sandbox.ts";
 
 // `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery change, customers place orders of one to
 // twenty lines, pay them with cards whose refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin
-// ships and refunds them whole and in parts; staff do the same in the provider's dashboard; shop, database and card provider fail, and
-// events are lost. In the middle the shop is restored from a backup. Once the faults have ended, every acknowledged order of the backup or
+// ships and refunds them whole and in parts; staff do the same in the provider's dashboard and take payments by phone, which the admin
+// attaches to their orders; shop, database, the network between them and the card provider fail, and events are lost. In the middle the shop is restored from a backup. Once the faults have ended, every acknowledged order of the backup or
 // later must exist, every piece and cent must be accounted for, here and at the provider, and nothing that was refunded may have been
 // shipped. Exits with 1 otherwise.
 
@@ -47,11 +48,12 @@ console.log(`seed ${seed}, ${seconds} seconds, ${values.customers} customers`);
 const [shopPort = 0, sandboxPort = 0, smtpPort = 0, databasePort = 0] = await freePorts(4);
 const origin = `http://127.0.0.1:${shopPort}`;
 const database = await startRestartableDatabase({ dataDir: folder, port: databasePort });
+const network = await startSilentProxy(database.url);
 const sandbox = superviseSandbox(origin, sandboxPort, smtpPort);
 const { providerUrl } = sandbox;
 const settings = {
   ...sandbox.shopSettings,
-  DATABASE_URL: database.url,
+  DATABASE_URL: network.url,
   PORT: String(shopPort),
   UNPAID_ORDER_HOURS: "0.01",
 };
@@ -93,7 +95,7 @@ const customers = Array.from({ length: Number(values.customers) }, (_, index) =>
 });
 const dashboardRandom = seededRandom(seed * 1000 + customers.length);
 const work = [admin.workUntilOver(), workAtProviderUntilOver({ ...simulation, random: dashboardRandom })];
-const faultsUntil = faultsFor({ random, api, database, providerUrl, log });
+const faults = faultsFor({ random, api, database, network, providerUrl, log });
 const backup = backupOf({ dataDir: folder, database, api, observations, settings, log });
 await letHappen(0.35);
 await backup.save();
@@ -113,6 +115,7 @@ log("what is left is shipped");
 const result = await settle();
 const occurrences = await listOccurrences(database.url, observations.startedAt);
 await Promise.all([api.stop(), sandbox.stop()]);
+await network.close();
 await database.stop();
 await rm(folder, { recursive: true, force: true });
 
@@ -120,7 +123,7 @@ console.log(`answers    ${summarizeAnswers(observations)}`);
 console.log(`starts     ${api.starts()} of the shop`);
 for (const [name, figure] of Object.entries({ ...result.figures, ...occurrences }))
   console.log(`${String(figure).padStart(9)}  ${name}`);
-const neverHappened = Object.keys(occurrences).filter((name) => !occurrences[name]);
+const neverHappened = [...Object.keys(occurrences).filter((name) => !occurrences[name]), ...faults.neverInjected()];
 if (neverHappened.length > 0) console.log(`NOT TESTED ${neverHappened.join(", ")}`);
 for (const [what, times] of logged) console.log(`${String(times).padStart(9)}  times in the log: ${what}`);
 for (const failure of failures.slice(0, 5)) console.log(`5xx        ${failure}`);
@@ -143,7 +146,7 @@ async function letHappen(part: number): Promise<void> {
       await sleep(Math.min(ms / chosen.length, Math.max(until - Date.now(), 0)));
     }
   };
-  await Promise.all([faultsUntil(isEnd), changeCharges()]);
+  await Promise.all([faults.until(isEnd), changeCharges()]);
 }
 
 function describeCharges({ tax, delivery }: ChosenCharges): string {

@@ -27,7 +27,8 @@ export async function listOccurrences(databaseUrl: string, since: number): Promi
   const [other] = await sql<Record<string, number>[]>`
     select (select count(*) from disputes where kind = 'dispute') as disputes,
       (select count(*) from disputes where kind = 'early-fraud-warning') as "early fraud warnings",
-      (select count(*) from unknown_payments) as "payments without an order"`;
+      (select count(*) from unknown_payments) as "payments without an order",
+      (select count(*) from unknown_payments where status = 'attached') as "payments attached to an order"`;
   await close();
   return { ...orders, ...shipping, ...refunds, ...other };
 }

@@ -4,6 +4,8 @@ export type AcknowledgedOrder = {
   key: string;
   lineIds: string[];
   isRest: boolean;
+  /** Null for one placed through the REST API. */
+  totalCents: number | null;
 };
 
 /** The shop's responses to its customers. Everything that it acknowledged must hold in the end. */

@@ -33,8 +33,8 @@ export const pageCalls: OrderCalls = {
       idempotencyKey,
     }),
   readPlaced: (answer, key) => {
-    const { id, lines } = dataOf(answer) as { id: string; lines: { id: string }[] };
-    return { id, key, lineIds: lines.map((line) => line.id), isRest: false };
+    const { id, lines, totalCents } = dataOf(answer) as { id: string; lines: { id: string }[]; totalCents: number };
+    return { id, key, lineIds: lines.map((line) => line.id), isRest: false, totalCents };
   },
   startPayment: (call, { id }) => mutate(call, "payments.startPayment", { orderId: id }),
   readIntentId: (answer) => (dataOf(answer) as { transactionId?: string } | undefined)?.transactionId ?? "",
@@ -53,7 +53,7 @@ export const restCalls: OrderCalls = {
     }),
   readPlaced: (answer, key) => {
     const id = textField(answer, "insertedId");
-    return { id, key, lineIds: [id], isRest: true };
+    return { id, key, lineIds: [id], isRest: true, totalCents: null };
   },
   startPayment: async (call, { id }) => {
     // With tax and delivery.
