@@ -20,6 +20,7 @@ test("a visitor finds the banner, the counters, six tools, buyers, reviews and t
     ]);
     await expect(page.getByRole("heading", { name: "List of tools:" })).toBeVisible();
     await expect(placeOrder(page)).toHaveCount(6);
+    await expect(page.getByRole("navigation", { name: "Categories" }).locator("a img")).toHaveCount(6);
     await expect(page.getByRole("heading", { name: "Our Top Buyers:" })).toBeVisible();
     await expect(page.getByText(/^Owner of '.+'$/).first()).toBeVisible();
     await expect(page.getByText(/tools bought from us/).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { type CategoryName, categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
+import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
@@ -7,6 +7,7 @@ import { Catalog } from "../../features/catalog/catalog.tsx";
 import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { chosenView } from "../../features/catalog/catalog-view.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
+import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
@@ -57,16 +58,7 @@ function UnknownCategory() {
     <div className="page">
       <PageTitle>{messages.categoryNotFound}</PageTitle>
       <p className="page-lead">The address may be misspelt. These are the categories of the shop:</p>
-      <ul className={classes.categories}>
-        {categories.map((category) => (
-          <li key={category}>
-            <PrefetchLink to={`/catalog?category=${category}`}>
-              <CategoryPicture category={category} className={classes.tile} isDecorative />
-              {categoryLabels[category]}
-            </PrefetchLink>
-          </li>
-        ))}
-      </ul>
+      <CategoryTiles />
       <Button component={PrefetchLink} to="/catalog" color="safety">
         Browse all tools
       </Button>

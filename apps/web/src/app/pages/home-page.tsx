@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { ContinueBarSlot } from "../../features/basket/continue-bar-slot.tsx";
+import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
@@ -16,6 +17,9 @@ import classes from "./home-page.module.css";
 const sections = [
   <BusinessSummary key="summary" />,
   <NewestTools key="tools" action={(tool) => <AddToBasket tool={tool} />} />,
+  <nav key="categories" className={classes.categories} aria-label="Categories">
+    <CategoryTiles />
+  </nav>,
   <TopBuyers key="buyers" />,
   <CustomerReviews key="reviews" />,
   <Faq key="faq" />,

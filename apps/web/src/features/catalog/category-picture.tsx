@@ -31,6 +31,7 @@ export function CategoryPicture({
         alt={isDecorative ? "" : seen[category]}
         width={400}
         height={300}
+        loading={isDecorative ? "lazy" : undefined}
         decoding="async"
       />
     </picture>
