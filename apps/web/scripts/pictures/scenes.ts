@@ -12,7 +12,9 @@ const photograph = (model: string, name: string): Picture => ({
   frame: square,
   outputs: [
     { file: `images/${name}.webp`, width: 640, budget: 20 * kB },
+    { file: `images/${name}.avif`, width: 640, budget: 12 * kB },
     { file: `images/${name}-320.webp`, width: 320, budget: 8 * kB },
+    { file: `images/${name}-320.avif`, width: 320, budget: 5 * kB },
   ],
 });
 

@@ -4,7 +4,6 @@ export const portfolio: Portfolio = {
   name: "Sample Portfolio",
   photo: {
     src: "/images/portfolio.webp",
-    smallSrc: "/images/portfolio-320.webp",
     alt: "An open notebook with a drawn web page, a pencil, a hammer and a spanner",
     width: 640,
     height: 640,
@@ -43,7 +42,7 @@ export const portfolio: Portfolio = {
 export type Portfolio = {
   isSample: boolean;
   name: string;
-  photo: { src: string; smallSrc: string; alt: string; width: number; height: number };
+  photo: { src: string; alt: string; width: number; height: number };
   intro: string;
   education: { title: string; place: string; years: string }[];
   skillGroups: { name: string; skills: string[] }[];

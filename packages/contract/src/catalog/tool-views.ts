@@ -42,7 +42,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "traffic-cone-750": {
     whole: "An orange traffic cone with two reflective bands on a black base",
-    detail: "Close view of a reflective band on the orange cone",
+    detail: "Close view of a reflective band with diamond cells below the collar of the orange cone",
     pack: "A stack of five traffic cones, and one more beside it",
   },
   "rope-12mm": {
@@ -101,7 +101,7 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   "tape-measure-5m": {
     whole: "A tape measure in an orange and black case with its yellow blade pulled out",
     detail: "Close view of the yellow blade with its millimetre scale and the steel hook at its end",
-    back: "The tape measure from behind, with the steel clip for the belt",
+    back: "The tape measure from behind, with the sprung steel clip for the belt",
   },
   "spirit-level-60": {
     whole: "An aluminium spirit level with three green vials",
@@ -144,11 +144,11 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
   "locksmiths-hammer": {
     whole: "A locksmith's hammer with a forged head and an orange end to its ash handle",
-    detail: "Close view of the forged head and the wedge in the ash handle",
+    detail: "Close view of the lacquered head, marked 500, with its bright peen and face on the ash handle",
   },
   "screwdriver-ph2": {
     whole: "A Phillips screwdriver with a two-part orange and black handle",
-    detail: "Close view of the Phillips tip",
+    detail: "Close view of the Phillips tip on the end of the chromed blade",
     handle: "Close view of the two-part handle with the steel hexagon at its collar",
   },
   "open-end-spanner": {

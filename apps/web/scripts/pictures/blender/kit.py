@@ -204,11 +204,6 @@ def foam(colour="#d9c94a"):
     return grain(material(f"foam {colour}", colour, 0, 0.95, 0.1), 0.8, 0.8, detail=2)
 
 
-def reflective_tape():
-    """The silver bands of workwear."""
-    return grain(material("reflective tape", "#cfd2d3", 0.75, 0.38, 0.5), 1.2, 0.25)
-
-
 def print_ink(colour="#1b1c1e"):
     """Printed scales and letters."""
     return material(f"ink {colour}", colour, 0, 0.5, 0.3)

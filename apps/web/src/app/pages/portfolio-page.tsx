@@ -1,5 +1,6 @@
 import { portfolio } from "../../content/portfolio.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./portfolio-page.module.css";
 
 export function PortfolioPage() {
@@ -7,15 +8,14 @@ export function PortfolioPage() {
   return (
     <div className="page">
       <header className={classes.head}>
-        <img
+        <Picture
           className={`plate ${classes.photo}`}
           src={photo.src}
-          srcSet={`${photo.smallSrc} 320w, ${photo.src} ${photo.width}w`}
           sizes="(min-width: 48em) 20rem, 12rem"
           alt={photo.alt}
           width={photo.width}
           height={photo.height}
-          fetchPriority="high"
+          isFirstSeen
         />
         <div>
           <PageTitle>My Portfolio</PageTitle>

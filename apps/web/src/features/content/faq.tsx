@@ -3,6 +3,7 @@ import { Accordion, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Accordion.layer.css";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/section.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./faq.module.css";
@@ -38,16 +39,13 @@ export function Faq() {
               </UntilHydrated>
             ) : null}
           </div>
-          <img
+          <Picture
             className={`plate ${classes.picture}`}
             src="/images/faq.webp"
-            srcSet="/images/faq-320.webp 320w, /images/faq.webp 640w"
             sizes="(min-width: 62em) 26rem, (min-width: 48em) 15rem, 100vw"
             alt="Three packed cartons behind a packing list on a clipboard"
             width={640}
             height={640}
-            loading="lazy"
-            decoding="async"
           />
         </div>
       </div>

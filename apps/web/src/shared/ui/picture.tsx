@@ -67,7 +67,7 @@ export function Picture({
   );
 }
 
-const demoPicture = /^(\/images\/tools\/[a-z0-9-]+)\.webp$/;
+const demoPicture = /^(\/images\/(?:tools\/[a-z0-9-]+|faq|portfolio))\.webp$/;
 
 /** Undefined for a picture that has only one size. */
 function sourceSet(src: string, format: PictureFormat): string | undefined {

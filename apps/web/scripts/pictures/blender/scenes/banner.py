@@ -54,8 +54,8 @@ def build(view):
         # Middle.
         hung([*hatchet_800.head(), *hatchet_800.handle()], 155, 590),
         peg(130, 738), peg(170, 738),
-        hung([saw_blade_190.blade()], 345, 655, 3),
-        peg(345, 667),
+        hung([saw_blade_190.blade()], 345, 672, 3),
+        peg(345, 684),
         # Right.
         hung([vernier_caliper.caliper()], 520, 690, turn=-90),
         peg(514, 672), peg(544, 672),
@@ -72,8 +72,8 @@ def build(view):
         group([spirit_level_60.level()], (-272, -18, 338)),
         standing(toolbox.build("whole"), -318, -185, 6),
         standing(tape_measure_5m.build("whole"), -8, -300, -12),
-        standing(cordless_drill.build("whole"), 137, -190, -20),
-        standing(safety_helmet.build("whole"), 312, -150, -32),
-        group(ear_defenders.build("whole"), (335, -70, 330), (0, 0, 8)),
+        standing(cordless_drill.build("whole"), 132, -190, -20),
+        standing(safety_helmet.build("whole"), 320, -150, -32),
+        group(ear_defenders.build("whole"), (335, -70, 314), (0, 0, 8)),
         standing([battery_pack_18v.battery()], 515, -200, 78),
     ]

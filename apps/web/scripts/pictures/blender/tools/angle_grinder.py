@@ -94,5 +94,5 @@ def build(view):
     lying = group([at(grinder(), (0, 0, 0), (-90, 0, 0))], (0, 0, 66), (0, 7.2, 0))
     cord = coiled_cable([(284, 0, 30.5), (308, 4, 26), (322, 36, 8), (300, 84, 3.8)], (214, 104), 54, 1.9, 3.4, -14)
     if view == "pack":
-        return [lying, at(spanner(), (112, -84, 0), (0, 0, -14))]
+        return [lying, at(spanner(), (140, -118, 0), (0, 0, -10))]
     return [lying] if view == "detail" else [lying, cord]

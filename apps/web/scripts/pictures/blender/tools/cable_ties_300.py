@@ -65,7 +65,7 @@ def bag(form):
     w = 43
     shell = loft([ring((x, 0, 8.4), a, b, 3, 32, "x") for x, a, b in ((-164, w, 0.6), (-162, w, 1.2), (-152, w, 7.2), (-146, w, 8.2), (-60, w, 8.3), (60, w, 8), (140, w, 6), (160, w, 2.4), (176, w, 1))], thin_clear("film", strength=0.3), 2)
     card = at(box(46, 2 * w + 6, 1.6, paper(ORANGE), 0.4), (182, 0, 8))
-    under = at(label_plate(96, 56, ["Cable ties 300 × 4.8 mm", "PA 6.6 black · UV-stable", "100 pieces"], mark=False), (26, 0, 16.9), (0, 0, 0))
+    under = at(label_plate(104, 62, ["300 × 4.8 mm", "PA 6.6 · black", "100 pieces"], mark=False), (26, 0, 16.9), (0, 0, 0))
     name = at(text("IRONMONGER", 10, print_ink("#ffffff"), 0.05), (182, 0, 9.66), (0, 0, -90))
     hole = at(cylinder(4, 0.1, print_ink("#d9d5cb"), 0), (197, 0, 9.56))
     return group([*ties, shell, card, under, name, hole])

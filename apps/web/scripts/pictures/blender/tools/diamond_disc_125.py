@@ -3,7 +3,7 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": -14, "elevation": 48, "fill": 0.74},
-    "detail": {"azimuth": -20, "elevation": 32, "focus": (-36, -46, 1, 26)},
+    "detail": {"azimuth": -20, "elevation": 32, "focus": (-24, -38, 1, 28)},
 }
 RADIUS, RIM, CORE, THICK, BORE = 62.5, 10.0, 1.5, 2.6, 22.23
 GROOVES = 44

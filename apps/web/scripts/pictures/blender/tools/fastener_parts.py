@@ -77,7 +77,8 @@ def heap(part, count, radius, seed=1, height=None, walls=None, frames=140):
 
     bounds = []
     floor = box(4000, 4000, 10, paper(), 0)
-    at(floor, (0, 0, -10))
+    # Its origin is the middle of its rigid body, whatever its mesh says.
+    at(floor, (0, 0, -5))
     bounds.append(floor)
     if walls:
         x, y = walls

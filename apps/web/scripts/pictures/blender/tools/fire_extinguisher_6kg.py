@@ -44,8 +44,8 @@ def lever(points, width, made):
 def levers():
     black = powder_coat("#1d1e20")
     z = NECK + 66
-    carry = lever([(-22, z - 2), (30, z), (78, z - 14), (126, z - 26), (132, z - 38)], 24, black)
-    squeeze = lever([(-26, z + 5), (10, z + 21), (84, z + 20), (140, z + 12), (146, z + 4)], 22, red())
+    carry = lever([(-22, z - 2), (34, z - 1), (84, z - 6), (134, z - 14)], 24, black)
+    squeeze = lever([(-26, z + 5), (12, z + 22), (80, z + 34), (138, z + 36)], 22, red())
     pin_z = z + 5
     axle = at(cylinder(3.6, 30, zinc(), 0.6, 32), (-20, 15, z + 1), (90, 0, 0))
     pin = at(cylinder(2.2, 46, chrome(), 0.5, 24), (14, 22, pin_z), (90, 0, 0))

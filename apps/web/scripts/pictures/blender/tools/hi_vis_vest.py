@@ -1,14 +1,14 @@
 """Hi-vis vest, fluorescent orange, EN ISO 20471 class 2: two shoulder bands, one waist band, hook-and-loop front; as on a wearer."""
 from kit import *
 from mathutils import noise
-from tools.site_parts import mapped, skin
+from tools.site_parts import skin
 
 VIEWS = {
     "whole": {"azimuth": -24, "elevation": 10, "fill": 0.8},
     "detail": {"azimuth": -26, "elevation": 12, "focus": (70, -140, 330, 175)},
 }
 
-HALF, DEEP, POWER = 268.0, 138.0, 2.5
+HALF, DEEP, POWER = 256.0, 132.0, 2.3
 """Half the width and depth of the body, and the power of its superellipse."""
 LONG, ARM, SPLIT = 700.0, 400.0, 360.0
 """Heights above the hem: of the shoulder at the neck, of the foot of the armhole, of the foot of the V."""
@@ -116,7 +116,7 @@ def fabric():
 
 def retroreflective():
     """Glass beads on silver cloth: matt grey unless lit from the camera."""
-    return grain(material("retroreflective tape", "#c3c7c9", 0.35, 0.5, 0.5), 1.6, 0.2)
+    return grain(material("retroreflective tape", "#9ea3a7", 0.6, 0.42, 0.5), 1.6, 0.2)
 
 
 def binding(points, radius=3.4):
@@ -166,14 +166,6 @@ def shoulder_tape(x0, side, face, lift):
     return parts
 
 
-def print_on(part, angle, z, lift=1.7):
-    """Letters in the xy plane, laid on the cloth around this angle."""
-    def place(x, y, h):
-        return cloth_at(angle + x / 3.6, (z + y) / LONG, lift + h)
-
-    return mapped(part, place, 2.0)
-
-
 def build(view):
     made = fabric()
     parts = [thicken(skin(back, 120, 160, made, False, 80), 0.9, 0)]
@@ -187,8 +179,6 @@ def build(view):
         parts += shoulder_tape(158, side, 0, 1.6) + shoulder_tape(158, side, 180, 1.6)
     parts.append(binding([back(k / 90, 0) for k in range(91)]))
     parts += waist_tape(at_x(LAP), 90) + waist_tape(at_x(LAP), -90, True) + waist_tape(90, 270)
-    ink = print_ink("#26282b")
-    parts.append(print_on(text("IRONMONGER", 24, ink, 0.1), 38, 92))
     # Sewn-in label at the back of the neck.
     parts.append(at(label_plate(62, 44, ["XL", "EN ISO 20471"]), (0, back(0.5, 1.0).y - 5, back(0.5, 1.0).z - 32), (72, 0, 0)))
     return parts

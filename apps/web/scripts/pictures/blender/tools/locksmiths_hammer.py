@@ -1,5 +1,5 @@
 """Locksmith's hammer 500 g, DIN 1041: drop-forged cross-peen head of 118 mm, ash handle, 320 mm over all."""
-from kit import *
+from tools.power_tool_parts import *
 
 VIEWS = {"whole": {"azimuth": -18, "elevation": 42}, "detail": {"azimuth": -24, "elevation": 34, "focus": (0, 122, 13, 80)}}
 AXIS = 13.8
@@ -38,5 +38,5 @@ def build(view):
     face = at(loft([ring((0, 0, h), r, r, 7, 32, "z") for h, r in ((0, 12.3), (0.5, 12.9), (2.4, 13.6), (13, 13.7), (13.6, 13.6))], steel()), (58.6, HEAD_Y, z), (0, -90, 0))
     wedge = at(cylinder(3.4, 1, steel(), 0.2), (0, 159.2, z), (-90, 0, 0))
     mark = at(text("500", 9, print_ink("#c9cbcd"), 0.15), (0, HEAD_Y, z + 13.75))
-    brand = at(text("IRONMONGER", 8, print_ink("#5e3212"), 0.1), (0, -40, z + 10.95), (0.9, 0, 90))
+    brand = printed_on(at(text("IRONMONGER", 8, print_ink("#5e3212"), 0.0), (0, -40, z + 30), (0, 0, 90)), handle)
     return [handle, dipped, body, peen, face, wedge, mark, brand]

@@ -46,7 +46,7 @@ def forging(made):
     body = extrude(left + right, THICK, made, 0)
     for z in (THICK - 1.1, -3.9):
         cut(body, flat_part(-62, 60, SHANK - 2.7, z, z + 5, made))
-    return blended([body], made, 0.42, 5)
+    return crisp(bevel(body, 0.8, 4, 30))
 
 
 def build(view):

@@ -3,13 +3,13 @@ from tools.power_tool_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 36, "elevation": 26, "fill": 0.8},
-    "sole": {"azimuth": 20, "elevation": 24, "fill": 0.78},
+    "sole": {"azimuth": 52, "elevation": 26, "fill": 0.8},
     "detail": {"azimuth": 62, "elevation": 22, "focus": (26, -10, 30, 66)},
 }
 
 
 def abrasive():
-    return grain(mottled(material("abrasive", "#8f4a2c", 0, 0.85, 0.2), "#7d3e24", "#a05a38", 3.0), 5, 0.9)
+    return grain(mottled(material("abrasive", "#8f4a2c", 0, 0.85, 0.2), "#6b3018", "#b4663d", 1.1, low=0.4, high=0.6), 1.6, 1.0, detail=6)
 
 
 def sanding_disc():
@@ -63,7 +63,7 @@ def dust_box():
         for k in range(4):
             parts.append(at(box(2.2, 2.0, 26 - k * 3, graphite, 0.8), (-112 + k * 6, side * (35.9 - k * 0.9), 37 + k * 0.7)))
         for k in range(8):
-            parts.append(at(box(1.3, 0.5, 30, paper("#a8a8a4"), 0.2), (-130.5 - k * 4.2, side * (35.95 - k * 0.12), 36)))
+            parts.append(at(box(1.3, 0.5, 20, paper("#a8a8a4"), 0.2), (-130.5 - k * 4.2, side * (35.95 - k * 0.16), 41.5)))
     return parts
 
 

@@ -136,7 +136,7 @@ def sole():
         p, q = FOOT[k], FOOT[(k + 1) % AROUND]
         turn = math.degrees(math.atan2(q.y - p.y, q.x - p.x))
         cx = LENGTH / 2
-        parts.append(at(box(7, 3, 9, black, 1), ((p.x - cx) * 1.006 + cx, p.y * 1.02, 2.5 + 7 * max(0, (p.x - 225) / 61) ** 2), (0, 0, turn)))
+        parts.append(at(box(11, 3, 7.5, black, 1), (p.x, p.y, 1.5 + 7 * max(0, (p.x - 225) / 61) ** 2), (0, 0, turn)))
     parts.append(at(text("OIL RESISTANT · SRC", 8, black, 2), (105, 0, 5.4), (180, 0, 0)))
     return parts
 
@@ -219,8 +219,8 @@ def boot():
     parts.append(band(curve_through([heel + Vector((1, 0, -26)), heel + Vector((-4, 0, -4)), heel + Vector((-3, 0, 14)), heel + Vector((7, 0, 12)), heel + Vector((9, 0, -4))], 8), (0, 1, 0), 15, 1.6, cloth("#e8670f", 1.4, 0.5)))
     # Labels: the mark on the quarter, the class on the tongue.
     for s in (-1, 1):
-        mark = text("IRONMONGER", 11, print_ink("#26211c"), 0.3)
-        parts.append(mapped(mark, on_skin(lambda u, v: lifted(2.0)(u, v), 0.19 if s > 0 else 0.81, 0.66, -1 / 350, 0.0053, -1, 0.6), 2))
+        mark = text("IRONMONGER", 12, print_ink("#26211c"), 0.3)
+        parts.append(mapped(mark, on_skin(lambda u, v: lifted(2.0)(u, v), 0.19 if s > 0 else 0.81, 0.66, -1 / 470, 0.0058, -1, 0.6), 2))
     return parts + sole() + laces(front)
 
 

@@ -1,8 +1,9 @@
 """Screwdriver PH2 × 100 mm, ISO 8764: chrome-vanadium blade with dark tip, two-part handle, hexagon at the collar."""
 from kit import *
 
-VIEWS = {"whole": {"azimuth": -42, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -78, "elevation": 16, "focus": (-95, 0, 15.6, 10)}, "handle": {"azimuth": -34, "elevation": 40, "focus": (46, 0, 15, 60)}}
-AXIS = 15.6
+VIEWS = {"whole": {"azimuth": -42, "elevation": 54, "fill": 0.8}, "detail": {"azimuth": -66, "elevation": 24, "focus": (-88, 0, 4, 17)}, "handle": {"azimuth": -34, "elevation": 40, "focus": (46, 0, 14, 60)}}
+AXIS, TILT = 10.4, 4.36
+"""It rests on the thickest part of the handle and on its tip."""
 BLADE = 100.0
 HANDLE = 108.0
 
@@ -51,4 +52,4 @@ def handle():
 def build(view):
     brand = at(text("IRONMONGER", 4.2, print_ink("#f4f1ea"), 0.1), (66, 0, 15.42), (0, 0.4, 0))
     size = at(text("PH2", 6, print_ink("#ffffff"), 0.3), (108.2, 0, 0), (90, 0, 90))
-    return [group([*blade(), *handle(), brand, size], (0, 0, AXIS), (0, 0, 0))]
+    return [group([*blade(), *handle(), brand, size], (0, 0, AXIS), (0, -TILT, 0))]

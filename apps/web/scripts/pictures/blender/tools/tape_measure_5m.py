@@ -1,5 +1,6 @@
 """Tape measure, 5 m × 19 mm: rubber-clad case of 65 mm, stop button, belt clip, nylon-coated blade with a moving hook."""
 from tools.measuring_parts import *
+from tools.site_parts import band, curve_through
 
 VIEWS = {
     "whole": {"azimuth": -24, "elevation": 30},
@@ -86,6 +87,14 @@ def disc_label():
     return group(flat, (0.5, -16.9, 33.5), (90, 0, 0))
 
 
+def clip():
+    """Spring steel for the belt: screwed on above, bowed, pressed on the case and turned outwards below."""
+    path = curve_through([(3, y, z) for y, z in ((17.5, 57), (17.6, 51), (17.8, 46), (21.6, 41), (22.2, 34), (20.2, 25), (18.4, 19), (18.6, 15.5), (20.8, 11.5), (21.6, 10))], 8)
+    screw = at(cylinder(3.4, 1.3, chrome(), 0.5, 40), (3, 17.9, 51), (-90, 0, 0))
+    slot = at(box(5, 0.9, 0.3, print_ink("#1b1c1e"), 0), (3, 19.0, 51), (-90, 0, 0))
+    return [band(path, (1, 0, 0), 14, 1.0, steel()), screw, slot]
+
+
 def build(view):
     shell = along_y(rounded_outline(case_outline(-1.6), 1.5, 2), 34, abs_plastic(ORANGE), 2.6, 4)
     cladding = along_y(rounded_outline(case_outline(0.6), 1.5, 2), 27, rubber("#26272b"), 2.4, 4)
@@ -101,5 +110,4 @@ def build(view):
     for k in range(4):
         t = 0.2 + k * 0.2
         ribs.append(at(box(1.1, 13, 1.0, abs_plastic(ORANGE), 0.3), (-35.2 + 13 * t - 0.3, 0, 42.4 + 18 * t), (0, -54, 0)))
-    clip = [at(box(12, 1.2, 44, zinc(), 0.4), (3, 19.4, 14)), at(box(12, 3.4, 4, zinc(), 0.4), (3, 18, 55))]
-    return [group(parts + [mouth, button, *ribs, *clip, *strip(), *hook()])]
+    return [group(parts + [mouth, button, *ribs, *clip(), *strip(), *hook()])]

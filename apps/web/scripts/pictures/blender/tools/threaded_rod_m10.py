@@ -3,7 +3,7 @@ from tools.fastener_parts import *
 
 VIEWS = {
     "whole": {"azimuth": 20, "elevation": 20, "fill": 0.84},
-    "detail": {"azimuth": 30, "elevation": 26, "focus": (0, -488, 18, 42)},
+    "detail": {"azimuth": 30, "elevation": 26, "focus": (0, -488, 17, 36)},
 }
 LENGTH, RADIUS, STEP = 1000.0, 5.0, 10.08
 ROW = STEP * math.sqrt(3) / 2
@@ -42,7 +42,8 @@ def on_slope(item, y):
 
 
 def build(view):
-    rod = joined(thread(10, 1.5, LENGTH, zinc(), corners=32))
+    # Spangle on flanks as fine as these hides the thread.
+    rod = joined(thread(10, 1.5, LENGTH, material("zinc of rods", "#a6abb1", 1, 0.3), corners=40))
     chance = random.Random(5)
     rods = []
     for x, z in places():

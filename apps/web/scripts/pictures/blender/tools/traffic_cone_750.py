@@ -4,7 +4,7 @@ from tools.site_parts import mapped
 
 VIEWS = {
     "whole": {"azimuth": -24, "elevation": 22},
-    "detail": {"azimuth": -24, "elevation": 24, "focus": (0, 0, 560, 205)},
+    "detail": {"azimuth": -24, "elevation": 20, "focus": (0, 0, 640, 135)},
     "pack": {"azimuth": -24, "elevation": 24},
 }
 
@@ -22,8 +22,34 @@ def pvc():
 
 
 def reflective_white():
-    """Retro-reflective sheeting: its cells are finer than any view shows."""
-    return grain(material("reflective white", "#e9ebec", 0.1, 0.3, 0.5, 0.4), 0.6, 0.06)
+    """Retro-reflective sheeting: beads in diamond cells, whose seams are a little darker."""
+    made = material("reflective white", "#e3e6e7", 0.1, 0.3, 0.5, 0.4)
+    tree = made.node_tree
+    nodes, links = tree.nodes, tree.links
+    if any(node.bl_idname == "ShaderNodeTexCoord" for node in nodes):
+        return made
+
+    def math_node(operation, a, b=None):
+        node = nodes.new("ShaderNodeMath")
+        node.operation = operation
+        for socket, value in zip(node.inputs, (a, b)):
+            if isinstance(value, (int, float)):
+                socket.default_value = value
+            elif value is not None:
+                links.new(value, socket)
+        return node.outputs["Value"]
+
+    split = nodes.new("ShaderNodeSeparateXYZ")
+    links.new(nodes.new("ShaderNodeTexCoord").outputs["Object"], split.inputs["Vector"])
+    # The circumference is divided evenly, so the cells get narrower upwards as on a real sleeve.
+    around = math_node("MULTIPLY", math_node("ARCTAN2", split.outputs["Y"], split.outputs["X"]), 60 / math.pi)
+    rise = math_node("MULTIPLY", split.outputs["Z"], 0.16)
+    seams = [math_node("LESS_THAN", math_node("FRACT", math_node(operation, around, rise)), 0.12) for operation in ("ADD", "SUBTRACT")]
+    mix = nodes.new("ShaderNodeMixRGB")
+    mix.inputs["Color1"].default_value, mix.inputs["Color2"].default_value = linear("#e3e6e7"), linear("#c3c7c9")
+    links.new(math_node("MAXIMUM", *seams), mix.inputs["Fac"])
+    links.new(mix.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
+    return made
 
 
 def body():

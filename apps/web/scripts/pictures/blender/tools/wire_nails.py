@@ -71,7 +71,7 @@ def build(view):
             for i in range(17):
                 y = (i - 8) * 5.3
                 for side in (-1, 1):
-                    contents.append(lying(nail, side * (82 - chance.uniform(0, 5)), y + chance.uniform(-2, 2), (180 if side > 0 else 0) + chance.uniform(-4, 4), 46 + layer * 4.4 + chance.uniform(0, 2)))
+                    contents.append(lying(nail, side * (83 - chance.uniform(0, 14)), y * 0.94 + chance.uniform(-2, 2), (180 if side > 0 else 0) + chance.uniform(-8, 8) * (1 - abs(i - 8) / 12), 46 + layer * 4.4 + chance.uniform(0, 2.4)))
         pack = at(open_box(176, 104, 72, ["Wire nails 3.1 × 80", "EN 10230-1 · bright", "2.5 kg"], contents, 44), (-20, 50, 0), (0, 0, 10))
         parts = [pack, lying(nail, 84, -34, 196), lying(nail, -74, -44, -14), lying(nail, 112, -40, 205), lying(nail, 40, -66, 190)]
     else:
