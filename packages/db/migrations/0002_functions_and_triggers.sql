@@ -97,15 +97,12 @@ BEGIN
 END $$;
 
 
--- Whether the rules of a tool fit each other (`termsProblem` in the contract). In PL/pgSQL, which keeps the plan: a function in SQL with a subquery is
--- planned again for every row of an import.
-CREATE FUNCTION do_terms_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)
+-- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which keeps the plan: a function in SQL with a
+-- subquery is planned again for every row of an import.
+CREATE FUNCTION do_price_breaks_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)
 RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN
-  IF price_breaks = '[]' THEN
-    RETURN min_order % case_pack = 0;
-  END IF;
-  RETURN min_order % case_pack = 0 AND NOT EXISTS (
+  RETURN NOT EXISTS (
     SELECT FROM (
       SELECT from_quantity, unit_price, lag(from_quantity, 1, min_order) OVER w AS quantity_before, lag(unit_price, 1, price_cents) OVER w AS price_before
       FROM jsonb_array_elements(price_breaks) WITH ORDINALITY AS step (rule, nth),
@@ -113,6 +110,12 @@ BEGIN
       WINDOW w AS (ORDER BY nth)) AS steps
     WHERE (from_quantity > quantity_before AND from_quantity % case_pack = 0 AND unit_price BETWEEN 1 AND price_before - 1) IS NOT TRUE);
 END $$;
+
+-- Whether the rules of a tool fit each other (`termsProblem` in the contract). A single expression, which PostgreSQL evaluates without a
+-- call: most tools have no price breaks.
+CREATE FUNCTION do_terms_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)
+RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN min_order % case_pack = 0 AND (price_breaks = '[]' OR do_price_breaks_hold(min_order, case_pack, price_cents, price_breaks));
 
 ALTER TABLE tools ADD CONSTRAINT tools_terms_hold CHECK (do_terms_hold(min_order, case_pack, price_cents, price_breaks));
 

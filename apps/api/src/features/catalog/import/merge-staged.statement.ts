@@ -208,7 +208,6 @@ async function addNewTools(tx: TransactionSql, userId: string): Promise<number> 
       insert into tools (id, variant_key ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
       select id, variant_key ${fieldsOfTools.map((field) => tx`, ${valueOfNew(tx, field)}`)} from staged
       where not exists (select from matched where matched.staged_id = staged.id)
-      order by line
       returning id, min_order),
     stocked as (
       insert into tool_stock (tool_id, available, min_order)
