@@ -9,6 +9,7 @@ const unreachable = new Set([
   "EAI_AGAIN",
   "ETIMEDOUT",
   "CONNECT_TIMEOUT",
+  "QUERY_TIMEOUT",
   "EHOSTUNREACH",
   "ECONNRESET",
 ]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
@@ -12,30 +13,62 @@ export class OtherBaselineError extends Error {
   override name = "OtherBaselineError";
 }
 
+/** A migration may rewrite a large table. */
+const longestMigrationSeconds = 600;
+
 /**
  * Brings the database to the newest schema. Replicas that start together wait for the first one here.
- * `andThen` runs under the same lock, on the same connection.
+ * `andThen` runs under the same lock, on the same connection. A connection on which nothing arrives for `silentAfterSeconds` is dead (a
+ * firewall may drop its packets) and fails.
  * @throws OtherBaselineError before anything is written
  */
-export async function migrate(url: string, andThen?: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+export async function migrate(
+  url: string,
+  andThen?: (sql: postgres.Sql) => Promise<void>,
+  { silentAfterSeconds = 30 } = {},
+): Promise<void> {
+  const sql = connect(url, silentAfterSeconds);
   try {
-    await sql`select pg_advisory_lock(${lockKey})`;
-    await refuseOtherBaseline(sql);
-    await applyMigrations(drizzle(sql), { migrationsFolder });
+    await waitForLock(sql);
+    if (await isBehind(sql)) await applyAll(url);
     await andThen?.(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
-/** More migrations than ours are fine: a newer replica may have applied them already. */
-async function refuseOtherBaseline(sql: postgres.Sql): Promise<void> {
+const connect = (url: string, silentAfterSeconds: number) =>
+  postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, query_timeout: silentAfterSeconds });
+
+/** Asks again and again, because a connection that waits in the database cannot be told from a dead one. */
+async function waitForLock(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql`select pg_try_advisory_lock(${lockKey}) as "isLocked"`;
+    if (row?.isLocked) return;
+    await sleep(100);
+  }
+}
+
+async function applyAll(url: string): Promise<void> {
+  const sql = connect(url, longestMigrationSeconds);
+  try {
+    await applyMigrations(drizzle(sql), { migrationsFolder });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Whether the database lacks some of our migrations. More than ours are fine: a newer replica may have applied them already.
+ * @throws OtherBaselineError
+ */
+async function isBehind(sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`;
-  if (!found?.isMigrated) return;
+  if (!found?.isMigrated) return true;
   const applied = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at`;
   const ours = readMigrationFiles({ migrationsFolder });
   if (applied.some(({ hash }, index) => index < ours.length && hash !== ours[index]?.hash)) {
     throw new OtherBaselineError("The database was made by other migrations than these.");
   }
+  return applied.length < ours.length;
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { connect } from "./client.ts";
+import { migrate } from "./migrate.ts";
 import { startSilentProxy } from "./silent-proxy.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -44,4 +45,18 @@ test("a statement that answers within its time, an idle connection and a slow st
   expect(await pidOf()).toBe(pid);
   expect(replaced).toBe(0);
   await close();
+});
+
+test("a start that waits for another one's migrations fails when its connection dies silently, and the next one succeeds", async () => {
+  const other = connect(server.url, { max: 1 });
+  await other.sql`select pg_advisory_lock(4000400)`;
+  const start = () => migrate(proxy.url, undefined, { silentAfterSeconds: 1 });
+  const [waiting] = await Promise.allSettled([
+    start(),
+    other.sql`select pg_sleep(0.3)`.then(() => proxy.dropPackets()),
+  ]);
+  expect(waiting).toMatchObject({ status: "rejected", reason: { code: "QUERY_TIMEOUT" } });
+  proxy.letThrough();
+  await other.close();
+  await start();
 });
