@@ -143,6 +143,13 @@ export type LineFault = QuantityFault | "not-in-shop";
 export const lineProblem = (quantity: number, tool: LineTool, others = 0): string | null =>
   priceOfLine(tool, quantity, others).problem;
 
+/**
+ * Why this many pieces of a tool cannot be put into a basket, in one sentence; null if they can. A quantity below the minimum order of the
+ * tool's family can: other tools of the family may follow.
+ */
+export const addingProblem = (quantity: number, tool: Terms, others = 0): string | null =>
+  lineProblem(quantity, { ...tool, ...(tool.family === null ? {} : { minOrder: 1 }), isInShop: true }, others);
+
 /** Why this many pieces of a tool cannot be ordered, in one sentence; `nearest` is a quantity that the buyer could order instead. */
 export function describeFault(
   fault: LineFault,

@@ -35,11 +35,14 @@ export function describeNextBreak(quantity: number, terms: Terms, others = 0): s
   return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
 }
 
-/** A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. */
-export function describeCheaper(quantity: number, terms: Terms): { quantity: number; text: string } | null {
-  const { cheapest, nearestAbove } = priceOfLine({ ...terms, isInShop: true }, quantity);
+/**
+ * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `others` pieces of the
+ * tool's family are ordered beside it.
+ */
+export function describeCheaper(quantity: number, terms: Terms, others = 0): { quantity: number; text: string } | null {
+  const { cheapest, nearestAbove } = priceOfLine({ ...terms, isInShop: true }, quantity, others);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
-  const less = priceLine(nearestAbove, terms).totalCents - cheapest.totalCents;
+  const less = priceLine(nearestAbove, terms, others).totalCents - cheapest.totalCents;
   const difference = less === 0 ? "no more than" : `${formatMoney(less)} less than`;
   const text = `${formatPieces(cheapest.quantity)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };

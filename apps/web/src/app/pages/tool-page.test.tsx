@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { BasketLine } from "@ironmonger/contract/basket";
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
 import { screen, within } from "@testing-library/react";
@@ -37,14 +38,19 @@ const clamp: ToolOnItsPage = {
 const wide: ToolOnItsPage = { ...clamp, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "G-clamp, wide" };
 const buyer = { id: "019a3b5c-0000-7abc-9def-0123456789ad", email: "b@example.com", displayName: "Bo", isAdmin: false };
 
-function open({ tool = clamp, user = null as typeof buyer | null, canReview = true } = {}) {
+function open({
+  tool = clamp,
+  user = null as typeof buyer | null,
+  canReview = true,
+  basket = [] as BasketLine[],
+} = {}) {
   const posted: PostReviewInput[] = [];
   const rows: Review[] = [];
   new FakeShop({
     "catalog.getTool": () => tool,
     "catalog.listRelated": () => ({ family: [wide], boughtTogether: [] }),
     "identity.me": () => user,
-    "basket.getBasket": () => ({ lines: [], totalCents: 0 }),
+    "basket.getBasket": () => ({ lines: basket, totalCents: 0 }),
     "reviews.listToolReviews": () => ({
       rows,
       count: rows.length,
@@ -104,6 +110,26 @@ test("the total stands beside the quantity and follows it", async () => {
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "100");
   expect(screen.getByText("$840")).toBeTruthy();
+});
+
+test("the pieces of the family in the basket count for the minimum order, the breaks and the total", async () => {
+  const { minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available } = wide;
+  const inBasket: BasketLine = {
+    ...{ minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available },
+    ...{ toolId: wide.id, name: wide.name, sku: null, imageUrl: wide.imageUrl, quantity: 50, isInShop: true },
+    ...{ unitPriceCents: 900, priceWhenAddedCents: 900, totalCents: 45_000, problem: null },
+  };
+  open({ user: buyer, basket: [inBasket] });
+  const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "10");
+  expect(await screen.findByText("60 of 100 of family Clamps: 40 more for $8.40 each")).toBeTruthy();
+  expect(screen.getByText("$90")).toBeTruthy();
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "50");
+  expect(screen.getByText("$420")).toBeTruthy();
+  const reached = screen.getAllByRole("row").filter((row) => row.getAttribute("aria-current") === "true");
+  expect(reached.map(({ textContent }) => textContent)).toEqual(["100$8.40"]);
 });
 
 test("a tool of which too few are left says so and cannot be ordered, but noted on a list", async () => {

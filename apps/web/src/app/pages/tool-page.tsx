@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
+import { AddBesideBasket } from "../../features/basket/add-beside-basket.tsx";
 import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
 import { RelatedTools } from "../../features/catalog/related-tools.tsx";
 import { ToolDetails } from "../../features/catalog/tool-details.tsx";
@@ -35,6 +36,7 @@ export function ToolPage() {
       </div>
     );
   const { family = [], boughtTogether = [] } = related.data ?? {};
+  const Add = data.family === null ? AddToBasket : AddBesideBasket;
   return (
     <>
       <div className="page">
@@ -43,11 +45,13 @@ export function ToolPage() {
           office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (
-            <AddToBasket
+            <Add
               key={tool.id}
               tool={tool}
               isMain
-              above={(quantity, choose) => <PriceBreaks terms={tool} quantity={quantity} onChoose={choose} />}
+              above={(quantity, others, choose) => (
+                <PriceBreaks terms={tool} quantity={quantity} others={others} onChoose={choose} />
+              )}
               below={(quantity) => (
                 <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
               )}

@@ -52,6 +52,25 @@ test("the page of a tool shows the nearest quantities instead of a total for one
   expect(screen.getByText("$250")).toBeTruthy();
 });
 
+test("of a family, less than the minimum order can be added, because other tools of it may follow, but no part of a pack", async () => {
+  new FakeShop({ "identity.me": () => null, "terms.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  renderInShop(<AddToBasket tool={{ ...anvil, minOrder: 50, casePack: 10, family: "Anvils" }} isMain />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "15{Enter}");
+  expect(screen.getByText("Sold in packs of 10: order 10 or 20.")).toBeTruthy();
+  expect(storedBasket.read().lines).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, "20");
+  expect(
+    screen.getByText(
+      "The minimum order of family Anvils is 50 pieces: add 30 of the family, or order 50 of this tool.",
+    ),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Add: Anvil" }));
+  expect(storedBasket.read().lines).toMatchObject([{ toolId: anvil.id, quantity: 20 }]);
+});
+
 test("Escape closes the drawer", async () => {
   open();
   await userEvent.click(await addButton("Anvil"));

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
+import { addingProblem, judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
@@ -11,7 +11,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import { storedBasket } from "./stored-basket.ts";
 import { useInBasket } from "./use-basket-count.ts";
 
-type Props = {
+export type AddToBasketProps = {
   tool: Pick<Tool, "id" | "name"> & Terms;
   /** Defaults to the minimum order. */
   firstQuantity?: number;
@@ -19,8 +19,10 @@ type Props = {
   isMain?: boolean;
   /** In a row of a dense list. */
   isInRow?: boolean;
-  /** Content above the field for the typed quantity. */
-  above?: (quantity: number, choose: (quantity: number) => void) => React.ReactNode;
+  /** How many pieces of the tool's family the basket holds beside the typed quantity. */
+  othersBeside?: (quantity: number) => number;
+  /** Content above the field for the typed quantity and the pieces beside it. */
+  above?: (quantity: number, others: number, choose: (quantity: number) => void) => React.ReactNode;
   /** Content below the field for the typed quantity. */
   below?: (quantity: number) => React.ReactNode;
 };
@@ -31,15 +33,16 @@ export function AddToBasket({
   firstQuantity = tool.minOrder,
   isMain = false,
   isInRow = false,
+  othersBeside = () => 0,
   above,
   below,
-}: Props) {
+}: AddToBasketProps) {
   const [quantity, setQuantity] = useState(firstQuantity);
   const [fault, setFault] = useState<string | null>(null);
   const faultId = useId();
   if (tool.available < tool.minOrder) return below?.(tool.minOrder) ?? null;
 
-  const judge = (pieces: number) => lineProblem(pieces, { ...tool, isInShop: true });
+  const judge = (pieces: number) => addingProblem(pieces, tool, othersBeside(pieces));
   const add = (event: React.FormEvent) => {
     event.preventDefault();
     const problem = judge(quantity);
@@ -54,15 +57,21 @@ export function AddToBasket({
     // After a refusal the input is checked while one types; before that, a half-typed number is not an error.
     if (fault) setFault(judge(pieces));
   };
-  const verdict = judgeQuantity(quantity, tool);
-  const total = verdict.isValid ? formatMoney(priceLine(quantity, tool).totalCents) : "";
+  const others = othersBeside(quantity);
+  const verdict = judgeQuantity(quantity, tool, others);
+  const total = verdict.isValid ? formatMoney(priceLine(quantity, tool, others).totalCents) : "";
+  // Of a family, it can be added all the same.
+  const missing =
+    isMain && !verdict.isValid && judge(quantity) === null
+      ? lineProblem(quantity, { ...tool, isInShop: true }, others)
+      : null;
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
   return (
     <>
       <form className={clsx(classes.add, isMain && classes.main, isInRow && classes.row)} onSubmit={add} noValidate>
-        {above ? <div className={classes.above}>{above(quantity, type)}</div> : null}
+        {above ? <div className={classes.above}>{above(quantity, others, type)}</div> : null}
         {isMain ? (
           <div className={classes.total} aria-live="polite">
             {total}
@@ -80,6 +89,7 @@ export function AddToBasket({
             onChange={type}
             onLeave={() => setFault(judge(quantity))}
             terms={tool}
+            others={others}
             label={`Quantity: ${tool.name}`}
             errorId={fault ? faultId : undefined}
           />
@@ -100,7 +110,7 @@ export function AddToBasket({
             </span>
           ) : (
             <>
-              {isMain ? null : <span>{total || nearest.map(formatNumber).join(" or ")}</span>}
+              {isMain ? missing : <span>{total || nearest.map(formatNumber).join(" or ")}</span>}
               <InBasket toolId={tool.id} />
             </>
           )}

@@ -5,24 +5,26 @@ import classes from "./price-breaks.module.css";
 
 /**
  * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one
- * price. `onChoose` gets a quantity that costs less in total.
+ * price. `onChoose` gets a quantity that costs less in total. `others` pieces of the tool's family are ordered beside it.
  */
 export function PriceBreaks({
   terms,
   quantity,
+  others = 0,
   onChoose,
 }: {
   terms: Terms;
   quantity: number;
+  others?: number;
   onChoose: (quantity: number) => void;
 }) {
   const { priceBreaks, family } = terms;
   if (priceBreaks.length === 0) return null;
   const pieces = Number.isInteger(quantity) ? quantity : 0;
   const rows = [{ fromQuantity: terms.minOrder, unitPriceCents: terms.priceCents }, ...priceBreaks];
-  const reached = rows.findLast(({ fromQuantity }) => fromQuantity <= pieces);
-  const cheaper = describeCheaper(pieces, terms);
-  const next = describeNextBreak(pieces, terms);
+  const reached = rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others);
+  const cheaper = describeCheaper(pieces, terms, others);
+  const next = describeNextBreak(pieces, terms, others);
   return (
     <div className={classes.breaks}>
       <table className={classes.table}>
