@@ -59,6 +59,15 @@ test("a dispute of a payment that belongs to no order leads to the ledger, and i
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
 });
 
+test("of many alerts, three are shown until all are asked for", async () => {
+  const disputes = ["1", "2", "3", "4"].map((number) => ({ ...dispute, id: number, orderNumber: `IM-1000${number}` }));
+  open(undefined, failed, disputes);
+  expect(await screen.findAllByRole("alert")).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "Show all 5 alerts" }));
+  expect(screen.getAllByRole("alert")).toHaveLength(5);
+  expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+});
+
 test("a failed refund is refunded again from its banner, which then goes", async () => {
   const shop = open();
   expect(await screen.findByText(/\$19\.99 did not go back \(expired card\)/)).toBeTruthy();

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatMoneyIn } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -12,20 +12,28 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
   const alerts = trpc.payments.listAlerts.useQuery();
+  const [showsAll, setShowsAll] = useState(false);
   if (!alerts.data) return null;
   const isConcerned = (alert: { orderId: string | null }) => orderId === undefined || alert.orderId === orderId;
+  const banners = [
+    ...alerts.data.disputes.filter(isConcerned).map((dispute) => <Dispute key={dispute.id} dispute={dispute} />),
+    ...alerts.data.failedRefunds.filter(isConcerned).map((refund) => <FailedRefund key={refund.id} refund={refund} />),
+  ];
   return (
     <>
       {alerts.data.isRestoreUnchecked && <Banner title="Shipping is closed">{messages.restoreUnchecked}</Banner>}
-      {alerts.data.disputes.filter(isConcerned).map((dispute) => (
-        <Dispute key={dispute.id} dispute={dispute} />
-      ))}
-      {alerts.data.failedRefunds.filter(isConcerned).map((refund) => (
-        <FailedRefund key={refund.id} refund={refund} />
-      ))}
+      {showsAll ? banners : banners.slice(0, shownAlerts)}
+      {!showsAll && banners.length > shownAlerts && (
+        <Button variant="default" size="sm" mb="md" onClick={() => setShowsAll(true)}>
+          Show all {formatNumber(banners.length)} alerts
+        </Button>
+      )}
     </>
   );
 }
+
+/** More than these push the table off the screen. */
+const shownAlerts = 3;
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
   const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy } = dispute;
