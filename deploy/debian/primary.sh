@@ -42,6 +42,7 @@ select format('alter role ironmonger password %L', :'password') \gexec
 select format('alter role standby password %L', :'replication') \gexec
 -- Behind a pooler the shop cannot ask for this itself.
 alter role ironmonger set statement_timeout = '10s';
+alter role ironmonger set idle_in_transaction_session_timeout = '10s';
 select 'create database ironmonger owner ironmonger' where not exists (select from pg_database where datname = 'ironmonger') \gexec
 EOF
 echo "postgres://ironmonger:…@$(hostname):$port/ironmonger is ready (PostgreSQL $version)."
