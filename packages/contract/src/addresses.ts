@@ -18,7 +18,9 @@ export function phoneDigits(text: string): string {
 
 /** A phone number in any usual format; stored as digits. */
 export const Phone = z
-  .string({ error: "Phone is required" })
+  .string({
+    error: ({ input }) => (input === undefined || input === null ? "Phone is required" : "Phone must be text"),
+  })
   .trim()
   .min(1, "Phone is required")
   .overwrite(phoneDigits)

@@ -69,7 +69,7 @@ export const AddLinesInput = z.object({
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
 /** Tools of a family count together; a line whose tool does not exist has a problem. */
-export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.basketFull) });
+export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.tooManyLines) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
 /** A line as `priceOfLine` prices it. */

@@ -77,6 +77,7 @@ export const messages = {
   orderCancelled: "This order is cancelled.",
   lineLeftOut: "It was cancelled in this order, so it is left out.",
   lineCancelled: "This line is already cancelled.",
+  lineNotInOrder: "This order has no such line.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "There is nothing left to refund.",
   orderDisputed: "The payment of this order is disputed. Ship it only if you are sure, despite the dispute.",
@@ -112,6 +113,7 @@ export const messages = {
   tooManyPartNumbers: "You can keep at most 10,000 part numbers.",
   basketChanged: "Your basket has changed since this page was opened.",
   basketFull: "A basket can hold at most 5,000 tools.",
+  tooManyLines: "An order can have at most 5,000 lines.",
 
   listNotFound: "There is no such list.",
   listFull: "A list can hold at most 5,000 tools.",

@@ -26,7 +26,7 @@ export const IdempotencyKey = z.string().min(1).max(255).regex(withoutNul);
 
 /** Lines of one tool are added up. Without a country, the shop's is used. */
 export const PlaceOrderInput = z.object({
-  lines: z.array(NewOrderLine).min(1, "An order needs a line").max(maxOrderLines, messages.basketFull),
+  lines: z.array(NewOrderLine).min(1, "An order needs a line").max(maxOrderLines, messages.tooManyLines),
   address: AddressText,
   country: CountryCode.optional(),
   region: Region.default(null),

@@ -8,6 +8,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { changePictures } from "./internal/change-pictures.ts";
+import { skuIsTaken } from "./internal/sku-is-taken.ts";
 import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
@@ -46,8 +47,6 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
     ctx.pageInvalidation.invalidate();
     return toToolWithPictures(row);
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku"))
-      throw new DomainError("conflict", `Another tool has the SKU ${input.sku}.`);
-    throw error;
+    throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(input.sku) : error;
   }
 }

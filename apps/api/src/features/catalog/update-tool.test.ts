@@ -52,7 +52,7 @@ test.each([
   await expect(admin.api.catalog.addTool(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   const { id } = await shop.tool(rules);
   await expect(admin.api.catalog.updateTool({ id, ...change })).rejects.toMatchObject({
-    cause: { kind: "conflict", message, issues: [{ path, message }] },
+    cause: { kind: "invalid", message, issues: [{ path, message }] },
   });
   expect(await admin.api.catalog.getTool({ id })).toMatchObject(rules);
 });
@@ -96,7 +96,7 @@ test("only an admin changes a tool, and only one that is in the shop and to a SK
     code: "UNAUTHORIZED",
   });
   await expect(admin.api.catalog.updateTool({ id: tool.id, sku: "UPD-3" })).rejects.toMatchObject({
-    cause: { kind: "conflict" },
+    cause: { kind: "conflict", issues: [{ path: "sku", message: "Another tool has the SKU UPD-3." }] },
   });
   await admin.api.catalog.deleteTool({ id: other.id });
   await expect(admin.api.catalog.updateTool({ id: other.id, name: "Gone" })).rejects.toMatchObject({

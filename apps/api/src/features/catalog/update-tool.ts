@@ -11,13 +11,14 @@ import { recordChange } from "../audit/record-change.ts";
 import { changePictures } from "./internal/change-pictures.ts";
 import { requireUnchanged } from "./internal/require-unchanged.ts";
 import { setStockWithin } from "./internal/set-stock.statement.ts";
+import { skuIsTaken } from "./internal/sku-is-taken.ts";
 import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "./internal/tool-row.ts";
 
 /**
  * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
  * placed.
- * @throws DomainError not_found · conflict (another tool has this SKU; a field is not as `expected`; a picture is no longer there; or the
- * rules do not fit those that the tool keeps, with an issue for the field)
+ * @throws DomainError not_found · invalid (the rules do not fit those that the tool keeps, with an issue for the field) · conflict (another
+ * tool has this SKU; a field is not as `expected`; or a picture is no longer there)
  */
 export async function updateTool(
   ctx: AdminContext,
@@ -45,7 +46,7 @@ export async function updateTool(
       const problem = rulesProblem(rules, isCostKept ? undefined : mostSubtotalCents(settings));
       if (problem) {
         const issues = [{ path: problem.path.join("."), message: problem.message }];
-        throw new DomainError("conflict", problem.message, { issues });
+        throw new DomainError("invalid", problem.message, { issues });
       }
       if (Object.values(changes).some((value) => value !== undefined))
         await db
@@ -69,8 +70,6 @@ export async function updateTool(
     ctx.pageInvalidation.invalidate();
     return tool;
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku"))
-      throw new DomainError("conflict", `Another tool has the SKU ${changes.sku}.`);
-    throw error;
+    throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(changes.sku) : error;
   }
 }

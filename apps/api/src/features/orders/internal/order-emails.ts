@@ -143,7 +143,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
   const more = lines.length - mostLines;
   return {
     to: order.buyerEmail,
-    subject: `${subject}: ${nameLines({ lines, lineCount: lines.length })}`,
+    subject: `${subject}: ${order.number}, ${nameLines({ lines, lineCount: lines.length })}`,
     greeting: `Hello ${order.buyerName},`,
     lines: text(order, news),
     facts: [

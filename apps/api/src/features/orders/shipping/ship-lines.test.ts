@@ -56,7 +56,10 @@ describe("shipping", () => {
     });
     await expect(ship({ lineId: first }, { lineId: first })).rejects.toMatchObject({ code: "BAD_REQUEST" });
     const other = await paidOrder(await shop.buyer());
-    await expect(ship({ lineId: first }, { lineId: other.first })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(ship({ lineId: first }, { lineId: other.first })).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { issues: [{ path: "lines.1.lineId", message: "This order has no such line." }] },
+    });
     expect((await admin.api.orders.getOrder({ number: order.number })).lines[0]?.status).toBe("pending");
     const history = await admin.api.orders.listOrderEvents({ orderId: order.id });
     expect(history.at(-1)).toMatchObject({ kind: "shipped", lineIds: [second], by: admin.ctx.user.displayName });

@@ -16,8 +16,8 @@ import { insertShipment } from "../internal/ship-lines.statement.ts";
  * can no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is in
  * progress, are not shipped; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request
  * ships once.
- * @throws DomainError not_found · conflict (the order is disputed; a named line, or all of them, is not pending or of another order; with
- * an issue for each line of which less is left; or the key was used for another shipment) · unavailable (the check after a restore is not
+ * @throws DomainError not_found · conflict (the order is disputed; no line is pending; a named line is of another order or has
+ * fewer pieces left, with an issue for each; or the key was used for another shipment) · unavailable (the check after a restore is not
  * done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
@@ -59,11 +59,10 @@ async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute 
   const order = await getVisibleOrder(ctx, hasId(orderId));
   if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
   const left = new Map(order.lines.map((line) => [line.id, piecesToShip(line)]));
-  const issues = lines.flatMap(({ lineId, quantity }, index) => {
-    const pieces = left.get(lineId) ?? 0;
-    return quantity && quantity > pieces
-      ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }]
-      : [];
+  const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
+    const pieces = left.get(lineId);
+    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: messages.lineNotInOrder }];
+    return quantity > pieces ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }] : [];
   });
   const [first] = issues;
   return first
