@@ -2,10 +2,10 @@ import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
-import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
-import { Catalog } from "../../features/catalog/catalog.tsx";
+import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { Catalog } from "../../features/catalog/browse/catalog.tsx";
+import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
 import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
-import { chosenView } from "../../features/catalog/catalog-view.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";

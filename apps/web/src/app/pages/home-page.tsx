@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
-import { ContinueBarSlot } from "../../features/basket/continue-bar-slot.tsx";
+import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { ContinueBarSlot } from "../../features/basket/continue/continue-bar-slot.tsx";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { BusinessSummary } from "../../features/content/business-summary.tsx";

@@ -1,7 +1,7 @@
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useKeepWay } from "../../features/basket/buyers-way.ts";
+import { useKeepWay } from "../../features/basket/continue/buyers-way.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { DemoAccounts } from "../../features/identity/demo-accounts.tsx";
 import { googleFailure } from "../../features/identity/google/google-failure.ts";

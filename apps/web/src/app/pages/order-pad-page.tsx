@@ -1,4 +1,4 @@
-import { storedBasket } from "../../features/basket/stored-basket.ts";
+import { storedBasket } from "../../features/basket/stored/stored-basket.ts";
 import { useHoldings } from "../../features/basket/use-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { useKeepWay } from "../../features/basket/buyers-way.ts";
+import { useKeepWay } from "../../features/basket/continue/buyers-way.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";

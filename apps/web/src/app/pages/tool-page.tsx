@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { AddBesideBasket } from "../../features/basket/add-beside-basket.tsx";
-import { AddToBasket } from "../../features/basket/add-to-basket.tsx";
-import { RelatedTools } from "../../features/catalog/related-tools.tsx";
-import { ToolDetails } from "../../features/catalog/tool-details.tsx";
+import { AddBesideBasket } from "../../features/basket/add/add-beside-basket.tsx";
+import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { RelatedTools } from "../../features/catalog/tool/related-tools.tsx";
+import { ToolDetails } from "../../features/catalog/tool/tool-details.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
-import { BasketDrawerSlot } from "../../features/basket/basket-drawer-slot.tsx";
-import { BasketSync } from "../../features/basket/basket-sync.tsx";
+import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
+import { BasketSync } from "../../features/basket/stored/basket-sync.tsx";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/prefetch-link.tsx";

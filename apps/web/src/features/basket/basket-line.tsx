@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { QuantityField } from "./add/quantity-field.tsx";
 import classes from "./basket-line.module.css";
-import { QuantityField } from "./quantity-field.tsx";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
 
 /** The actions on a line; without them, the line is read-only. */

@@ -6,8 +6,8 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { BasketLines } from "./basket-lines.tsx";
 import classes from "./basket-view.module.css";
-import { forgetWay } from "./buyers-way.ts";
-import { type StoredLine, storedBasket } from "./stored-basket.ts";
+import { forgetWay } from "./continue/buyers-way.ts";
+import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
 import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { trpc } from "../../shared/trpc.ts";
 import { useIsOnline } from "../../shared/use-is-online.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
-import { emptyBasket, storedBasket } from "./stored-basket.ts";
+import { emptyBasket, storedBasket } from "./stored/stored-basket.ts";
 
 // The part that every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
 

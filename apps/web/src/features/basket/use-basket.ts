@@ -9,7 +9,7 @@ import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
-import { type StoredLine, storedBasket } from "./stored-basket.ts";
+import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
 /** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */

@@ -6,7 +6,7 @@ import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { storedBasket } from "../../../features/basket/stored-basket.ts";
+import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";

@@ -10,7 +10,7 @@ import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
-import { storedBasket } from "../../../features/basket/stored-basket.ts";
+import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderFoot } from "../../../features/orders/order-foot.tsx";

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { AddToBasket } from "../../../features/basket/add-to-basket.tsx";
+import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
 import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
 import { ListTable } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";

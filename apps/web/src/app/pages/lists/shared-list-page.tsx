@@ -4,7 +4,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
-import { storedBasket } from "../../../features/basket/stored-basket.ts";
+import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
 import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { codeOf } from "../../../shared/error-message.ts";

@@ -1,7 +1,7 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
-import { Gallery } from "../gallery.tsx";
+import { Gallery } from "../tool/gallery.tsx";
 import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";

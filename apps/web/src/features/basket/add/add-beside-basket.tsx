@@ -1,6 +1,6 @@
 import { priceLines } from "@ironmonger/contract/terms";
+import { useBasket } from "../use-basket.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
-import { useBasket } from "./use-basket.ts";
 
 /** As `AddToBasket`; the tools of the same family that are in the basket count for the minimum order and the price breaks. */
 export function AddBesideBasket(props: Omit<AddToBasketProps, "othersBeside">) {

@@ -1,12 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney } from "@ironmonger/contract/money";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { Section } from "../../shared/ui/section.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { Section } from "../../../shared/ui/section.tsx";
+import { TellMeWhenBack } from "../tell-me-when-back.tsx";
+import { TermsText } from "../terms-text.tsx";
+import type { ToolAction } from "../tool-card.tsx";
 import classes from "./related-tools.module.css";
-import { TellMeWhenBack } from "./tell-me-when-back.tsx";
-import { TermsText } from "./terms-text.tsx";
-import type { ToolAction } from "./tool-card.tsx";
 
 type Props = { title: string; lead?: string; tools: Tool[]; action: ToolAction };
 

@@ -2,7 +2,7 @@ import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import classes from "./gallery.module.css";
 
 type Pictured = Pick<ToolOnItsPage, "name" | "imageUrl" | "pictures" | "views">;

@@ -7,13 +7,11 @@ import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigationType } from "react-router";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
-import classes from "./catalog.module.css";
-import { CatalogFilters } from "./catalog-filters.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import {
   type CatalogSearch,
   catalogPageSize,
@@ -23,9 +21,11 @@ import {
   sortLabels,
   toSearchInput,
   writeCatalogSearch,
-} from "./catalog-search.ts";
+} from "../catalog-search.ts";
+import { type ToolAction, ToolCard } from "../tool-card.tsx";
+import classes from "./catalog.module.css";
+import { CatalogFilters } from "./catalog-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
-import { type ToolAction, ToolCard } from "./tool-card.tsx";
 import { ToolRows } from "./tool-rows.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 

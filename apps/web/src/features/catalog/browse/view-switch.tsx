@@ -1,4 +1,4 @@
-import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import type { CatalogView } from "./catalog-view.ts";
 import classes from "./view-switch.module.css";
 

@@ -2,12 +2,12 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { FakeShop } from "../../testing/fake-shop.ts";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
-import { testTool } from "../../testing/test-tool.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
+import { BasketDrawerSlot } from "../drawer/basket-drawer-slot.tsx";
+import { storedBasket } from "../stored/stored-basket.ts";
 import { AddToBasket } from "./add-to-basket.tsx";
-import { BasketDrawerSlot } from "./basket-drawer-slot.tsx";
-import { storedBasket } from "./stored-basket.ts";
 
 const anvil = testTool;
 

@@ -1,7 +1,7 @@
-import { issuesOf, messageOf } from "../../shared/error-message.ts";
-import { notifyError } from "../../shared/notify.ts";
-import { isRefusal, type trpc } from "../../shared/trpc.ts";
-import { lineEdits } from "./line-edits.ts";
+import { issuesOf, messageOf } from "../../../shared/error-message.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { isRefusal, type trpc } from "../../../shared/trpc.ts";
+import { lineEdits } from "../line-edits.ts";
 import { storedBasket } from "./stored-basket.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;

@@ -4,12 +4,12 @@ import { priceOfLine } from "@ironmonger/contract/terms";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { lineEdits } from "../line-edits.ts";
+import { BasketSync } from "../stored/basket-sync.tsx";
+import { storedBasket } from "../stored/stored-basket.ts";
 import { BasketDrawer } from "./basket-drawer.tsx";
-import { BasketSync } from "./basket-sync.tsx";
-import { lineEdits } from "./line-edits.ts";
-import { storedBasket } from "./stored-basket.ts";
 
 const noRules = { casePack: 1, priceBreaks: [], family: null, weightGrams: null };
 const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0000-7abc-9def-0123456789ac"];

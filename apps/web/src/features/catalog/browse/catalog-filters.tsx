@@ -6,11 +6,11 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { MoneyInput } from "../../shared/ui/money-input.tsx";
-import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "../catalog-search.ts";
 import classes from "./catalog-filters.module.css";
-import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "./catalog-search.ts";
 
 type Change = (change: Partial<CatalogSearch>) => void;
 

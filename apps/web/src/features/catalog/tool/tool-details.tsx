@@ -2,13 +2,13 @@ import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import clsx from "clsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PlaceOrderLink } from "../place-order-link.tsx";
+import { TellMeWhenBack } from "../tell-me-when-back.tsx";
+import type { ToolAction } from "../tool-card.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import { Gallery } from "./gallery.tsx";
-import { PlaceOrderLink } from "./place-order-link.tsx";
-import { TellMeWhenBack } from "./tell-me-when-back.tsx";
-import type { ToolAction } from "./tool-card.tsx";
 import classes from "./tool-details.module.css";
 
 type Props = {

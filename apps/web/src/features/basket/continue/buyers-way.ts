@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useSignedIn } from "../identity/use-signed-in.ts";
-import { useStoredBasket } from "./use-basket-count.ts";
+import { useSignedIn } from "../../identity/use-signed-in.ts";
+import { useStoredBasket } from "../use-basket-count.ts";
 
 /** Where a visitor was going when the shop asked them to sign in: a tool's order form, or the basket. */
 export type BuyersWay = { toolId: string | null; hasBasket: boolean };

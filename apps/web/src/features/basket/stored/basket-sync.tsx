@@ -1,8 +1,8 @@
 import { limits } from "@ironmonger/contract/messages";
 import { useEffect } from "react";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { useStoredBasket } from "../use-basket-count.ts";
 import { storedBasket } from "./stored-basket.ts";
-import { useStoredBasket } from "./use-basket-count.ts";
 
 /** In a chunk of its own: visitors have nothing to send. */
 const loadSending = () => import("./send-stored.ts");

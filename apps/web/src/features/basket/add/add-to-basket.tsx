@@ -4,12 +4,12 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addingProblem, judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
-import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { basketDrawer } from "../drawer/drawer-state.ts";
+import { storedBasket } from "../stored/stored-basket.ts";
+import { useInBasket } from "../use-basket-count.ts";
 import classes from "./add-to-basket.module.css";
-import { basketDrawer } from "./drawer-state.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import { storedBasket } from "./stored-basket.ts";
-import { useInBasket } from "./use-basket-count.ts";
 
 export type AddToBasketProps = {
   tool: Pick<Tool, "id" | "name"> & Terms;

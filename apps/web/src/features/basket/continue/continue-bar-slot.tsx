@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useSignedIn } from "../identity/use-signed-in.ts";
+import { useSignedIn } from "../../identity/use-signed-in.ts";
 import { forgetWay, hasWay } from "./buyers-way.ts";
 import classes from "./continue-bar.module.css";
 

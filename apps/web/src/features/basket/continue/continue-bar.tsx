@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
-import { CrossButton } from "../../shared/ui/cross-button.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { trpc } from "../../../shared/trpc.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { useBasketCount } from "../use-basket-count.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";
 import classes from "./continue-bar.module.css";
-import { useBasketCount } from "./use-basket-count.ts";
 
 /** Leads a buyer who has just signed in back to the tool or the basket they came with. */
 export function ContinueBar({ onClose }: { onClose: () => void }) {

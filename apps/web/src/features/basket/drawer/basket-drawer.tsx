@@ -1,12 +1,12 @@
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { ChargesHint } from "../../shared/charges-hint.tsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { CrossButton } from "../../shared/ui/cross-button.tsx";
+import { ChargesHint } from "../../../shared/charges-hint.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { BasketLineRow } from "../basket-line.tsx";
+import { useBasket, useBasketActions } from "../use-basket.ts";
 import classes from "./basket-drawer.module.css";
-import { BasketLineRow } from "./basket-line.tsx";
-import { useBasket, useBasketActions } from "./use-basket.ts";
 
 /** The last addition, which opened the drawer. */
 export type JustAdded = {

@@ -2,14 +2,14 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import clsx from "clsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { SortIcon } from "../../shared/table/sort-icon.tsx";
-import { Picture } from "../../shared/ui/picture.tsx";
-import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
-import type { CatalogSearch } from "./catalog-search.ts";
-import { Highlight } from "./highlight.tsx";
-import { TellMeWhenBack } from "./tell-me-when-back.tsx";
-import type { ToolAction } from "./tool-card.tsx";
+import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { SortIcon } from "../../../shared/table/sort-icon.tsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import type { CatalogSearch } from "../catalog-search.ts";
+import { Highlight } from "../highlight.tsx";
+import { TellMeWhenBack } from "../tell-me-when-back.tsx";
+import type { ToolAction } from "../tool-card.tsx";
 import classes from "./tool-rows.module.css";
 
 type Sort = CatalogSearch["sort"];

@@ -1,5 +1,5 @@
 import { catalogViewCookie } from "@ironmonger/contract/catalog/catalog-view";
-import type { CatalogSearch } from "./catalog-search.ts";
+import type { CatalogSearch } from "../catalog-search.ts";
 
 export type CatalogView = CatalogSearch["view"];
 

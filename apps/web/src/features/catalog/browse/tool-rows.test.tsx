@@ -3,11 +3,11 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { FakeShop } from "../../testing/fake-shop.ts";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
-import { testTool } from "../../testing/test-tool.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
+import { type CatalogSearch, noSearch } from "../catalog-search.ts";
 import { Catalog } from "./catalog.tsx";
-import { type CatalogSearch, noSearch } from "./catalog-search.ts";
 import { chosenView, rememberView } from "./catalog-view.ts";
 
 const anvil: Tool = {
