@@ -4,7 +4,7 @@ import { Fact, Facts } from "./catalog/facts.ts";
 import { parseFacts } from "./catalog/parse-facts.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
-import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
+import { formatMoney, formatNumber, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { parseMoney } from "./parse-money.ts";
@@ -220,7 +220,7 @@ const listAsText = <List extends z.ZodType>(
 ) =>
   z
     .string()
-    .max(maxLength, `At most ${maxLength.toLocaleString("en-US")} characters`)
+    .max(maxLength, `At most ${formatNumber(maxLength)} characters`)
     .transform((text, ctx): z.output<List> => {
       const read = parse(text);
       const checked = "items" in read ? list.safeParse(read.items) : undefined;

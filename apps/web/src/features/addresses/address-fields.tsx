@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/country-choices.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 
 export type AddressField = "address" | "country" | "region" | "phone";
@@ -9,10 +10,9 @@ type Props = { inputProps: (field: AddressField) => object; isFocused?: boolean 
 export function AddressFields({ inputProps, isFocused }: Props) {
   return (
     <>
-      <Textarea
+      <GrowingTextarea
         label="Address"
         description="As it is printed on the parcel"
-        autosize
         minRows={3}
         data-autofocus={isFocused || undefined}
         autoComplete="street-address"

@@ -1,10 +1,11 @@
 import { messages } from "@ironmonger/contract/messages";
 import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
-import { Button, Input, Textarea, TextInput } from "@mantine/core";
+import { Button, Input, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import { StarCounter } from "./star-counter.tsx";
 
@@ -46,7 +47,7 @@ export function PostReviewForm({ author, about }: Props) {
       <Input.Wrapper label="Stars" size="md" labelElement="div">
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>
-      <Textarea label="Review" autosize minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
+      <GrowingTextarea label="Review" minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
       <Button type="submit" color="safety" size="lg" loading={postReview.isPending} className={classes.submit}>
         {posted ? "Save review" : "Add review"}
       </Button>

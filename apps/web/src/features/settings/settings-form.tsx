@@ -2,16 +2,17 @@ import { setCurrency } from "@ironmonger/contract/money";
 import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { currencies } from "@ironmonger/contract/settings/currencies";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
-import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { countryChoices } from "../../shared/country-choices.ts";
 import { codeOf, issuesOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import form from "../../shared/ui/form.module.css";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { OvertakenNotice } from "../../shared/ui/overtaken-notice.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
@@ -25,8 +26,12 @@ import classes from "./settings-form.module.css";
 import { TaxFields } from "./tax-fields.tsx";
 
 const draftKey = "settings-draft";
-const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
-const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+// The lists are made with the form, because a browser takes long to make them.
+const listTimeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+const listCurrencies = () => {
+  const names = new Intl.DisplayNames(["en"], { type: "currency" });
+  return currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }));
+};
 
 type Draft = { seen: Settings; values: TypedSettings };
 
@@ -109,10 +114,9 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />}
       <Subsection title="Shop" className={classes.part}>
         <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
-        <Textarea
+        <GrowingTextarea
           label="Address (optional)"
           description="In the footer of every page and email, and on printed orders"
-          autosize
           minRows={3}
           {...fields.getInputProps("address")}
         />
@@ -134,7 +138,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
           error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
           onChange={(logo) => fields.setFieldValue("logo", logo)}
         />
-        <NativeSelect label="Time zone" data={timeZones} {...fields.getInputProps("timeZone")} />
+        <NativeSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
         <NativeSelect
           label="Currency"
           description={
@@ -143,7 +147,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
               : "Everything is priced, shown and charged in it. It cannot change once there is an order."
           }
           disabled={hasOrders}
-          data={currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))}
+          data={useMemo(listCurrencies, [])}
           {...fields.getInputProps("currency")}
         />
       </Subsection>

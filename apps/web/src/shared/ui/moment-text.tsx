@@ -1,20 +1,22 @@
-let formats: { moment: Intl.DateTimeFormat; day: Intl.DateTimeFormat } | undefined;
+let moments: Intl.DateTimeFormat | undefined;
+let days: Intl.DateTimeFormat | undefined;
 
-const getFormats = () => {
-  formats ??= {
-    moment: new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }),
-    day: new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }),
-  };
-  return formats;
+const momentFormat = () => {
+  moments ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return moments;
+};
+const dayFormat = () => {
+  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+  return days;
 };
 
 // Creating the first format takes a slow phone a tenth of a second, so an idle browser creates it while the page waits for its data.
-globalThis.requestIdleCallback?.(getFormats);
+globalThis.requestIdleCallback?.(momentFormat);
 
 /** A date and time in the reader's locale and time zone. Only for parts that the browser renders. */
 export function MomentText({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
-  const { day, moment } = getFormats();
-  return <time dateTime={at}>{(isDayOnly ? day : moment).format(new Date(at))}</time>;
+  const format = isDayOnly ? dayFormat() : momentFormat();
+  return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
 
 const steps = [
@@ -27,7 +29,7 @@ const steps = [
 export function AgeText({ at }: { at: string }) {
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={getFormats().moment.format(moment)}>
+    <time dateTime={at} title={momentFormat().format(moment)}>
       {describeAge((moment.getTime() - Date.now()) / 1000)}
     </time>
   );

@@ -6,7 +6,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { priceLines } from "@ironmonger/contract/terms";
-import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
@@ -19,6 +19,7 @@ import { problemKey, type Refusal, usePlacing } from "../../../features/orders/p
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
@@ -142,7 +143,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
           />
           <div className={classes.pair}>
             <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
-            <Textarea label="Note (optional)" autosize minRows={1} {...form.getInputProps("note")} />
+            <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
           </div>
         </Step>
       </fieldset>

@@ -3,10 +3,12 @@ import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 /** The shop's name, limits and other settings. */
 export function SettingsPage() {
-  const settings = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
+  const settings = useInSlices(query.data);
   const orders = trpc.orders.listOrders.useQuery({ pageSize: 1 });
   return (
     <>
@@ -14,10 +16,10 @@ export function SettingsPage() {
       <p className="page-lead">
         The shop's name, how long it holds unpaid orders, and who may do what. A change is in force within seconds.
       </p>
-      {settings.data ? (
-        <SettingsForm settings={settings.data} hasOrders={Boolean(orders.data?.total)} />
-      ) : settings.isError ? (
-        <LoadFailed what="the settings" error={settings.error} onRetry={() => void settings.refetch()} />
+      {settings ? (
+        <SettingsForm settings={settings} hasOrders={Boolean(orders.data?.total)} />
+      ) : query.isError ? (
+        <LoadFailed what="the settings" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton height={1200} />
       )}

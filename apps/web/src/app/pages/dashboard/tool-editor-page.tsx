@@ -11,12 +11,15 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 import classes from "./tool-editor-page.module.css";
 
 /** One tool for admins: its form and its history. */
 export function ToolEditorPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = trpc.catalog.getToolToEdit.useQuery({ id });
+  const query = trpc.catalog.getToolToEdit.useQuery({ id });
+  const { error, refetch } = query;
+  const data = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
   return (
     <>

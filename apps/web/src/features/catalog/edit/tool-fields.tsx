@@ -1,7 +1,8 @@
 import { categories, categoryLabels } from "@ironmonger/contract/catalog";
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/country-choices.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { PicturesField } from "../pictures/pictures-field.tsx";
@@ -19,7 +20,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
   return (
     <>
       <TextInput label="Name" {...form.getInputProps("name")} />
-      <Textarea label="Description" autosize minRows={3} maxRows={12} {...form.getInputProps("description")} />
+      <GrowingTextarea label="Description" minRows={3} maxRows={12} {...form.getInputProps("description")} />
       <PicturesField form={form} uploads={uploads} />
       {form.values.pictures.length === 0 && (
         <TextInput
@@ -102,10 +103,9 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={(grams) => orNothing("weightGrams", grams)}
         />
       </div>
-      <Textarea
+      <GrowingTextarea
         label="Facts"
         description="One per line, such as Length: 300 mm"
-        autosize
         minRows={3}
         maxRows={12}
         {...form.getInputProps("facts")}

@@ -1,10 +1,11 @@
 import { type BlogPost, BlogText, BlogTexts, mostPosts, readBlogText } from "@ironmonger/contract/content/blog";
 import { defaultBlog } from "@ironmonger/contract/content/default-blog";
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { newKey } from "../../../shared/new-key.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
@@ -53,11 +54,10 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
           fields={(props) => (
             <>
               <TextInput label="Title" maxLength={200} {...textInput(props, "question")} />
-              <Textarea
+              <GrowingTextarea
                 label="Text"
                 description={markdown}
                 classNames={{ input: classes.markdown }}
-                autosize
                 minRows={10}
                 maxRows={24}
                 maxLength={15_000}

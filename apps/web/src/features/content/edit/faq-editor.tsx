@@ -1,9 +1,10 @@
 import { FaqItem, FaqItems, mostListed } from "@ironmonger/contract/content";
-import { Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { newKey } from "../../../shared/new-key.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
@@ -38,9 +39,8 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
           fields={(props) => (
             <>
               <TextInput label="Question" maxLength={200} {...textInput(props, "question")} />
-              <Textarea
+              <GrowingTextarea
                 label="Answer"
-                autosize
                 minRows={4}
                 maxRows={14}
                 maxLength={3000}

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
@@ -12,7 +13,8 @@ type Props<Data> = {
 /** Renders the data of a query, only in the browser: the server has neither drafts nor the parts of previews. */
 export function Load<Data>({ query, what, children }: Props<Data>) {
   const isHydrated = useIsHydrated();
-  if (isHydrated && query.data !== undefined) return children(query.data);
+  const data = useInSlices(isHydrated ? query.data : undefined);
+  if (data !== undefined) return children(data);
   if (query.isError) return <LoadFailed what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={640} />;
 }

@@ -1,11 +1,12 @@
 import { ShopTexts as TextsSchema, textLabels } from "@ironmonger/contract/content";
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 import classes from "./editor.module.css";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -128,7 +129,7 @@ function TextField({ name, text, problem, onChange }: FieldProps) {
   return (
     <div>
       {longTexts.includes(name) ? (
-        <Textarea {...field} autosize minRows={2} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+        <GrowingTextarea {...field} minRows={2} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       ) : (
         <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
       )}

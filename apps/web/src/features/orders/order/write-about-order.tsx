@@ -1,10 +1,11 @@
 import type { OrderEvent } from "@ironmonger/contract/orders";
-import { Button, Group, Textarea } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "../../../shared/error-message.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./order-timeline.module.css";
 
@@ -37,10 +38,9 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
 
   return (
     <div className={classes.write}>
-      <Textarea
+      <GrowingTextarea
         label="Note or message"
         description="A note is seen by admins only. A message is emailed to the buyer and appears in the order's history."
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={2000}

@@ -3,9 +3,10 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
 import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
-import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderFoot } from "../order-foot.tsx";
@@ -119,10 +120,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
           </>
         )}
 
-        <Textarea
+        <GrowingTextarea
           label="Address"
           description="Where we deliver to"
-          autosize
           minRows={2}
           autoComplete="street-address"
           {...form.getInputProps("address")}

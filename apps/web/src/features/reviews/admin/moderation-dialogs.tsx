@@ -1,6 +1,7 @@
 import { AnswerReviewInput, HideReviewInput, type ReviewRow } from "@ironmonger/contract/reviews";
-import { Button, Group, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/tab-storage.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
@@ -91,10 +92,9 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
       <blockquote className={classes.quote} dir="auto">
         {review.text}
       </blockquote>
-      <Textarea
+      <GrowingTextarea
         label="Answer"
         description="Shown below the review in the shop's name. Its author gets an email. An empty text removes the answer."
-        autosize
         minRows={4}
         maxRows={14}
         maxLength={2000}

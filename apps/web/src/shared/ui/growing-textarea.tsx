@@ -1,0 +1,14 @@
+import { Textarea, type TextareaProps } from "@mantine/core";
+import clsx from "clsx";
+import classes from "./growing-textarea.module.css";
+
+type Props = Omit<TextareaProps, "autosize" | "rows" | "style"> & { minRows: number; maxRows?: number };
+
+/**
+ * A text field that grows with its text, by its style sheet alone: Mantine's `autosize` measures the text in a script, for which a browser
+ * lays out the page once more per field. Browsers that cannot do that show `minRows` rows.
+ */
+export function GrowingTextarea({ minRows, maxRows, className, ...props }: Props) {
+  const rows = { "--least-rows": minRows, "--most-rows": maxRows ?? 1000 };
+  return <Textarea {...props} rows={minRows} className={clsx(classes.growing, className)} style={rows} />;
+}
