@@ -52,7 +52,7 @@ test("a new buyer orders from a card on the home page, pays, and an admin ships 
   await expect(office.getByRole("row").nth(1).getByText("shipped")).toBeVisible();
 });
 
-test("twelve different tools from the catalog are paid with at most 20 clicks, one payment and two emails", async ({
+test("twelve different tools from the catalog are paid with 19 clicks, one payment and two emails", async ({
   shop,
   visit,
 }) => {
@@ -91,8 +91,8 @@ test("twelve different tools from the catalog are paid with at most 20 clicks, o
   await page.getByRole("button", { name: "Pay $600" }).click();
   await expect(page.getByText("Payment completed successfully!")).toBeVisible();
 
-  expect(clicks).toBeGreaterThanOrEqual(12);
-  expect(clicks).toBeLessThanOrEqual(20);
+  // If a frame did not count, there would be fewer.
+  expect(clicks).toBe(19);
   const { rows } = await call(buyer, "orders.listMyOrders", {});
   expect(rows).toMatchObject([{ lineCount: 12, isPaid: true, totalCents: 60_000, paidCents: 60_000 }]);
   const about = async () => (await shop.mails(buyer.email)).filter((text) => text.includes(rows[0].number));

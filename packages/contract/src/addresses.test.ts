@@ -48,6 +48,7 @@ describe("a phone number", () => {
   test("is required", () => {
     for (const nothing of [undefined, "", "   "])
       expect(Phone.safeParse(nothing).error?.issues[0]?.message).toBe("Phone is required");
+    expect(Phone.safeParse(1142345678).error?.issues[0]?.message).toBe("Phone must be text");
   });
 
   test("keeps each of its digits in their order, whatever stands between them, and stays as it is from then on", () => {

@@ -359,7 +359,7 @@ test("a tool whose minimum order no payment can pay with tax is refused; one tha
   const issues = [{ path: "minOrder", message }];
   await expect(admin.api.catalog.addTool(anvil)).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues } });
   await admin.api.catalog.updateTool({ id: old.id, name: "Old anvil" });
-  const dearer = admin.api.catalog.updateTool({ id: old.id, priceCents: 999_001 });
-  await expect(dearer).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues } });
+  const moreExpensive = admin.api.catalog.updateTool({ id: old.id, priceCents: 999_001 });
+  await expect(moreExpensive).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues } });
   await admin.api.catalog.addTool({ ...anvil, priceCents: 833_333 });
 });

@@ -112,14 +112,29 @@ test("the total stands beside the quantity and follows it", async () => {
   expect(screen.getByText("$840")).toBeTruthy();
 });
 
-test("the pieces of the family in the basket count for the minimum order, the breaks and the total", async () => {
-  const { minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available } = wide;
-  const inBasket: BasketLine = {
-    ...{ minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available },
-    ...{ toolId: wide.id, name: wide.name, sku: null, imageUrl: wide.imageUrl, quantity: 50, isInShop: true },
-    ...{ unitPriceCents: 900, priceWhenAddedCents: 900, totalCents: 45_000, problem: null },
+const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
+  const {
+    id: toolId,
+    name,
+    sku,
+    imageUrl,
+    minOrder,
+    casePack,
+    priceBreaks,
+    family,
+    priceCents,
+    weightGrams,
+    available,
+  } = tool;
+  return {
+    ...{ toolId, name, sku, imageUrl, minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available },
+    ...{ quantity, isInShop: true, problem: null },
+    ...{ unitPriceCents: priceCents, priceWhenAddedCents: priceCents, totalCents: priceCents * quantity },
   };
-  open({ user: buyer, basket: [inBasket] });
+};
+
+test("the pieces of the family in the basket count for the minimum order, the breaks and the total", async () => {
+  open({ user: buyer, basket: [inBasket(wide, 50)] });
   const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "10");
@@ -130,6 +145,15 @@ test("the pieces of the family in the basket count for the minimum order, the br
   expect(screen.getByText("$420")).toBeTruthy();
   const reached = screen.getAllByRole("row").filter((row) => row.getAttribute("aria-current") === "true");
   expect(reached.map(({ textContent }) => textContent)).toEqual(["100$8.40"]);
+});
+
+test("so do the pieces of the tool itself", async () => {
+  open({ user: buyer, basket: [inBasket(clamp, 10)] });
+  const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "10");
+  expect(await screen.findByText("20 of 100 of family Clamps: 80 more for $8.40 each")).toBeTruthy();
+  expect(screen.queryByText(/The minimum order of family/)).toBeNull();
 });
 
 test("a tool of which too few are left says so and cannot be ordered, but noted on a list", async () => {

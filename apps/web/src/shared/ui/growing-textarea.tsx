@@ -6,9 +6,9 @@ type Props = Omit<TextareaProps, "autosize" | "rows" | "style"> & { minRows: num
 
 /**
  * A text field that grows with its text, by its style sheet alone: Mantine's `autosize` measures the text in a script, for which a browser
- * lays out the page once more per field. Browsers that cannot do that show `minRows` rows.
+ * lays out the page once more per field. A browser without `field-sizing` shows `minRows` rows.
  */
 export function GrowingTextarea({ minRows, maxRows, className, ...props }: Props) {
-  const rows = { "--least-rows": minRows, "--most-rows": maxRows ?? 1000 };
+  const rows = { "--least-rows": minRows, "--most-rows": maxRows };
   return <Textarea {...props} rows={minRows} className={clsx(classes.growing, className)} style={rows} />;
 }

@@ -16,9 +16,8 @@ import { insertShipment } from "../internal/ship-lines.statement.ts";
  * can no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is in
  * progress, are not shipped; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request
  * ships once.
- * @throws DomainError not_found · conflict (the order is disputed; no line is pending; a named line is of another order or has
- * fewer pieces left, with an issue for each; or the key was used for another shipment) · unavailable (the check after a restore is not
- * done)
+ * @throws DomainError not_found · conflict (the order is disputed; no line is pending; a named line is of another order or has fewer pieces
+ * left, with an issue for each; or the key was used for another shipment) · unavailable (the check after a restore is not done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;

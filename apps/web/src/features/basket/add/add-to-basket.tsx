@@ -60,11 +60,8 @@ export function AddToBasket({
   const others = othersBeside(quantity);
   const verdict = judgeQuantity(quantity, tool, others);
   const total = verdict.isValid ? formatMoney(priceLine(quantity, tool, others).totalCents) : "";
-  // Of a family, it can be added all the same.
-  const missing =
-    isMain && !verdict.isValid && judge(quantity) === null
-      ? lineProblem(quantity, { ...tool, isInShop: true }, others)
-      : null;
+  // What can be added of a family may not be enough to order yet.
+  const missing = judge(quantity) === null ? lineProblem(quantity, { ...tool, isInShop: true }, others) : null;
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
