@@ -9,6 +9,7 @@ import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
+import { oneTabAtATime } from "./stored/one-tab-at-a-time.ts";
 import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
@@ -136,10 +137,11 @@ export function useBasketActions() {
       async clear(): Promise<void> {
         lineEdits.forgetAll();
         if (!user) return storedBasket.clear();
+        await utils.basket.getBasket.cancel();
         const before = utils.basket.getBasket.getData();
         utils.basket.getBasket.setData(undefined, { lines: [], totalCents: 0 });
         try {
-          await lineEdits.inOrder(() => utils.client.basket.clear.mutate());
+          await oneTabAtATime(() => utils.client.basket.clear.mutate());
           storedBasket.noteChange();
         } catch (error) {
           utils.basket.getBasket.setData(undefined, before);

@@ -1,7 +1,7 @@
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { isRefusal, type trpc } from "../../../shared/trpc.ts";
-import { lineEdits } from "../line-edits.ts";
+import { oneTabAtATime } from "./one-tab-at-a-time.ts";
 import { storedBasket } from "./stored-basket.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -11,9 +11,8 @@ type Utils = ReturnType<typeof trpc.useUtils>;
  * they are added twice. Refusals are shown; it rejects if another attempt may succeed.
  */
 export async function sendStored(utils: Utils): Promise<void> {
-  const task = () => lineEdits.inOrder(() => sendBatches(utils));
   try {
-    await (navigator.locks ? navigator.locks.request("ironmonger-basket", task) : task());
+    await oneTabAtATime(() => sendBatches(utils));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     notifyError(error);
