@@ -2,6 +2,30 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { licensesOnly } from "../../vite.shared.ts";
 
+/**
+ * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files at
+ * once (decision 33). Each group is what pages of one kind show.
+ */
+const sheets = {
+  goods: [
+    "add-to-basket",
+    "category-tiles",
+    "quantity-field",
+    "review-card",
+    "section",
+    "tell-me-when-back",
+    "terms-text",
+    "tool-card",
+  ],
+  controls: ["Checkbox.layer", "CloseButton.layer", "Combobox.layer", "cross-button"],
+  dashboard: ["dashboard-[a-z]+", "form", "growing-textarea", "overtaken-notice", "subsection"],
+  tables: ["shared/table/[a-z-]+"],
+};
+const groups = Object.entries(sheets).map(([name, files]) => ({
+  name,
+  test: new RegExp(`/(${files.join("|")})(\\.module)?\\.css$`),
+}));
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   build: {
@@ -20,6 +44,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: "static/js/[name].[hash].js",
             chunkFileNames: "static/js/[name].[hash].chunk.js",
             assetFileNames: "static/[ext]/[name].[hash][extname]",
+            codeSplitting: { groups },
           },
     },
   },
