@@ -53,8 +53,8 @@ export function termsProblem({
   priceCents,
   priceBreaks,
 }: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesProblem | null {
-  const pack = `a multiple of the case pack, ${formatNumber(casePack)}`;
-  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack}` };
+  const pack = () => `a multiple of the case pack, ${formatNumber(casePack)}`;
+  if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack()}` };
   let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };
   for (const [index, step] of priceBreaks.entries()) {
     const { fromQuantity, unitPriceCents } = step;
@@ -67,7 +67,7 @@ export function termsProblem({
         "fromQuantity",
         `start above ${formatNumber(before.fromQuantity)}${index === 0 ? ", the minimum order" : ""}`,
       );
-    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack}`);
+    if (fromQuantity % casePack !== 0) return refuse("fromQuantity", `be ${pack()}`);
     if (unitPriceCents >= before.unitPriceCents)
       return refuse("unitPriceCents", `cost less than ${formatMoney(before.unitPriceCents)}`);
     before = step;

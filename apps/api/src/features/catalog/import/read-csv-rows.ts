@@ -1,4 +1,4 @@
-import { pipeline } from "node:stream/promises";
+import { finished } from "node:stream/promises";
 import { type CsvError, parse } from "csv-parse";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Cells, shopifyHeadings } from "./shopify-rows.ts";
@@ -36,13 +36,12 @@ export async function* readCsvRows(
 export async function* readCsvRecords(
   file: AsyncIterable<Buffer>,
 ): AsyncGenerator<CsvRecord | CsvFault, void, undefined> {
-  const faults: CsvFault[] = [];
+  const read: (CsvRecord | CsvFault)[] = [];
   let lastGoodLine = 0;
   const { delimiter, chunks } = await findDelimiter(file);
   const parser = parse({
     bom: true,
     delimiter,
-    info: true,
     trim: true,
     relax_column_count: true,
     // An inch is a quote too: 3/4" pipe.
@@ -50,20 +49,23 @@ export async function* readCsvRecords(
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: longestRow,
-    on_record: (record, { lines }) => {
+    // The parser passes nothing on, because a stream takes longer to hand a row over than the parser to read it.
+    on_record: (cells, { lines }) => {
       lastGoodLine = lines;
-      return record;
+      read.push({ cells, lines });
+      return null;
     },
-    on_skip: (error) => void faults.push({ line: lastGoodLine + 1, fault: faultOf(error) }),
-  });
-  const reading = pipeline(chunks, parser);
-  reading.catch(() => {});
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield* faults.splice(0);
-    yield { cells: record, lines: info.lines };
+    on_skip: (error) => void read.push({ line: lastGoodLine + 1, fault: faultOf(error) }),
+  }).resume();
+  const ended = finished(parser);
+  ended.catch(() => {});
+  for await (const chunk of chunks()) {
+    await new Promise((done) => parser.write(chunk, done));
+    yield* read.splice(0);
   }
-  await reading;
-  yield* faults.splice(0);
+  parser.end();
+  await ended;
+  yield* read.splice(0);
 }
 
 /** If the first line has more semicolons or tabs than commas, they separate the cells. */

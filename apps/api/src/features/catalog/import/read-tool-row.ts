@@ -92,12 +92,17 @@ function readCells(cells: Cells): ReadCells {
 }
 
 function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
-  const valueFor = (field: ToolField): unknown => {
-    const { whenNew } = columnOf(field);
-    if (read[field] || !whenNew) return read[field]?.value;
-    return "sameAs" in whenNew ? valueFor(whenNew.sameAs) : whenNew.value;
-  };
-  return Object.fromEntries(toolFields.map((field) => [field, valueFor(field)]));
+  const values: Partial<Record<ToolField, unknown>> = {};
+  for (const field of toolFields) values[field] = valueOrDefault(read, field);
+  return values;
+}
+
+function valueOrDefault(read: ReadCells, field: ToolField): unknown {
+  const given = read[field];
+  if (given) return given.value;
+  const { whenNew } = columnOf(field);
+  if (!whenNew) return undefined;
+  return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
 }
 
 function refusalOf(read: ReadCells, { issues }: z.core.$ZodError): string {

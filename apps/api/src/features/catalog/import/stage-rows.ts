@@ -9,7 +9,7 @@ import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
 import { copyIntoStaged, deleteRepeated, deleteUnfitIfNew, separateLeftOut } from "./stage-rows.statement.ts";
 
-const rowsPerChunk = 40;
+const chunkLength = 16_384;
 
 /** Where the remarks about rows go, and who counts the rows. */
 export type RowRecord = Pick<ImportRecord, "countRow" | "remark">;
@@ -38,9 +38,9 @@ export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents
       await record.remark({ line, isRefusal: true, reason: isTooExpensive ? minOrderTooExpensive(mostCents) : unfit });
 }
 
-async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string, void, undefined> {
+async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<Buffer, void, undefined> {
   const readTool = toolRowReader();
-  let chunk: string[] = [];
+  let chunk = "";
   for await (const row of rows) {
     if ("fault" in row) {
       await record.countRow();
@@ -50,19 +50,26 @@ async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<string,
     const { values, isLeftOut, refusalIfNew, remarks } = readTool(row);
     if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
-    if (values) chunk.push(`${[newId(), row.line, isLeftOut, refusalIfNew, ...values].map(copyValue).join("\t")}\n`);
-    if (chunk.length < rowsPerChunk) continue;
-    yield chunk.join("");
-    chunk = [];
+    if (values) chunk += copyLine([newId(), row.line, isLeftOut, refusalIfNew, ...values]);
+    if (chunk.length < chunkLength) continue;
+    yield Buffer.from(chunk);
+    chunk = "";
   }
-  yield chunk.join("");
+  yield Buffer.from(chunk);
 }
 
+type CopiedValue = string | number | boolean | null;
+
+/** A row in the text format of COPY. */
+const copyLine = (values: CopiedValue[]): string => `${values.map(copyValue).join("\t")}\n`;
+
 const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-const copyValue = (value: string | number | boolean | null): string | number | boolean =>
-  typeof value === "string"
+function copyValue(value: CopiedValue): string | number | boolean {
+  if (typeof value !== "string") return value ?? "\\N";
+  return /[\\\t\n\r]/.test(value)
     ? value.replaceAll(/[\\\t\n\r]/g, (character) => escapes[character] ?? character)
-    : (value ?? "\\N");
+    : value;
+}
 
 /** A row names one tool, so of several rows with the same name only the first one counts. */
 async function refuseRepeatedTools(tx: TransactionSql, record: RowRecord): Promise<void> {
