@@ -15,19 +15,37 @@ export const copyIntoStaged = (tx: TransactionSql): Promise<Writable> => tx`copy
 export async function separateLeftOut(tx: TransactionSql): Promise<void> {
   await tx`
     create temporary table left_out on commit drop as
-    select line, tool_id, sku, variant_key from staged where is_left_out`;
-  await tx`delete from staged where is_left_out`;
+    select line, tool_id, sku, variant_key from staged with no data`;
+  await tx`
+    with gone as (delete from staged where is_left_out returning line, tool_id, sku, variant_key)
+    insert into left_out select line, tool_id, sku, variant_key from gone`;
   await tx`analyze left_out`;
+  await tx`analyze staged (id, line, tool_id, sku, variant_key)`;
+}
+
+/** The columns that identify a tool. */
+export const namingColumns = ["sku", "tool_id", "variant_key"] as const;
+type NamingColumn = (typeof namingColumns)[number];
+
+/** Which of these columns have a value in some row. */
+export async function findNamingColumns(tx: TransactionSql): Promise<Record<NamingColumn, boolean>> {
+  const [row] = await tx<[Record<NamingColumn, boolean>]>`
+    select count(sku) > 0 as sku, count(tool_id) > 0 as tool_id, count(variant_key) > 0 as variant_key from staged`;
+  return row;
+}
+
+/** For `joinKnown`, which looks rows up only if one names a variant of Shopify. */
+export async function indexStaged(tx: TransactionSql): Promise<void> {
+  await tx`create index on staged (sku, line) where sku is not null`;
+  await tx`create index on staged (variant_key, line) where variant_key is not null`;
 }
 
 /**
  * Deletes every row that names the same tool as an earlier line, and returns the deleted ones with that line, in batches. A variant of Shopify
  * names the tool of a row that has no SKU.
  */
-export async function deleteRepeated(tx: TransactionSql, column: "sku" | "tool_id" | "variant_key") {
+export function deleteRepeated(tx: TransactionSql, column: NamingColumn) {
   const name = tx(column);
-  await tx`create index on staged (${name}, line) where ${name} is not null`;
-  await tx`analyze staged`;
   const isNamed = column === "variant_key" ? tx`variant_key is not null and sku is null` : tx`${name} is not null`;
   return tx<{ line: number; name: string; first: number }[]>`
     delete from staged using (select ${name} as name, min(line) as line from staged where ${isNamed} group by ${name} having count(*) > 1) as first

@@ -7,7 +7,15 @@ import type { ImportRecord } from "./import-record.ts";
 import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
 import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
-import { copyIntoStaged, deleteRepeated, deleteUnfitIfNew, separateLeftOut } from "./stage-rows.statement.ts";
+import {
+  copyIntoStaged,
+  deleteRepeated,
+  deleteUnfitIfNew,
+  findNamingColumns,
+  indexStaged,
+  namingColumns,
+  separateLeftOut,
+} from "./stage-rows.statement.ts";
 
 const chunkLength = 16_384;
 
@@ -73,8 +81,10 @@ function copyValue(value: CopiedValue): string | number | boolean {
 
 /** A row names one tool, so of several rows with the same name only the first one counts. */
 async function refuseRepeatedTools(tx: TransactionSql, record: RowRecord): Promise<void> {
-  for (const column of ["sku", "tool_id", "variant_key"] as const) {
-    for await (const rows of await deleteRepeated(tx, column)) {
+  const isNamedBy = await findNamingColumns(tx);
+  if (isNamedBy.variant_key) await indexStaged(tx);
+  for (const column of namingColumns.filter((name) => isNamedBy[name])) {
+    for await (const rows of deleteRepeated(tx, column)) {
       for (const { line, name, first } of rows) {
         const what = column === "sku" ? `The SKU ${name}` : "This tool";
         await record.remark({ line, isRefusal: true, reason: `${what} is already on line ${first}.` });
