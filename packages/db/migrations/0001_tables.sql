@@ -78,7 +78,7 @@ CREATE TABLE "search_words" (
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"order_line_id" uuid,
 	"delta" integer NOT NULL,
@@ -86,6 +86,7 @@ CREATE TABLE "stock_movements" (
 	"by_user_id" uuid,
 	"note" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movements_tool_id_id_pk" PRIMARY KEY("tool_id","id"),
 	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
 	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction'))
 );
@@ -685,7 +686,6 @@ CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" 
 CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "stock_movements_of_tool" ON "stock_movements" USING btree ("tool_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint

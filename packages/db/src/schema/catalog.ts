@@ -207,7 +207,7 @@ export const backInStockRequests = pgTable(
 export const stockMovements = pgTable(
   "stock_movements",
   {
-    id: uuid("id").primaryKey(),
+    id: uuid("id").notNull(),
     toolId: uuid("tool_id")
       .notNull()
       .references(() => tools.id),
@@ -226,7 +226,7 @@ export const stockMovements = pgTable(
       sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction')`,
     ),
     // The history of a tool's stock.
-    index("stock_movements_of_tool").on(t.toolId, t.id),
+    primaryKey({ columns: [t.toolId, t.id] }),
     // An order line takes its stock once, and returns it once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
