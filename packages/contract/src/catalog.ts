@@ -334,8 +334,8 @@ export type ToolSearch = z.infer<typeof ToolSearch>;
 export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
 export type SuggestInput = z.infer<typeof SuggestInput>;
 /**
- * At most six tools, the best first, and the categories with matches, the one with the most first. If counts are not exact, they are lower
- * bounds.
+ * At most six tools, the best first. Then the categories that are called so, with the number of their tools, and those with matches, the one
+ * with the most first. If counts are not exact, they are lower bounds.
  */
 export const Suggestions = z.object({
   tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),

@@ -42,6 +42,16 @@ test("six tools are suggested at most, and their category says how many there ar
   expect(found.categories).toEqual([{ value: "fasteners", count: 9 }]);
 });
 
+test("a category is suggested by its own name, before those of the tools found, with the number of its tools", async () => {
+  const handTools = { value: "hand-tools", count: 3 };
+  for (const query of ["Hand tools", "hand-tools", "hand", "to ha"])
+    expect((await suggest(query)).categories[0], query).toEqual(handTools);
+  expect((await suggest("tools")).categories).toEqual([handTools, { value: "power-tools", count: 1 }]);
+  expect((await suggest("fasteners")).categories).toEqual([{ value: "fasteners", count: 9 }]);
+  // Nothing is for sale in it.
+  expect((await suggest("measuring")).categories).toEqual([]);
+});
+
 test("mistyped words, synonyms and numbers with or without punctuation find what was meant", async () => {
   expect(await names("hamer")).toEqual(["Claw hammer", "Club hammer", "Demolition hammer"]);
   expect(await names("wrench")).toEqual(["Ring spanner"]);

@@ -90,6 +90,14 @@ test("a category is searched for the same words", async () => {
   expect(address()).toBe("/catalog?q=ham&category=hand-tools");
 });
 
+test("a category that is called so is opened whole", async () => {
+  const found = { tools: [], categories: [{ value: "hand-tools", count: 7 }], areCountsExact: true };
+  shop = new FakeShop({ "catalog.suggest": () => found });
+  await userEvent.type(open(), "hand to");
+  await userEvent.click(await screen.findByRole("option", { name: /^Hand.*7$/ }));
+  expect(address()).toBe("/catalog?category=hand-tools");
+});
+
 test("Escape closes the list and keeps the words; an arrow opens it again", async () => {
   const field = open();
   await userEvent.type(field, "ham");

@@ -1,5 +1,5 @@
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog";
-import { categoryLabels } from "@ironmonger/contract/catalog/categories";
+import { categoriesNamed, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -203,27 +203,34 @@ const toolOptions = (suggested: Suggested | undefined, query: string): Option[] 
     ),
   }));
 
-const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] =>
-  (suggested?.categories ?? []).slice(0, mostCategories).flatMap(({ value, count }) =>
-    isCategory(value)
-      ? [
-          {
-            key: value,
-            path: `/catalog${writeCatalogSearch({ ...noSearch, query, category: value })}`,
-            content: (
-              <>
-                <span className={classes.words}>
-                  <span className={classes.name}>
-                    {query} <span className={classes.in}>in</span> {categoryLabels[value]}
-                  </span>
-                </span>
-                <span className={classes.count}>
-                  {formatNumber(count)}
-                  {suggested?.areCountsExact ? "" : "+"}
-                </span>
-              </>
-            ),
-          },
-        ]
-      : [],
-  );
+const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] => {
+  const named: string[] = categoriesNamed(query);
+  return (suggested?.categories ?? []).slice(0, mostCategories).flatMap(({ value, count }) => {
+    if (!isCategory(value)) return [];
+    const isNamed = named.includes(value);
+    const label = categoryLabels[value];
+    return {
+      key: value,
+      path: `/catalog${writeCatalogSearch({ ...noSearch, query: isNamed ? "" : query, category: value })}`,
+      content: (
+        <>
+          <span className={classes.words}>
+            <span className={classes.name}>
+              {isNamed ? (
+                <Highlight text={label} query={query} />
+              ) : (
+                <>
+                  {query} <span className={classes.in}>in</span> {label}
+                </>
+              )}
+            </span>
+          </span>
+          <span className={classes.count}>
+            {formatNumber(count)}
+            {suggested?.areCountsExact ? "" : "+"}
+          </span>
+        </>
+      ),
+    };
+  });
+};
