@@ -3,7 +3,7 @@ import { PriceBreak } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { maxPaymentCents } from "./money.ts";
 import { Explanation, IdempotencyKey } from "./orders.ts";
-import { maxBasketLines, maxPieces } from "./terms.ts";
+import { maxBasketLines, maxPieces, maxPriceBreaks } from "./terms.ts";
 
 export const BasketLine = z.object({
   toolId: z.uuid(),
@@ -27,6 +27,8 @@ export const BasketLine = z.object({
   unitPriceCents: z.int().nonnegative(),
   /** The price at the minimum order when the tool was added to the basket. Changing the quantity does not change it. */
   priceWhenAddedCents: z.int().nonnegative(),
+  /** The price breaks when the tool was added to the basket. */
+  priceBreaksWhenAdded: z.array(PriceBreak),
   totalCents: z.int().nonnegative(),
   /** Why the line cannot be ordered like this, in one sentence; null if it can. */
   problem: z.string().nullable(),
@@ -60,8 +62,13 @@ export const LineInput = z.object({
  */
 export const AddLinesInput = z.object({
   lines: z
-    // The price that the buyer saw, if that was before this call.
-    .array(LineInput.extend({ priceWhenAddedCents: z.int().nonnegative().max(maxPaymentCents).optional() }))
+    // The price and the price breaks that the buyer saw, if that was before this call.
+    .array(
+      LineInput.extend({
+        priceWhenAddedCents: z.int().nonnegative().max(maxPaymentCents).optional(),
+        priceBreaksWhenAdded: z.array(PriceBreak).max(maxPriceBreaks).optional(),
+      }),
+    )
     .min(1)
     .max(maxBasketLines, messages.basketFull),
   idempotencyKey: IdempotencyKey.optional(),
@@ -73,7 +80,7 @@ export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBaske
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
 /** A line as `priceOfLine` prices it. */
-export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true }).extend({
+export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true, priceBreaksWhenAdded: true }).extend({
   isValid: z.boolean(),
   nearestBelow: z.int().nullable(),
   nearestAbove: z.int().nullable(),

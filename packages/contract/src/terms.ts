@@ -228,6 +228,23 @@ export function priceLine(
   return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity), explanation };
 }
 
+/**
+ * The unit price of a line by the price and the price breaks with which its tool was put into the basket: it differs from today's price only
+ * if the shop has changed them since.
+ */
+export const unitPriceWhenAdded = (
+  line: Pick<Terms, "minOrder" | "family"> & {
+    quantity: number;
+    priceWhenAddedCents: number;
+    priceBreaksWhenAdded: PriceBreak[];
+  },
+  others: number,
+): number => {
+  const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
+  const then = { ...line, priceCents: priceWhenAddedCents, priceBreaks: priceBreaksWhenAdded };
+  return priceLine(quantity, then, others).unitPriceCents;
+};
+
 export type LinePrice = LineTotal &
   Nearest & {
     isValid: boolean;

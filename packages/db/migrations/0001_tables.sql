@@ -41,6 +41,7 @@ CREATE TABLE "basket_lines" (
 	"tool_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"price_when_added_cents" integer NOT NULL,
+	"price_breaks_when_added" jsonb NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "basket_lines_user_id_tool_id_pk" PRIMARY KEY("user_id","tool_id"),
 	CONSTRAINT "basket_lines_quantity_positive" CHECK ("basket_lines"."quantity" > 0)

@@ -1,5 +1,6 @@
+import type { PriceBreak } from "@ironmonger/contract/terms";
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
@@ -16,6 +17,7 @@ export const basketLines = pgTable(
       .references(() => tools.id),
     quantity: integer("quantity").notNull(),
     priceWhenAddedCents: integer("price_when_added_cents").notNull(),
+    priceBreaksWhenAdded: jsonb("price_breaks_when_added").notNull().$type<PriceBreak[]>(),
     /** Lines that one call adds are a microsecond apart, so that they keep their order. */
     addedAt: moment("added_at").notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
+import type { PriceBreak } from "@ironmonger/contract/terms";
 import { basketAdditions, basketLines, tools } from "@ironmonger/db/schema";
 import { isNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -17,6 +18,7 @@ export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: 
   const toolIds = sql.param([...added.keys()]);
   const quantities = sql.param([...added.values()].map(({ quantity }) => quantity));
   const prices = sql.param([...added.values()].map(({ priceCents }) => priceCents));
+  const breaks = sql.param([...added.values()].map(({ priceBreaks }) => priceBreaks && JSON.stringify(priceBreaks)));
   return changeBasket(
     ctx,
     async (tx) => {
@@ -33,11 +35,15 @@ export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: 
           priceWhenAddedCents: sql<number>`coalesce(added.price_cents, ${tools.priceCents})`.as(
             "price_when_added_cents",
           ),
+          priceBreaksWhenAdded: sql<PriceBreak[]>`coalesce(added.price_breaks::jsonb, ${tools.priceBreaks})`.as(
+            "price_breaks_when_added",
+          ),
           addedAt: sql<Date>`statement_timestamp() + added.place * interval '1 microsecond'`.as("added_at"),
         })
         .from(tools)
         .innerJoin(
-          sql`unnest(${toolIds}::uuid[], ${quantities}::int[], ${prices}::int[]) with ordinality as added (tool_id, quantity, price_cents, place)`,
+          sql`unnest(${toolIds}::uuid[], ${quantities}::int[], ${prices}::int[], ${breaks}::text[])
+            with ordinality as added (tool_id, quantity, price_cents, price_breaks, place)`,
           sql`added.tool_id = ${tools.id}`,
         )
         .where(isNull(tools.deletedAt));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { deleteTool } from "../catalog/delete-tool.ts";
+import { updateTool } from "../catalog/update-tool.ts";
 import { addLines } from "./add-lines.ts";
 
 let shop: TestShop;
@@ -40,6 +41,7 @@ describe("setting a line", () => {
           priceCents: 1200,
           unitPriceCents: 1200,
           priceWhenAddedCents: 1200,
+          priceBreaksWhenAdded: [],
           totalCents: 24_000,
           problem: null,
         },
@@ -126,6 +128,16 @@ describe("what is wrong with a line", () => {
       { ...changed, priceWhenAddedCents: 1500 },
     ]);
   });
+
+  test("is not that a price break changed: the line has those when it was added", async () => {
+    const priceBreaks = [{ fromQuantity: 30, unitPriceCents: 900 }];
+    const tool = await shop.tool({ priceCents: 1000, priceBreaks });
+    await buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 });
+    const now = [{ fromQuantity: 30, unitPriceCents: 950 }];
+    await updateTool((await shop.admin()).ctx, { id: tool.id, priceBreaks: now });
+    const [line] = (await buyer.api.basket.setLine({ toolId: tool.id, quantity: 40 })).lines;
+    expect(line).toMatchObject({ unitPriceCents: 950, priceBreaks: now, priceBreaksWhenAdded: priceBreaks });
+  });
 });
 
 describe("adding lines", () => {
@@ -166,15 +178,16 @@ describe("adding lines", () => {
 
   test("keeps the price that the buyer saw when adding a tool without being signed in", async () => {
     const [seen, unseen] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 1000 })];
+    const priceBreaks = [{ fromQuantity: 20, unitPriceCents: 850 }];
     const basket = await buyer.api.basket.addLines({
       lines: [
-        { toolId: seen.id, quantity: 10, priceWhenAddedCents: 900 },
+        { toolId: seen.id, quantity: 10, priceWhenAddedCents: 900, priceBreaksWhenAdded: priceBreaks },
         { toolId: unseen.id, quantity: 10 },
       ],
     });
     expect(basket.lines).toMatchObject([
-      { priceWhenAddedCents: 900, unitPriceCents: 1000, totalCents: 10_000 },
-      { priceWhenAddedCents: 1000, unitPriceCents: 1000 },
+      { priceWhenAddedCents: 900, priceBreaksWhenAdded: priceBreaks, unitPriceCents: 1000, totalCents: 10_000 },
+      { priceWhenAddedCents: 1000, priceBreaksWhenAdded: [], unitPriceCents: 1000 },
     ]);
   });
 

@@ -13,6 +13,7 @@ export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user
       ...lineToolColumns,
       quantity: basketLines.quantity,
       priceWhenAddedCents: basketLines.priceWhenAddedCents,
+      priceBreaksWhenAdded: basketLines.priceBreaksWhenAdded,
       deletedAt: tools.deletedAt,
     })
     .from(basketLines)

@@ -18,13 +18,13 @@ export async function setLine(ctx: SignedInContext, { toolId, quantity }: SetLin
       return;
     }
     const [tool] = await tx
-      .select({ priceCents: tools.priceCents })
+      .select({ priceWhenAddedCents: tools.priceCents, priceBreaksWhenAdded: tools.priceBreaks })
       .from(tools)
       .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     await tx
       .insert(basketLines)
-      .values({ userId, toolId, quantity, priceWhenAddedCents: tool.priceCents })
+      .values({ userId, toolId, quantity, ...tool })
       .onConflictDoUpdate({ target: [basketLines.userId, basketLines.toolId], set: { quantity } });
   });
 }

@@ -1,18 +1,20 @@
 import type { AddLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { maxPieces } from "@ironmonger/contract/terms";
+import { maxPieces, type PriceBreak } from "@ironmonger/contract/terms";
 import type { Issue } from "../../core/domain-error.ts";
 
 type Lines = AddLinesInput["lines"];
+type Added = { quantity: number; priceCents: number | null; priceBreaks: PriceBreak[] | null };
 
 /**
- * The pieces of each tool and the price at which it was first added, in the order in which the tools are named. A sum beyond the maximum of
- * a line is capped just above it.
+ * The pieces of each tool and the prices at which it was first added, in the order in which the tools are named. A sum beyond the maximum
+ * of a line is capped just above it.
  */
-export function addUp(lines: Lines): Map<string, { quantity: number; priceCents: number | null }> {
-  const added = new Map<string, { quantity: number; priceCents: number | null }>();
-  for (const { toolId, quantity, priceWhenAddedCents = null } of lines) {
-    const before = added.get(toolId) ?? { quantity: 0, priceCents: priceWhenAddedCents };
+export function addUp(lines: Lines): Map<string, Added> {
+  const added = new Map<string, Added>();
+  for (const { toolId, quantity, priceWhenAddedCents = null, priceBreaksWhenAdded = null } of lines) {
+    const seen = { priceCents: priceWhenAddedCents, priceBreaks: priceBreaksWhenAdded };
+    const before = added.get(toolId) ?? { quantity: 0, ...seen };
     added.set(toolId, { ...before, quantity: Math.min(before.quantity + quantity, maxPieces + 1) });
   }
   return added;

@@ -129,7 +129,12 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
   return {
     ...{ toolId, name, sku, imageUrl, minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available },
     ...{ quantity, isInShop: true, problem: null },
-    ...{ unitPriceCents: priceCents, priceWhenAddedCents: priceCents, totalCents: priceCents * quantity },
+    ...{
+      unitPriceCents: priceCents,
+      priceWhenAddedCents: priceCents,
+      priceBreaksWhenAdded: priceBreaks,
+      totalCents: priceCents * quantity,
+    },
   };
 };
 

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { priceOfLine } from "@ironmonger/contract/terms";
-import { describeNextBreak } from "@ironmonger/contract/terms/savings";
+import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/terms";
+import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/savings";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
@@ -14,16 +14,18 @@ export type LineActions = Pick<ReturnType<typeof useBasketActions>, "typeQuantit
 
 /** One tool in the basket or on a list: its name, its problem with remedies, its quantity and total. */
 export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: LineActions | undefined }) {
-  const { toolId, priceCents, unitPriceCents, priceWhenAddedCents, isInShop, others, saveError } = line;
+  const { toolId, unitPriceCents, isInShop, others, saveError } = line;
   const name = line.name || "Unknown tool";
   // Input that is not a number of pieces is never saved.
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
   const { nearestAbove, nearestBelow } = priceOfLine(line, line.quantity, others);
-  const nextBreak = problem ? null : describeNextBreak(line.quantity, line, others);
-  const remedies =
-    line.problem && !isUnreadable ? [nearestBelow, nearestAbove].filter((pieces) => pieces !== null) : [];
+  const unitPriceBefore = unitPriceWhenAdded(line, others);
+  const cheaper = isInShop && !isUnreadable ? describeCheaper(line.quantity, line, others) : null;
+  const saving = cheaper?.text ?? (problem ? null : describeNextBreak(line.quantity, line, others));
+  const nearest = line.problem && !isUnreadable ? [nearestBelow, nearestAbove] : [];
+  const remedies = [...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null);
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
@@ -40,13 +42,13 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {line.sku ? <span>SKU {line.sku}</span> : null}
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
         </p>
-        {isInShop && priceWhenAddedCents !== priceCents ? (
+        {isInShop && unitPriceBefore !== unitPriceCents ? (
           <p className={classes.changed}>
-            The price changed since you added it: {formatMoney(priceWhenAddedCents)} before, {formatMoney(priceCents)}{" "}
+            The price changed since you added it: {formatMoney(unitPriceBefore)} before, {formatMoney(unitPriceCents)}{" "}
             now.
           </p>
         ) : null}
-        {nextBreak ? <p className={classes.nextBreak}>{nextBreak}</p> : null}
+        {saving ? <p className={classes.saving}>{saving}</p> : null}
         <div id={problemId} aria-live="polite">
           {problem ? <p className={classes.problem}>{problem}</p> : null}
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}

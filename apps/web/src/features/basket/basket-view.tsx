@@ -49,10 +49,11 @@ export function BasketView({ checkOut, action }: Props) {
   );
 }
 
-const toStored = ({ toolId, quantity, priceWhenAddedCents }: ShownLine): StoredLine => ({
+const toStored = ({ toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded }: ShownLine): StoredLine => ({
   toolId,
   quantity,
   priceWhenAddedCents,
+  priceBreaksWhenAdded,
 });
 
 function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {

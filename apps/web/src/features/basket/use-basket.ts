@@ -10,10 +10,11 @@ import { trpc } from "../../shared/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
 import { oneTabAtATime } from "./stored/one-tab-at-a-time.ts";
-import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
+import { type StoredLine, storedBasket, whenAdded } from "./stored/stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
 /** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
+type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
 export type ShownLine = BasketLine & { saveError: string | null; others: number };
 
 /** The lines of a basket are too long for an address. */
@@ -74,11 +75,11 @@ export function useHoldings(): { toolId: string; quantity: number; tool: ShownLi
 }
 
 /** The visitor's lines that the server has priced; a tool that was just added follows with the next response. */
-function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, "priceWhenAddedCents">[]): BasketLine[] {
+function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, WhenAdded>[]): BasketLine[] {
   const byTool = new Map(priced.map((line) => [line.toolId, line]));
-  return stored.flatMap(({ toolId, quantity, priceWhenAddedCents }) => {
-    const line = byTool.get(toolId);
-    return line ? [{ ...line, priceWhenAddedCents, quantity }] : [];
+  return stored.flatMap((known) => {
+    const line = byTool.get(known.toolId);
+    return line ? [{ ...line, priceBreaksWhenAdded: line.priceBreaks, ...known }] : [];
   });
 }
 
@@ -87,9 +88,9 @@ export const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEd
   priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
 
 /** Lines that are in no basket, for example those of a list. */
-export const showPricedLines = (lines: Omit<BasketLine, "priceWhenAddedCents">[], edits = nothingTyped): ShownLine[] =>
+export const showPricedLines = (lines: Omit<BasketLine, WhenAdded>[], edits = nothingTyped): ShownLine[] =>
   showLines(
-    lines.map((line) => ({ ...line, priceWhenAddedCents: line.priceCents })),
+    lines.map((line) => ({ ...line, ...whenAdded(line) })),
     edits,
   );
 

@@ -39,6 +39,15 @@ test("each tool says when and for how much it was bought, and what it costs now"
   ]);
 });
 
+test("the price is compared with what the usual quantity costs now", () => {
+  const priceBreaks = [{ fromQuantity: 30, unitPriceCents: 450 }];
+  open(toolOf("Saws", { lastPriceCents: 450, priceBreaks }), toolOf("Nails", { lastPriceCents: 400, priceBreaks }));
+  expect(rows()).toEqual([
+    expect.stringMatching(/\$4\.50 last timeAdd: Saws$/),
+    expect.stringMatching(/\$4 last timenow \$4\.50Add: Nails$/),
+  ]);
+});
+
 test("a tool that has left the shop says so and has nothing to press", () => {
   open(toolOf("Anvils", { isInShop: false, available: 0 }));
   expect(rows()).toEqual([expect.stringMatching(/No longer in the shop$/)]);

@@ -1,5 +1,6 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { priceLine } from "@ironmonger/contract/terms";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
@@ -65,7 +66,8 @@ export function PurchasedTools({ tools, action }: Props) {
 }
 
 function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
-  const { toolId, name, sku, isInShop, priceCents, lastPriceCents } = tool;
+  const { toolId, name, sku, isInShop, lastPriceCents, usualQuantity } = tool;
+  const { unitPriceCents } = priceLine(usualQuantity, tool);
   return (
     <div className={classes.row}>
       <Picture src={tool.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
@@ -78,12 +80,12 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
           <span>
             Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
           </span>
-          <span>Usually {formatNumber(tool.usualQuantity)}</span>
+          <span>Usually {formatNumber(usualQuantity)}</span>
         </p>
       </div>
       <p className={classes.price}>
         {formatMoney(lastPriceCents)} <span>last time</span>
-        {isInShop && priceCents !== lastPriceCents ? <span>now {formatMoney(priceCents)}</span> : null}
+        {isInShop && unitPriceCents !== lastPriceCents ? <span>now {formatMoney(unitPriceCents)}</span> : null}
       </p>
       <div className={classes.order}>
         {isInShop ? action(tool) : <p className={classes.gone}>No longer in the shop</p>}

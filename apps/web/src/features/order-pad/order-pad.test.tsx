@@ -303,7 +303,7 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   await openPad(mixed);
   await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   await userEvent.click(screen.getByRole("button", { name: "Add 1 ready line to the basket" }));
-  expect(basket).toEqual([{ toolId: idOf(0), quantity: 20, priceWhenAddedCents: 100 }]);
+  expect(basket).toEqual([{ toolId: idOf(0), quantity: 20, priceWhenAddedCents: 100, priceBreaksWhenAdded: [] }]);
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   expect(screen.getByRole("link", { name: "Go to the basket" })).toBeTruthy();
   cleanup();

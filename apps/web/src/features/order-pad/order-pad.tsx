@@ -1,3 +1,4 @@
+import type { BasketLine } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
@@ -31,6 +32,18 @@ import { useStartFrom } from "./use-start-from.ts";
 const noHoldings: Holding[] = [];
 const attention: Shown = { what: "attention", ids: new Set() };
 
+type AddedLine = Pick<BasketLine, "toolId" | "quantity" | "priceWhenAddedCents" | "priceBreaksWhenAdded">;
+
+const addedLine = (
+  { toolId, priceCents, priceBreaks }: Pick<BasketLine, "toolId" | "priceCents" | "priceBreaks">,
+  quantity: number,
+): AddedLine => ({
+  toolId,
+  quantity,
+  priceWhenAddedCents: priceCents,
+  priceBreaksWhenAdded: priceBreaks,
+});
+
 /** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
 export function OrderPad({
   inBasket = noHoldings,
@@ -38,7 +51,7 @@ export function OrderPad({
 }: {
   inBasket?: readonly Holding[];
   /** Returns false if the basket had no room for them. */
-  addToBasket: (lines: { toolId: string; quantity: number; priceWhenAddedCents: number }[]) => boolean;
+  addToBasket: (lines: AddedLine[]) => boolean;
 }) {
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
@@ -71,9 +84,7 @@ export function OrderPad({
   const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
   const ready = rows.filter(({ outcome }) => outcome === "ready");
   const toBasket = () => {
-    const stored = ready.flatMap(({ tool, quantity }) =>
-      tool && quantity ? [{ toolId: tool.toolId, quantity, priceWhenAddedCents: tool.priceCents }] : [],
-    );
+    const stored = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [addedLine(tool, quantity)] : []));
     if (!addToBasket(stored)) return notifyError(messages.basketFull);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(stored.length);

@@ -215,9 +215,8 @@ function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {
   ];
 }
 
-/** The rule that determined the price, unless it is simply the price at the minimum order. */
-const whyThisPrice = ({ explanation }: OrderLine): string | undefined =>
-  explanation.length > 1 ? explanation.at(-1)?.text : undefined;
+/** The rule that determined the price. */
+const whyThisPrice = ({ explanation }: OrderLine): string | undefined => explanation.at(-1)?.text;
 
 /** The named lines; otherwise the lines of the order that are not cancelled, or all lines of a cancelled order. */
 function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {

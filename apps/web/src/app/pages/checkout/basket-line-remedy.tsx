@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 
-/** Why a line of the basket cannot be ordered, and what helps: the nearest valid quantity, or removing the line. */
+/** Why a line of the basket cannot be ordered, and what helps: the nearest valid quantities, or removing the line. */
 export function BasketLineRemedy({ line, others, problem }: { line: BasketLine; others: number; problem: string }) {
   const utils = trpc.useUtils();
   const setLine = trpc.basket.setLine.useMutation({
@@ -13,16 +13,23 @@ export function BasketLineRemedy({ line, others, problem }: { line: BasketLine; 
     onError: notifyError,
   });
   const { nearestBelow, nearestAbove } = priceOfLine(line, line.quantity, others);
-  const nearest = nearestAbove ?? nearestBelow;
   const set = (quantity: number) => setLine.mutate({ toolId: line.toolId, quantity });
   return (
     <>
       <span>{problem}</span>
-      {nearest !== null && (
-        <Button size="compact-sm" variant="default" onClick={() => set(nearest)} disabled={setLine.isPending}>
-          Take {formatNumber(nearest)}
-        </Button>
-      )}
+      {[...new Set([nearestBelow, nearestAbove])]
+        .filter((pieces) => pieces !== null)
+        .map((pieces) => (
+          <Button
+            key={pieces}
+            size="compact-sm"
+            variant="default"
+            onClick={() => set(pieces)}
+            disabled={setLine.isPending}
+          >
+            Take {formatNumber(pieces)}
+          </Button>
+        ))}
       <Button
         size="compact-sm"
         variant="default"

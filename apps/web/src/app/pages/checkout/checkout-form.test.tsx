@@ -31,6 +31,7 @@ const basket: Basket = {
       isInShop: true,
       unitPriceCents: 400,
       priceWhenAddedCents: 400,
+      priceBreaksWhenAdded: [],
       totalCents: 8000,
       problem: null,
     },

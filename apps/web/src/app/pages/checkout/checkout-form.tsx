@@ -1,11 +1,11 @@
 import type { Address } from "@ironmonger/contract/addresses";
-import type { Basket } from "@ironmonger/contract/basket";
+import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { addressText } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
-import { priceLines } from "@ironmonger/contract/terms";
+import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/terms";
 import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -135,9 +135,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
           <LineList
             lines={lines.map(({ fault, others, ...line }) => ({
               ...line,
-              note:
-                line.priceCents !== line.priceWhenAddedCents &&
-                `The price was ${formatMoney(line.priceWhenAddedCents)} when you added it`,
+              note: describeEarlierPrice(line, others),
               problem: fault && <BasketLineRemedy line={line} others={others} problem={fault} />,
             }))}
           />
@@ -179,6 +177,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       <Step number={3} title="Pay" />
     </form>
   );
+}
+
+function describeEarlierPrice(line: BasketLine, others: number): string | false {
+  const before = unitPriceWhenAdded(line, others);
+  return before !== line.unitPriceCents && `The price was ${formatMoney(before)} when you added it`;
 }
 
 function RefusalAlert({ refusal: { message, isPriceChange } }: { refusal: Refusal }) {

@@ -4,8 +4,8 @@ import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
-import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
-import { showPricedLines } from "../../../features/basket/use-basket.ts";
+import { storedBasket, whenAdded } from "../../../features/basket/stored/stored-basket.ts";
+import { type ShownLine, showPricedLines } from "../../../features/basket/use-basket.ts";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { codeOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
@@ -73,8 +73,4 @@ function ListToRead({ list }: { list: SharedList }) {
   );
 }
 
-const toStored = (line: { toolId: string; quantity: number; priceCents: number }) => ({
-  toolId: line.toolId,
-  quantity: line.quantity,
-  priceWhenAddedCents: line.priceCents,
-});
+const toStored = ({ toolId, quantity, ...prices }: ShownLine) => ({ toolId, quantity, ...whenAdded(prices) });

@@ -6,7 +6,7 @@ import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { basketDrawer } from "../drawer/drawer-state.ts";
-import { storedBasket } from "../stored/stored-basket.ts";
+import { storedBasket, whenAdded } from "../stored/stored-basket.ts";
 import { useInBasket } from "../use-basket-count.ts";
 import classes from "./add-to-basket.module.css";
 import { QuantityField } from "./quantity-field.tsx";
@@ -46,8 +46,7 @@ export function AddToBasket({
   const add = (event: React.FormEvent) => {
     event.preventDefault();
     const problem = judge(quantity);
-    const isAdded =
-      problem === null && storedBasket.add({ toolId: tool.id, quantity, priceWhenAddedCents: tool.priceCents });
+    const isAdded = problem === null && storedBasket.add({ toolId: tool.id, quantity, ...whenAdded(tool) });
     setFault(problem ?? (isAdded ? null : messages.basketFull));
     const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
     if (isAdded) basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });

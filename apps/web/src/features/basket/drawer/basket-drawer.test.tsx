@@ -25,8 +25,9 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
     const named = toolId === nails.toolId ? nails : clamps;
     const tool = { ...named, ...rules, available: available.value, isInShop: true };
     const { unitPriceCents, totalCents, problem } = priceOfLine(tool, quantity);
-    const money = { unitPriceCents, priceWhenAddedCents: tool.priceCents, totalCents, problem };
-    return { ...tool, sku: null, imageUrl: "", quantity, ...money };
+    const money = { unitPriceCents, totalCents, problem };
+    const seen = { priceWhenAddedCents: tool.priceCents, priceBreaksWhenAdded: tool.priceBreaks };
+    return { ...seen, ...tool, sku: null, imageUrl: "", quantity, ...money };
   };
   const basket = (): Basket => ({ lines: [...quantities].map(([id, pieces]) => line(id, pieces)), totalCents: 0 });
   const shop = new FakeShop({
@@ -122,6 +123,36 @@ test("both of the nearest quantities are offered", async () => {
   expect(screen.getByRole("button", { name: "Take 55" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Take 50" }));
   await waitFor(() => expect(quantities.get(nails.toolId)).toBe(50));
+});
+
+test("a line says when more pieces cost less in total, and one press takes them", async () => {
+  const rules = { casePack: 10, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 500 }] };
+  const { quantities } = openShop({ isSignedIn: true, rules });
+  quantities.set(nails.toolId, 73);
+  open();
+  // The nearest quantity would cost $720.
+  expect(await screen.findByText("100 pieces cost $500, $220 less than 80.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take 80" }));
+  expect(await screen.findByText("100 pieces cost $500, $220 less than 80.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Take 100" }));
+  await waitFor(() => expect(quantities.get(nails.toolId)).toBe(100));
+  expect(screen.queryByText(/less than/)).toBeNull();
+});
+
+test("a line says when its own price has changed, and not when the price of another quantity has", async () => {
+  const rules = {
+    priceCents: 900,
+    priceBreaks: [{ fromQuantity: 50, unitPriceCents: 800 }],
+    priceWhenAddedCents: 1000,
+    priceBreaksWhenAdded: [{ fromQuantity: 50, unitPriceCents: 800 }],
+  };
+  const { quantities } = openShop({ isSignedIn: true, rules });
+  quantities.set(nails.toolId, 20);
+  open();
+  expect(await screen.findByText("The price changed since you added it: $10 before, $9 now.")).toBeTruthy();
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), "50");
+  expect(screen.queryByText(/The price changed/)).toBeNull();
 });
 
 test("an empty field is no quantity: nothing is saved, and the line stays", async () => {

@@ -1,8 +1,19 @@
-import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
+import { maxBasketLines, maxPieces, type PriceBreak, type Terms } from "@ironmonger/contract/terms";
 import { newKey } from "../../../shared/new-key.ts";
 
 /** A line that the server does not have: a visitor's, or one that is to be sent. */
-export type StoredLine = { toolId: string; quantity: number; priceWhenAddedCents: number };
+export type StoredLine = {
+  toolId: string;
+  quantity: number;
+  priceWhenAddedCents: number;
+  priceBreaksWhenAdded?: PriceBreak[];
+};
+
+/** The prices of a tool that is added now. */
+export const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">) => ({
+  priceWhenAddedCents: priceCents,
+  priceBreaksWhenAdded: [...priceBreaks],
+});
 
 export type StoredBasket = {
   lines: StoredLine[];
@@ -143,9 +154,15 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 
 function isLine(value: unknown): value is StoredLine {
   if (!isRecord(value)) return false;
-  const { toolId, quantity, priceWhenAddedCents } = value;
+  const { toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded } = value;
   const isQuantity = isCount(quantity) && quantity > 0 && quantity <= maxPieces;
-  return typeof toolId === "string" && uuid.test(toolId) && isQuantity && isCount(priceWhenAddedCents);
+  const areBreaks = priceBreaksWhenAdded === undefined || isListOfBreaks(priceBreaksWhenAdded);
+  return typeof toolId === "string" && uuid.test(toolId) && isQuantity && isCount(priceWhenAddedCents) && areBreaks;
 }
+
+const isListOfBreaks = (value: unknown): value is PriceBreak[] => Array.isArray(value) && value.every(isBreak);
+
+const isBreak = (value: unknown): value is PriceBreak =>
+  isRecord(value) && isCount(value.fromQuantity) && isCount(value.unitPriceCents);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -117,7 +117,7 @@ function Tool({ line }: { line: OrderLine }) {
           {line.toolName}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}
-        {line.explanation.length > 1 && <WhyThisPrice line={line} />}
+        <WhyThisPrice line={line} />
       </span>
     </span>
   );
