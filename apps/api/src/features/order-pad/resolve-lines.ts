@@ -28,22 +28,25 @@ type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearch
 
 const longestName = 500;
 const mostCandidates = 5;
-/** Names that are searched for together, and the time after which no further part is begun: the whole call should take two seconds at most. */
-const searchBudget = { size: 50, milliseconds: 1_000 };
+/** How many names are searched for together. */
+const searchedTogether = 50;
+/** No further part is begun when the call has taken this long: the whole call should take two seconds at most. */
+const searchWithinMs = 800;
 /** A search for 250 names can take seconds of the database's time. */
 const withSearchLimit = limitWork(2, 100);
 
 /**
  * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
  * each line that is neither blank nor the heading. The order of precedence is SKU, the buyer's own part number, manufacturer's number,
- * name. At most `maxNameSearches` other names are searched for, and fewer if that takes longer than about a second; the rest has
+ * name. At most `maxNameSearches` other names are searched for, and fewer if the call takes longer than about a second; the rest has
  * `isSearched: false` and must be sent again. The buyer's basket counts together with the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
  * (too many lists are searched for already)
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
+  const searchUntil = performance.now() + searchWithinMs;
   const lines = readLines(input);
-  const meanings = await findMeanings(ctx, lines, input.searchNames);
+  const meanings = await findMeanings(ctx, lines, input.searchNames ? searchUntil : undefined);
   const known = await loadTools(ctx, [...new Set(meanings.flatMap(({ toolIds }) => toolIds))]);
   const judged = judgeOrderList(
     meanings.map(({ reading, toolIds, isClear }) => ({
@@ -94,7 +97,12 @@ function whyUnknown({ text, toolId }: Line, isSearched: boolean): string {
   return isSearched ? "No tool has this number or name." : "Not searched for by its name yet.";
 }
 
-async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearching: boolean): Promise<Meaning[]> {
+/** Without `searchUntil`, no names are searched for. */
+async function findMeanings(
+  ctx: PublicContext,
+  lines: readonly Line[],
+  searchUntil: number | undefined,
+): Promise<Meaning[]> {
   const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
   const hits = await findNamed(
     ctx.db,
@@ -105,13 +113,14 @@ async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearch
   const unnamed = new Map(
     lines.flatMap((line, index) => (meanings[index] || !line.text ? [] : [[searchKey(line), toSearch(line)] as const])),
   );
-  const searches = isSearching ? [...unnamed].slice(0, maxNameSearches) : [];
+  const searches = searchUntil === undefined ? [] : [...unnamed].slice(0, maxNameSearches);
   const found =
-    searches.length === 0
+    searchUntil === undefined || searches.length === 0
       ? []
       : await searchForNames(
           ctx,
           searches.map(([, search]) => search),
+          searchUntil,
         );
   const byKey = new Map(searches.map(([key], index) => [key, found[index]]));
   return lines.map((line, index) => {
@@ -126,12 +135,13 @@ async function findMeanings(ctx: PublicContext, lines: readonly Line[], isSearch
 async function searchForNames(
   { replica, rateLimits, request }: PublicContext,
   searches: NameSearch[],
+  until: number,
 ): Promise<FoundByName[]> {
   await rateLimits.countNameSearches(searches.length, request.address);
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {
-    const found = await takeWhileInTime(searches, searchBudget, (part) => searchNames(db, part));
+    const found = await takeWhileInTime(searches, { size: searchedTogether, until }, (part) => searchNames(db, part));
     const missing = searches.flatMap(({ name }, index) => (found[index]?.toolIds.length === 0 ? [name] : []));
     const mistyped = await findMistyped(db, missing);
     return found.map((one, index) => {

@@ -95,25 +95,45 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
   const asked = queries.filter(({ parts }) => parts.length > 0);
   const found = new Map<number, Match[]>();
   if (asked.length === 0) return found;
-  // Names with the same words, such as one tool in several sizes that the shop does not have, are searched for once.
+  // Names with the same words, such as one tool in several sizes that the shop does not have, are searched for once. If several names
+  // share two words that no tool has together, one search for these two shows that none of the names has a tool. A word that every
+  // bestseller has would only make the index slower, so it is compared with the rows that the telling words find.
   const rows = await db.execute<Match>(sql`
-    with asked as materialized (
-      select place, name, query, dense_rank() over (order by query) as of_query from (
-        select place, lower(name) as name, (
-          select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_array_elements(parts) as part (texts), lateral (
-            select string_agg('(' || one::text || ')', ' | ') as ways from (
-              select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
-              union select phraseto_tsquery('english', synonym) from search_synonyms where texts ? word) as each
-            where numnode(one) > 0) as of_part
-          where ways is not null) as query
-        from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (place int, name text, parts jsonb)) as parsed
+    with parsed as materialized (
+      select place, lower(name) as name, array(
+        select ways::tsquery from jsonb_array_elements(parts) as part (texts), lateral (
+          select string_agg('(' || one::text || ')', ' | ') as ways from (
+            select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
+            union select phraseto_tsquery('english', synonym) from search_synonyms where texts ? word) as each
+          where numnode(one) > 0) as of_part
+        where ways is not null) as words
+      from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked (place int, name text, parts jsonb)),
+    asked as materialized (
+      select *, dense_rank() over (order by query) as of_query from (
+        select *, (select string_agg('(' || word::text || ')', ' & ')::tsquery from unnest(words) as word) as query from parsed) as joined
       where query is not null),
+    queries as materialized (select distinct on (of_query) of_query, query, words from asked order by of_query),
     popular as materialized (
       select id, search_text from tools where deleted_at is null order by popularity desc, id desc limit ${mostPopular}),
+    pairs as materialized (
+      select distinct of_query, one && other as pair from queries, unnest(words) as one, unnest(words) as other
+      where cardinality(words) > 2 and one < other),
+    unpopular as materialized (
+      select pair from (select pair from pairs group by pair having count(*) > 1) as shared
+      where not exists (select from popular where search_text @@ pair)),
+    impossible as materialized (
+      select pair from unpopular
+      where cardinality(array(select id from tools where search_text @@ pair and deleted_at is null limit ${mostCompared})) = 0),
+    everywhere as materialized (
+      select word from (select distinct word from queries, unnest(words) as word) as each
+      where not exists (select from popular where not search_text @@ word)),
     found as materialized (
       select of_query, id, name_key, popularity, ts_filter(search_text, '{a}') @@ query as "isNamed",
         count(*) over (partition by of_query) < ${mostCompared} as "isComplete"
-      from (select distinct on (of_query) of_query, query from asked order by of_query) as queries
+      from (
+        select of_query, query, (
+          select string_agg('(' || word::text || ')', ' & ')::tsquery from unnest(words) as word where word not in (select word from everywhere)) as telling
+        from queries where of_query not in (select of_query from pairs join impossible using (pair))) as possible
       cross join lateral (
         select array(
           select id from popular where search_text @@ query and ts_filter(search_text, '{a}') @@ query limit ${mostCandidates + 1}) as ids) as common
@@ -121,7 +141,7 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
         select id, name_key, popularity, search_text from tools where cardinality(common.ids) > ${mostCandidates} and id = any(common.ids)
         union all
         (select id, name_key, popularity, search_text from tools
-        where cardinality(common.ids) <= ${mostCandidates} and search_text @@ query and deleted_at is null limit ${mostCompared})) as matches)
+        where cardinality(common.ids) <= ${mostCandidates} and search_text @@ coalesce(telling, query) and (search_text @@ query) is true and deleted_at is null limit ${mostCompared})) as matches)
     select place, "toolId", "isNamed", "isComplete" from (
       select place, id as "toolId", "isNamed", "isComplete",
         row_number() over (partition by place order by "isNamed" desc, similarity(name_key, name) desc, popularity desc, id) as rank

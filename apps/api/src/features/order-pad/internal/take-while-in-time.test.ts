@@ -4,11 +4,15 @@ import { takeWhileInTime } from "./take-while-in-time.ts";
 
 const take = async (milliseconds: number) => {
   const parts: number[] = [];
-  const results = await takeWhileInTime([1, 2, 3, 4, 5], { size: 2, milliseconds }, async (part) => {
-    parts.push(part.length);
-    await setTimeout(20);
-    return part.map((item) => item * 10);
-  });
+  const results = await takeWhileInTime(
+    [1, 2, 3, 4, 5],
+    { size: 2, until: performance.now() + milliseconds },
+    async (part) => {
+      parts.push(part.length);
+      await setTimeout(20);
+      return part.map((item) => item * 10);
+    },
+  );
   return { parts, results };
 };
 
