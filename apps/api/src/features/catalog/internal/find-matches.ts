@@ -26,7 +26,7 @@ const sample = 1_000;
 const rareBelow = 20;
 /** With at least this many, the newest tools contain enough matches for a count. */
 const everywhereFrom = 100;
-/** Tools read to count such matches before the index is used. */
+/** Tools read to count such matches before the index is used; and matches read for all counts together if there are fewer of them. */
 const firstCounted = 12_000;
 /** The most matches that are all read. */
 const mostRead = 10_000;
@@ -135,15 +135,40 @@ const toCounts = (total: number, inStock: number, of: (category: Category) => nu
 });
 
 async function countCommon(db: Database, { category, ...filters }: Filters, isEverywhere: boolean): Promise<Counts> {
-  const countIn = (of: Category | undefined) => countUpToMost(db, { ...filters, category: of }, isEverywhere);
+  const first = isEverywhere ? undefined : await countFirst(db, { category, ...filters });
+  const countIn = (of: Category | undefined) =>
+    first?.of(of) ?? countUpToMost(db, { ...filters, category: of }, isEverywhere);
+  const countInStock = () => first?.inStock ?? countUpToMost(db, { ...filters, category, inStock: true }, isEverywhere);
   const [all, inStock, ...byCategory] = await Promise.all([
     category ? undefined : countIn(undefined),
-    filters.inStock ? undefined : countUpToMost(db, { ...filters, category, inStock: true }, isEverywhere),
+    filters.inStock ? undefined : countInStock(),
     ...categories.map(countIn),
   ]);
   const of = (value: Category) => byCategory[categories.indexOf(value)] ?? 0;
   const total = category ? of(category) : (all ?? 0);
   return toCounts(total, inStock ?? total, of);
+}
+
+/** The counts that are known after one reading of the first matches: those above `mostFound`, or all if there are no further matches. */
+async function countFirst(db: Database, { category, ...filters }: Filters) {
+  const found = db
+    .$with("found")
+    .as(db.select({ id: tools.id, category: tools.category }).from(allOf(db, firstCounted, matchingWords(filters))));
+  const isIn = category && sql`category = ${category}`;
+  const inStock = sql`select from found as tools where ${and(isIn, isInStock)} limit ${mostFound + 1}`;
+  const [row] = await db
+    .with(found)
+    .select({
+      counted: sql<
+        CategoryCount[] | null
+      >`(select json_agg(c) from (select category, count(*) as matches from found group by category) c)`,
+      inStock: sql<number>`(select count(*) from (${inStock}) s)`,
+    })
+    .from(sql`(select) as one_row`);
+  const counted = row?.counted ?? [];
+  const areAllRead = sumOf(counted) < firstCounted;
+  const ifKnown = (matches: number) => (areAllRead || matches > mostFound ? matches : undefined);
+  return { of: (of: Category | undefined) => ifKnown(sumOf(counted, of)), inStock: ifKnown(row?.inStock ?? 0) };
 }
 
 async function countUpToMost(db: Database, filters: Filters, isEverywhere: boolean): Promise<number> {
@@ -162,9 +187,7 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
       ? await read(firstOf(db, newest, firstCounted, isOf(filters.category)), matching(filters))
       : undefined;
   if (first !== undefined && first > mostFound) return first;
-  // The index of words is enough. The planner would read the whole price range as well.
-  const priceCents = filters.words?.tsquery ? sql`${tools.priceCents} + 0` : tools.priceCents;
-  return read(allOf(db, mostFound + 1, matching(filters, priceCents)));
+  return read(allOf(db, mostFound + 1, matchingWords(filters)));
 }
 
 /**
@@ -279,6 +302,10 @@ function matching(
     inStock ? isInStock : undefined,
   );
 }
+
+/** The same, read from the index of words alone: the planner would read the index of the whole price range as well. */
+const matchingWords = (filters: Filters): SQL | undefined =>
+  matching(filters, filters.words?.tsquery ? sql`${tools.priceCents} + 0` : tools.priceCents);
 
 const newest = [desc(tools.id)];
 const byPopularity = [desc(tools.popularity), desc(tools.id)];
