@@ -57,33 +57,58 @@ async function countTable(db: Database, input: TableInput): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** How many tools are read in the requested order before an index of words is used: a common word is found early. */
+/** The most tools that are read in the requested order before an index of words is used: a common word is found early. */
 const firstTools = 30_000;
+/** How many of the newest tools show how common the matches are. */
+const sample = 1_000;
 /** The most matches that are sorted. */
 const mostSorted = 100_000;
 
 async function searchTable(db: Database, input: TableInput): Promise<Found> {
-  const matches = tablePart(db, input, isSearched(input.search))
-    .limit(mostFound + 1)
-    .as("tools");
-  const [counted] = await db.select({ total: count() }).from(matches);
-  const total = Math.min(counted?.total ?? 0, mostFound);
+  const isMatch = and(input.category && eq(tools.category, input.category), isSearched(input.search));
+  const firstOf = (order: TableInput, limit: number) => sortedTools(db, order, { limit, offset: 0 });
+  // Matches among the few tools that are low on stock are all read and sorted.
+  const sampled = input.stock ? undefined : await readSample(db, input, isMatch);
+  /** Whether so many matches are expected among the first tools, or among the first of the category. */
+  const areNear = (matches: number, isOfCategory: boolean) =>
+    sampled !== undefined && matches * (isOfCategory ? sampled.ofCategory : sample) <= sampled.matches * firstTools;
+
+  const countIn = async (from: ReturnType<typeof sortedTools>) => {
+    const first = db.select({ id: tools.id }).from(from).where(isMatch).limit(mostFound).as("first");
+    return db.$count(first);
+  };
+  const newest = firstOf({ ...input, sortBy: "createdAt", direction: "desc" }, firstTools);
+  const near = areNear(2 * mostFound, true) ? await countIn(newest) : 0;
+  const total = near === mostFound ? near : await countIn(matchesOf(db, input, mostFound));
   const size = rowsOnPage(input, total);
   if (size === 0) return { total, rows: [] };
+
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
-  // Few matches, or matches among the few tools that are low on stock, are all read and sorted.
-  if (total === mostFound && !input.stock) {
-    // If the index of the sort does not have the category, the walk also passes tools of other categories.
-    const isInIndex = input.sortBy === "price" || input.sortBy === "createdAt";
+  // If the index of the sort does not have the category, the walk also passes tools of other categories.
+  const isInIndex = input.sortBy === "price" || input.sortBy === "createdAt";
+  // Without a match in the sample, matches are not spread evenly, and may be near.
+  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, isInIndex))) {
     const walked = { ...input, category: isInIndex ? input.category : undefined };
-    const first = sortedTools(db, walked, { limit: firstTools, offset: 0 });
-    const isMatch = and(input.category && eq(tools.category, input.category), isSearched(input.search));
-    const near = await readSorted(db, first, page, isMatch);
-    if (near.length === size) return { total, rows: near };
+    const rows = await readSorted(db, firstOf(walked, firstTools), page, isMatch);
+    if (rows.length === size) return { total, rows };
   }
-  const all = tablePart(db, input, isSearched(input.search)).limit(mostSorted).as("tools");
-  return { total, rows: await readSorted(db, all, page) };
+  return { total, rows: await readSorted(db, matchesOf(db, input, mostSorted), page) };
 }
+
+/** How many of the newest tools match, and how many are of the category. */
+async function readSample(db: Database, { category, ...input }: TableInput, isMatch: SQL | undefined) {
+  const newest = sortedTools(db, { ...input, sortBy: "createdAt", direction: "desc" }, { limit: sample, offset: 0 });
+  const [row] = await db
+    .select({
+      matches: sql<number>`count(*) filter (where ${isMatch})`,
+      ofCategory: sql<number>`count(*) filter (where ${category ? eq(tools.category, category) : sql`true`})`,
+    })
+    .from(newest);
+  return row ?? { matches: 0, ofCategory: 0 };
+}
+
+const matchesOf = (db: Database, input: TableInput, limit: number) =>
+  tablePart(db, input, isSearched(input.search)).limit(limit).as("tools");
 
 const readSorted = (
   db: Database,

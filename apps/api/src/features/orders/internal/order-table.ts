@@ -20,7 +20,8 @@ export const filterOf = async <Asked extends AskedOrders>(ctx: Pick<Services, "s
   ...asked,
   placed: await momentsOf(ctx, asked),
 });
-export type Search = { isExact: boolean; finds: SQL | undefined };
+/** `isBought` finds the orders of the buyers whose email has the text, if there are some and few enough to name. */
+export type Search = { isExact: boolean; finds: SQL | undefined; isBought?: SQL };
 
 const mostBuyers = 1_000;
 const hourMs = 3_600_000;
@@ -149,7 +150,7 @@ export async function readSearch(db: Database, search: string): Promise<Search> 
   const isBought = emails
     ? sql`${orders.buyerEmail} collate "C" = any(${sql.param(emails)}::text[])`
     : sql`${orders.buyerEmail} like ${pattern}`;
-  return { isExact: false, finds: or(findsText(search), isBought) };
+  return { isExact: false, finds: or(findsText(search), isBought), ...(emails && emails.length > 0 && { isBought }) };
 }
 
 /** The buyers' emails that contain the text; undefined if there are too many to name. */

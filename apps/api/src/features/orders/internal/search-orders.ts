@@ -3,12 +3,14 @@ import type { ListOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import type { Database } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
 import { countOrders } from "../count-orders.ts";
 import { withListedLines } from "./order-rows.ts";
 import {
+  findsText,
   isInStatus,
   isNarrowedTo,
   type OrderFilter,
@@ -57,17 +59,24 @@ async function findIds(db: Database, input: Wanted): Promise<string[]> {
   if (input.search.length <= fewLetters) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
   const isRareStatus = input.status !== undefined && (await countOrders(db))[input.status] <= fewOrders;
   if (isRareStatus) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
+  if (input.sortBy === "buyerEmail" && search.isBought) return mergeBuyers(db, input, search.isBought);
   const sampled = await walk(db, input, search, { ...newestFirst, limit: sample });
   if (sampled.length >= commonFrom) {
-    // Twice as far as evenly spread matches would require.
+    // Twice as far as evenly spread matches would require; and once more as far as the found ones suggest.
     const limit = Math.min(mostWalked, Math.ceil((2 * mostFound * sample) / sampled.length));
     const found = await walk(db, input, search, { ...input, limit });
     if (found.length === mostFound) return found;
+    const further = Math.ceil((1.2 * limit * (mostFound - found.length)) / found.length);
+    if (limit + further <= mostWalked) {
+      const more = await walk(db, input, search, { ...input, limit: further, offset: limit });
+      if (found.length + more.length >= mostFound) return [...found, ...more].slice(0, mostFound);
+    }
   }
   return sortMatches(db, input, isMatch);
 }
 
-type Walk = Pick<ListOrdersInput, "sortBy" | "direction"> & { limit: number };
+/** So many orders after skipping `offset`. */
+type Walk = Pick<ListOrdersInput, "sortBy" | "direction"> & { limit: number; offset?: number };
 const newestFirst = { sortBy: "placedAt", direction: "desc" } as const;
 
 /** Reads the first orders in one sort, and returns the matches in the requested sort. */
@@ -80,6 +89,7 @@ async function walk(db: Database, input: Wanted, search: Search, walked: Walk): 
     .where(passesFilter(input))
     .orderBy(along(sortKeys[walked.sortBy]), along(orders.id))
     .limit(walked.limit)
+    .offset(walked.offset ?? 0)
     .as("first");
   const by = inDirection(input.direction);
   // Sorted like the walk, so the database stops when it has found enough. It would not if the id were named twice.
@@ -94,6 +104,26 @@ async function walk(db: Database, input: Wanted, search: Search, walked: Walk): 
     .where(sql`(${search.finds}) is true`)
     .orderBy(...(input.sortBy === "placedAt" ? [by(id)] : [by(key), by(id)]))
     .limit(mostFound);
+  return found.map(({ id }) => id);
+}
+
+/** The orders of the found buyers come in the order of the index; those with the text are all read. */
+async function mergeBuyers(db: Database, input: Wanted, isBought: SQL): Promise<string[]> {
+  const by = inDirection(input.direction);
+  const columns = { id: orders.id, key: sortKeys.buyerEmail.as("key") };
+  const isWanted = and(isInStatus(input), isNarrowedTo(input));
+  const ofBuyers = db
+    .select(columns)
+    .from(orders)
+    .where(and(isWanted, isBought))
+    .orderBy(by(sortKeys.buyerEmail), by(orders.id))
+    .limit(mostFound);
+  const withText = db
+    .select(columns)
+    .from(orders)
+    .where(and(isWanted, findsText(input.search)))
+    .limit(mostSorted);
+  const found = await union(ofBuyers, withText).orderBy(by(sql`key`), by(sql`id`)).limit(mostFound);
   return found.map(({ id }) => id);
 }
 
