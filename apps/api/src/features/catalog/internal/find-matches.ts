@@ -135,7 +135,9 @@ const toCounts = (total: number, inStock: number, of: (category: Category) => nu
 });
 
 async function countCommon(db: Database, { category, ...filters }: Filters, isEverywhere: boolean): Promise<Counts> {
-  const first = isEverywhere ? undefined : await countFirst(db, { category, ...filters });
+  // Without words, each count is read from an index of its filters.
+  const isOneReading = filters.words?.tsquery != null && !isEverywhere;
+  const first = isOneReading ? await countFirst(db, { category, ...filters }) : undefined;
   const countIn = (of: Category | undefined) =>
     first?.of(of) ?? countUpToMost(db, { ...filters, category: of }, isEverywhere);
   const countInStock = () => first?.inStock ?? countUpToMost(db, { ...filters, category, inStock: true }, isEverywhere);

@@ -59,8 +59,13 @@ async function findIds(db: Database, input: Wanted): Promise<string[]> {
   if (input.search.length <= fewLetters) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
   const isRareStatus = input.status !== undefined && (await countOrders(db))[input.status] <= fewOrders;
   if (isRareStatus) return walk(db, input, search, { ...newestFirst, limit: fewOrders });
-  if (input.sortBy === "buyerEmail" && search.isBought) return mergeBuyers(db, input, search.isBought);
-  const sampled = await walk(db, input, search, { ...newestFirst, limit: sample });
+  const readSample = (finds: Search["finds"]) =>
+    walk(db, input, { ...search, finds }, { ...newestFirst, limit: sample });
+  if (input.sortBy === "buyerEmail" && search.isBought) {
+    const withText = await readSample(findsText(input.search));
+    if (withText.length < commonFrom) return mergeBuyers(db, input, search.isBought);
+  }
+  const sampled = await readSample(search.finds);
   if (sampled.length >= commonFrom) {
     // Twice as far as evenly spread matches would require; and once more as far as the found ones suggest.
     const limit = Math.min(mostWalked, Math.ceil((2 * mostFound * sample) / sampled.length));
@@ -107,7 +112,7 @@ async function walk(db: Database, input: Wanted, search: Search, walked: Walk): 
   return found.map(({ id }) => id);
 }
 
-/** The orders of the found buyers come in the order of the index; those with the text are all read. */
+/** Sorted by buyer: the orders of the found buyers come in the order of the index; those with the text are all read. */
 async function mergeBuyers(db: Database, input: Wanted, isBought: SQL): Promise<string[]> {
   const by = inDirection(input.direction);
   const columns = { id: orders.id, key: sortKeys.buyerEmail.as("key") };
