@@ -117,7 +117,7 @@ function Tool({ line }: { line: OrderLine }) {
           {line.toolName}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}
-        <WhyThisPrice line={line} />
+        {line.explanation.length > 1 && <WhyThisPrice line={line} />}
       </span>
     </span>
   );
