@@ -54,3 +54,17 @@ test("the first email of an order that was cancelled already is not sent", async
   await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await sendMailsAbout(order.id)).toEqual([]);
 });
+
+test("the email says for each line what a piece costs, and from which quantity on", async () => {
+  const plain = await shop.tool({ name: "Chisel", priceCents: 1000, minOrder: 5 });
+  const priceBreaks = [{ fromQuantity: 50, unitPriceCents: 840 }];
+  const broken = await shop.tool({ name: "G-clamp", priceCents: 900, minOrder: 5, priceBreaks });
+  const lines = [
+    { toolId: plain.id, quantity: 20 },
+    { toolId: broken.id, quantity: 50 },
+  ];
+  const order = await buyer.api.orders.placeOrder({ lines, address: "1 Forge Lane", phone: "02079460000" });
+  const [received] = await sendMailsAbout(order.id);
+  expect(received?.[1]).toContain("20 pieces, $200: $10 per piece");
+  expect(received?.[1]).toContain("50 pieces, $420: $8.40 per piece from 50 pieces");
+});
