@@ -16,6 +16,13 @@ export async function readSheetText(file: File): Promise<string> {
 }
 
 function writeCell(cell: unknown): string {
-  const text = cell === null || cell === undefined ? "" : String(cell);
+  const text = textOf(cell);
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  // A spreadsheet's 1.234 is a fraction; as text it would be read as 1,234.
+  return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell);
 }

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messages } from "../messages.ts";
 import { whichQuantity } from "./read-order-line.ts";
-import { type Cell, type OrderListLine, readOrderList, writeFaults } from "./read-order-list.ts";
+import { type OrderListLine, readOrderList, writeFaults } from "./read-order-list.ts";
 
-const linesOf = (list: string | Cell[][]): OrderListLine[] => {
+const linesOf = (list: string): OrderListLine[] => {
   const read = readOrderList(list);
   if ("problem" in read) throw new Error(read.problem);
   return read.lines;
 };
-const read = (list: string | Cell[][]) =>
+const read = (list: string) =>
   linesOf(list).map(({ name, quantity, unit, fault }) => [name, unit ? `${quantity} packs` : (quantity ?? fault)]);
 
 test.each([
@@ -215,26 +215,6 @@ test("in a table without a heading, neither prices nor line numbers are quantiti
   ]);
 });
 
-test("the cells of a spreadsheet are read as those of a text, numbers as they are", () => {
-  const table = [
-    ["Qty", "SKU"],
-    [250, "HT-1"],
-    [2.5, "HT-2"],
-    [1.234, "HT-3"],
-    ["2 boxes", 10_472],
-    [null, undefined],
-    [null, "HT-5"],
-  ];
-  expect(read(table)).toEqual([
-    ["HT-1", 250],
-    ["HT-2", messages.wholeQuantity],
-    ["HT-3", messages.wholeQuantity],
-    ["10472", "2 packs"],
-    ["HT-5", undefined],
-  ]);
-  expect(linesOf(table).map(({ line }) => line)).toEqual([2, 3, 4, 5, 7]);
-});
-
 test("5,000 lines are read, and of more it is said how many there are", () => {
   const list = (count: number) => Array.from({ length: count }, (_, i) => `HT-${i} 20`).join("\n");
   expect(linesOf(list(5000))).toHaveLength(5000);
@@ -256,9 +236,7 @@ test("every line of any text without quotes comes out once, unless it is blank",
   );
 });
 
-test("any text and any table is read, and no character of a line is lost", () => {
-  const cell = fc.oneof(fc.string(), fc.double(), fc.constant(null), fc.boolean(), fc.date());
-  fc.assert(fc.property(fc.array(fc.array(cell)), (table) => "lines" in readOrderList(table)));
+test("any text is read, and no character of a line is lost", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'aH1 ,;\t"\n\r0.x') }), (text) => {
       const bare = (of: string) => of.replaceAll(/[\s",;]/g, "");

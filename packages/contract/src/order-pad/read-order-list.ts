@@ -23,7 +23,7 @@ export const maxPadLines = maxBasketLines;
  * precedence over a search for `name`.
  */
 export type OrderListLine = Reading & {
-  /** Where it begins: the line of the text or the row of the table, from 1. */
+  /** The line of the text where it begins, from 1. */
   line: number;
   /** The original text, trimmed. */
   text: string;
@@ -33,9 +33,6 @@ export type OrderListLine = Reading & {
 };
 
 export type OrderList = { lines: OrderListLine[] } | { problem: string };
-
-/** The value of a spreadsheet's cell. */
-export type Cell = string | number | boolean | Date | null | undefined;
 
 /** The cells by each delimiter, for a line that may be a row of a table. */
 type Row = {
@@ -47,11 +44,11 @@ type Row = {
 type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
- * Reads a list of tools and quantities: text as it was typed or pasted, or the rows of a spreadsheet. Returns every line that is neither
- * blank (only spaces, and quotes around empty cells) nor a heading, in order. Never throws.
+ * Reads a list of tools and quantities as it was typed or pasted. Returns every line that is neither blank (only spaces, and quotes around
+ * empty cells) nor a heading, in order. Never throws.
  */
-export function readOrderList(list: string | readonly (readonly Cell[])[]): OrderList {
-  const rows = (typeof list === "string" ? rowsOfText(list) : rowsOfTable(list)).filter(({ text }) => !isBlank(text));
+export function readOrderList(list: string): OrderList {
+  const rows = rowsOf(list).filter(({ text }) => !isBlank(text));
   const read: { row: Row; heading: Heading | undefined }[] = [];
   let heading: Heading | undefined;
   for (const row of rows) {
@@ -79,7 +76,7 @@ const isBlank = (text: string): boolean =>
   (!/[^\s"\t;|,\ufeff\u200b]/u.test(text) && !/^"+$/.test(text)) ||
   /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/.test(text);
 
-function rowsOfText(list: string): Row[] {
+function rowsOf(list: string): Row[] {
   return splitLines(list).map(({ line, text, pieces }) => ({
     line,
     text,
@@ -91,26 +88,6 @@ function rowsOfText(list: string): Row[] {
 /** A tab cannot be typed by accident, and semicolons and bars are used where commas are decimal or in names. */
 const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
   (["\t", ";", "|", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
-
-function rowsOfTable(table: readonly (readonly Cell[])[]): Row[] {
-  return table.map((row, index) => {
-    const cells = row.map(writeCell);
-    const filled = cells.filter((cell) => cell.trim());
-    return {
-      line: index + 1,
-      text: filled.join("\t"),
-      delimiter: filled.length > 1 ? "\t" : undefined,
-      cellsBy: () => cells,
-    };
-  });
-}
-
-function writeCell(cell: Cell): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  // A spreadsheet's 1.234 is a fraction; as text it would be read as 1,234.
-  return typeof cell === "number" && /\.\d{3}$/.test(String(cell)) ? `${cell}0` : String(cell).replaceAll("\0", "");
-}
 
 function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
   const roles = readHeading(cellsBy(delimiter));

@@ -1,5 +1,7 @@
+import { messages } from "@ironmonger/contract/messages";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { readLines } from "./pad-lines.ts";
 import { readListFile } from "./read-list-file.ts";
 
 /** The smallest file that a spreadsheet program would open. */
@@ -32,6 +34,17 @@ test("the first sheet of an XLSX file is read, also a large one", async () => {
   const lines = text.split("\n");
   expect(lines).toHaveLength(20_001);
   expect(lines.slice(0, 2)).toEqual(["Item\tQty", '"HT-0 ""steel"""\t0']);
+});
+
+test("a fraction of a spreadsheet is no quantity, also with three decimals", async () => {
+  const rows = [1.125, 12.345, 2.5, 1234].map((quantity, place) => [`HT-${place}`, quantity]);
+  const text = await readListFile(new File([makeXlsx([["SKU", "Qty"], ...rows])], "list.xlsx"));
+  expect(readLines(text).map(({ name, quantity, fault }) => [name, quantity ?? fault])).toEqual([
+    ["HT-0", messages.wholeQuantity],
+    ["HT-1", messages.wholeQuantity],
+    ["HT-2", messages.wholeQuantity],
+    ["HT-3", 1234],
+  ]);
 });
 
 test("a CSV file is read as UTF-8, UTF-16, or in the code page of western Europe", async () => {
