@@ -1,28 +1,34 @@
+import { isUnitOfPieces } from "./read-order-line.ts";
+
 /** The content of a column: SKUs or part numbers, names, quantities, or the units of the quantities. Other columns are ignored. */
 export type ColumnRole = "code" | "name" | "quantity" | "unit" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
-/** Headings in lower case; "no.", "nr." and "#" count as "number". */
+/** Headings in English and German, in lower case; "no.", "nr.", "nummer" and "#" count as "number". */
 const headings: Record<ColumnRole, string[]> = {
   code: words(
     `sku, sku number, code, item, item number, item code, article, article number, article code, part, part number, part code, our part number,
     your part number, customer part number, product, product number, product code, material, material number, model, model number, stock code,
     catalog number, order number, order code, reference, ref, our ref, your ref, mpn, manufacturer part number, manufacturer number, manufacturers number,
-    manufacturers part number, sku or part number, sku or name, item or sku`,
+    manufacturers part number, sku or part number, sku or name, item or sku, customer sku, our sku, your sku, supplier sku, artikel,
+    artikel number, art number, bestell number, teile number, produkt number, hersteller number`,
   ),
   name: words(
-    `name, item name, product name, tool, tool name, article name, description, item description, product description, designation, title, text`,
+    `name, item name, product name, tool, tool name, article name, description, item description, product description, designation, title, text,
+    bezeichnung, artikelbezeichnung, artikelname, produkt, beschreibung`,
   ),
   quantity: words(
     `quantity, qty, pcs, pieces, count, amount, number, units, number of pieces, order quantity, order qty, quantity ordered, qty ordered, ordered,
-    quantity needed, qty needed, needed, required, quantity required, qty required, pack quantity`,
+    quantity needed, qty needed, needed, required, quantity required, qty required, pack quantity,
+    menge, bestellmenge, anzahl, stück, stückzahl`,
   ),
-  unit: words(`unit, uom, unit of measure, ordering unit, sales unit`),
+  unit: words(`unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me`),
   ignored: words(
     `price, unit price, list price, net price, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
-    barcode, brand, manufacturer, supplier, vendor, status, as typed`,
+    barcode, brand, manufacturer, supplier, vendor, status, as typed, preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt,
+    bemerkung, zeile, lieferdatum, hersteller, lieferant`,
   ),
 };
 
@@ -33,8 +39,9 @@ const roleOf = new Map(
 const normalize = (heading: string): string =>
   heading
     .toLowerCase()
+    .replaceAll(/\(([^()]*)\)/g, (bracket, word: string) => (isUnitOfPieces(word) ? "" : bracket))
     .replaceAll(/['’]/g, "")
-    .replaceAll(/\b(?:no|nr|num)\b\.?|#|№/g, " number ")
+    .replaceAll(/(?:\b(?:no|num)|nr|nummer)\b\.?|#|№/g, " number ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 

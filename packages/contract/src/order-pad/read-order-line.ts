@@ -12,9 +12,13 @@ export const whichQuantity = "Which of the numbers is the quantity?";
 /** Longer lines are taken as names, which bounds the time to read a line. */
 const maxLineLength = 500;
 
-const pieces = "pcs?|pieces?|ea|each|units?|stk|nos";
-const packs = "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?";
+/** In English and German. */
+const pieces = "pcs?|pieces?|ea|each|units?|nos|stk|stücke?";
+const packs =
+  "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|kartons?|pakete?|packung(?:en)?|ve";
 const units = new RegExp(`^(?:(?<pieces>${pieces})|(?<packs>${packs}))\\.?$`, "i");
+/** Whether this is a word for pieces, such as `pcs`. */
+export const isUnitOfPieces = (word: string): boolean => units.exec(word.trim())?.groups?.pieces !== undefined;
 const unit = `(?:${pieces}|${packs})\\b\\.?`;
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
@@ -23,23 +27,28 @@ const spaced = "[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d+)?";
 /** The letter x between spaces, or a sign. */
 const timesAfter = "(?:\\s+x\\s*|\\s*[×*]\\s*)";
 const timesBefore = "(?:\\s*x(?:\\s+|(?=\\p{L}))|\\s*[×*]\\s*)";
+const nameAfterCount = "(?:\\s+|\\s*\\|\\s*)(?:of\\s+)?(?<name>\\S.*)";
+
+/** What may stand before a quantity: `qty: 50`, `x 50`. */
+const countSign = "(?:(?:qty|quantity)\\b[.:]?\\s*|[x×*]\\s*)?";
 
 const patterns = {
-  cell: new RegExp(`^(?:[x×*]\\s*)?(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu"),
+  cell: new RegExp(`^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu"),
   unitAfter: new RegExp(`^(?<name>.*\\S)(?:${timesAfter}|[\\s:=|]+)(?<count>${number})\\s*(?<unit>${unit})$`, "iu"),
   unitBefore: new RegExp(
-    `^(?<count>${number})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)(?<name>\\S.*)$`,
+    `^(?<count>${number}|${spaced})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)(?<name>\\S.*)$`,
     "iu",
   ),
   inBrackets: new RegExp(
-    `^(?<name>.*\\S)\\s*[([]\\s*(?:(?:qty|quantity)\\b[.:]?\\s*|[x×*]\\s*)?(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]$`,
+    `^(?<name>.*\\S)\\s*[([]\\s*${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]$`,
     "iu",
   ),
   timesBefore: new RegExp(`^(?<count>${number}|${spaced})${timesBefore}(?<name>\\S.*)$`, "iu"),
   timesAfter: new RegExp(`^(?<name>.*\\S)${timesAfter}(?<count>${number}|${spaced})$`, "iu"),
   after: new RegExp(`^(?<name>.*\\S)[\\s:=|]+(?<count>${number})$`, "iu"),
   spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=|]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
-  before: new RegExp(`^(?<count>${number})(?:\\s+|\\s*\\|\\s*)(?:of\\s+)?(?<name>\\S.*)$`, "iu"),
+  before: new RegExp(`^(?<count>${number})${nameAfterCount}$`, "iu"),
+  spacedBefore: new RegExp(`^(?<count>${spaced})${nameAfterCount}$`, "iu"),
 };
 
 const measures =
@@ -55,9 +64,22 @@ export function readQuantity(cell: string): ReadQuantity | undefined {
   return count === undefined ? undefined : toQuantity(count, of);
 }
 
+/**
+ * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
+ * if the text is not a quantity.
+ */
+export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
+  const { count, unit: of } = patterns.cell.exec(text.trim())?.groups ?? {};
+  return count === undefined ? undefined : toCount(count, of);
+}
+
+const toCount = (count: string, of: string | undefined) => ({
+  number: toWhole(count.replace(/^\+/, "")),
+  isPacks: of !== undefined && units.exec(of)?.groups?.packs !== undefined,
+});
+
 function toQuantity(count: string, of: string | undefined): ReadQuantity {
-  const isPacks = of !== undefined && units.exec(of)?.groups?.packs !== undefined;
-  const quantity = toWhole(count.replace(/^\+/, ""));
+  const { number: quantity, isPacks } = toCount(count, of);
   if (quantity === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
   if (quantity === null) return { fault: messages.wholeQuantity };
   if (quantity > maxPieces) return { fault: messages.tooManyPieces };
@@ -119,7 +141,9 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const after = read(patterns.after);
   const spacedAfter = read(patterns.spacedAfter);
   const before = read(patterns.before);
-  const isMeasured = before !== undefined && measures.test(before.name);
+  const spacedBefore = read(patterns.spacedBefore);
+  const first = chooseFirst(before, spacedBefore);
+  const isMeasured = first !== undefined && measures.test(first.name);
   const last: Reading | undefined =
     after && spacedAfter ? { name: after.name, fault: whichQuantity } : (spacedAfter ?? after);
   const likeliest =
@@ -129,9 +153,16 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
     (beginsWithDigit ? undefined : timesBefore) ??
     (isSize ? undefined : timesAfter) ??
     (isSize ? undefined : last) ??
-    (isMeasured || timesBefore || timesAfter ? undefined : before) ??
+    (isMeasured || timesBefore || timesAfter ? undefined : first) ??
     alone;
-  return distinct([likeliest, alone, whole, timesBefore, timesAfter, after, spacedAfter, before]);
+  return distinct([likeliest, alone, whole, timesBefore, timesAfter, after, spacedAfter, before, spacedBefore]);
+}
+
+/** `10 000 HT-1` is ten thousand pieces and `10 500 g hammers` are ten, but `5 250 HT-1` may be either. */
+function chooseFirst(before: Reading | undefined, spacedBefore: Reading | undefined): Reading | undefined {
+  if (!before || !spacedBefore) return spacedBefore ?? before;
+  if (before.name.startsWith("0")) return spacedBefore;
+  return measures.test(spacedBefore.name) ? before : { name: spacedBefore.name, fault: whichQuantity };
 }
 
 /** Each reading once. */

@@ -43,6 +43,9 @@ test.each([
   ["HT-1008 (250)"],
   ["HT-1008 (250 pcs)"],
   ["HT-1008 [qty: 250]"],
+  ["HT-1008, qty 250"],
+  ["HT-1008 250 Stück"],
+  ["250 Stk HT-1008"],
   ["1. HT-1008 250"],
   ["12) HT-1008 (250)"],
   ["1) 250 x HT-1008"],
@@ -64,6 +67,8 @@ test.each([
   'HT-1008,"1,000"',
   "1,000 x HT-1008",
   "HT-1008, 1 000 pcs",
+  "1 000 HT-1008",
+  "1 000 pcs of HT-1008",
 ])("%j is a thousand of HT-1008", (line) => {
   expect(read(line)).toEqual([["HT-1008", 1000]]);
 });
@@ -89,6 +94,8 @@ test.each([
   ["HT-1008 2 packs", "2 packs"],
   ["3 cartons of HT-1008", "3 packs"],
   ["HT-1008, 3 cases", "3 packs"],
+  ["HT-1008 2 Kartons", "2 packs"],
+  ["2 Pakete HT-1008", "2 packs"],
   ["HT-1008 2.5", messages.wholeQuantity],
   ["HT-1008;2,5", messages.wholeQuantity],
   ["HT-1008 0", messages.quantityBelowOne],
@@ -97,6 +104,7 @@ test.each([
   ["HT-1008 999999999999", messages.tooManyPieces],
   ["HT-1008,1,000", whichQuantity],
   ["HT-1008,250,125", whichQuantity],
+  ["5 250 HT-1008", whichQuantity],
   ["HT-1008", undefined],
 ])("%j has %j as the quantity of HT-1008, or as its fault", (line, quantity) => {
   expect(read(line)).toEqual([["HT-1008", quantity]]);
@@ -111,6 +119,8 @@ test.each([
   ["200 x M8 x 40 bolts", "M8 x 40 bolts", 200],
   ["10 mm drill bit", "10 mm drill bit", undefined],
   ["drill bit 10 mm 50", "drill bit 10 mm", 50],
+  ["10 500 g hammers", "500 g hammers", 10],
+  ["10 000 mm pipe", "10 000 mm pipe", undefined],
   ["10 x 50 mm screws 200", "10 x 50 mm screws", 200],
   ["drill bit 10 250", "drill bit 10", whichQuantity],
   ["Hammer 16,200", "Hammer 16", whichQuantity],
@@ -174,6 +184,17 @@ describe("a list with a heading", () => {
     },
   );
 
+  test.each([
+    ["Artikelnummer;Menge", "HT-1008;250"],
+    ["Anzahl\tArtikel", "250\tHT-1008"],
+    ["Art.-Nr.;Stückzahl", "HT-1008;250"],
+    ["Pos;Artikel-Nr.;Bezeichnung;Menge;Einheit;Preis", "1;HT-1008;Hammer 16 oz;250;Stück;9,50"],
+    ["Bestellnr.;Menge (Stk)", "HT-1008;250"],
+    ["Customer SKU,Quantity required (pcs)", "HT-1008,250"],
+  ])("%j names the columns, in German and in English", (heading, line) => {
+    expect(read(`${heading}\n${line}`)).toEqual([["HT-1008", 250]]);
+  });
+
   test("of one word is one at the beginning only", () => {
     expect(read("Tool\nhammer 20\nTool\nSKU;Qty\nHT-1;5")).toEqual([
       ["hammer", 20],
@@ -183,10 +204,11 @@ describe("a list with a heading", () => {
   });
 
   test("has packs where its column of units says so", () => {
-    expect(read("SKU,Qty,Unit\nHT-1,2,box\nHT-2,3,pcs\nHT-3,4 boxes,")).toEqual([
+    expect(read("SKU,Qty,Unit\nHT-1,2,box\nHT-2,3,pcs\nHT-3,4 boxes,\nHT-4,5,Karton")).toEqual([
       ["HT-1", "2 packs"],
       ["HT-2", 3],
       ["HT-3", "4 packs"],
+      ["HT-4", "5 packs"],
     ]);
   });
 });
