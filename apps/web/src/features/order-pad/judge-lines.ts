@@ -60,6 +60,10 @@ export type PadRow = {
   isSearchable: boolean;
 };
 
+/** The quantity as its cell shows it: in pieces, otherwise as it was typed into the cell. */
+export const quantityText = ({ quantity, line }: PadRow): string =>
+  quantity === null ? (line.typedQuantity ?? "") : formatNumber(quantity);
+
 export const needsAttention = ({ outcome }: PadRow): boolean => outcome !== "ready" && outcome !== "waiting";
 
 /** The quantity of a tool in the basket. `tool` is undefined until the shop has returned it. */

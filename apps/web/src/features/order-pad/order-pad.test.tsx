@@ -2,6 +2,7 @@
 
 import { File } from "node:buffer";
 import type { PricedLine } from "@ironmonger/contract/basket";
+import { messages } from "@ironmonger/contract/messages";
 import type { PadRow } from "@ironmonger/contract/order-pad";
 import { priceOfLine } from "@ironmonger/contract/terms";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -263,6 +264,35 @@ test("a block from a spreadsheet overwrites lines from the focused cell on, and 
   expect(cell(2, 3).textContent).toContain("Claw hammer");
   await userEvent.click(screen.getByRole("button", { name: "Redo" }));
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("a quantity is read in its cell as in a list: in packs, and what cannot be ordered stays as it was typed", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(cell(1, 4));
+  pasteInto(cell(1, 4), "2 boxes");
+  expect(cell(1, 4).textContent).toBe("20");
+  await userEvent.keyboard("3 boxes{Enter}");
+  expect([1, 2].map((number) => cell(number, 4).textContent)).toEqual(["30", "30"]);
+  for (const [typed, fault] of [
+    ["113,5", messages.wholeQuantity],
+    ["2.5", messages.wholeQuantity],
+    ["many", messages.wholeQuantity],
+    ["-5", messages.quantityBelowOne],
+  ] as const) {
+    await userEvent.click(cell(1, 4));
+    await userEvent.keyboard(`{ArrowDown}${typed}{Enter}`);
+    expect(cell(2, 4).textContent).toBe(typed);
+    expect(cell(2, 7).textContent).toContain(fault);
+  }
+  await userEvent.click(cell(1, 4));
+  pasteInto(cell(1, 4), "20 Stk\n1.5\n");
+  expect([1, 2].map((number) => cell(number, 4).textContent)).toEqual(["20", "1.5"]);
+  cleanup();
+  renderInShop(<OrderPad addToBasket={() => true} />);
+  await counts("2 lines: 1 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(2, 4).textContent).toBe("1.5");
 });
 
 test("what the basket holds counts: nothing goes beyond the stock without a word", async () => {

@@ -1,3 +1,5 @@
+import { messages } from "@ironmonger/contract/messages";
+import { readQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { maxPieces } from "@ironmonger/contract/terms";
 
@@ -20,6 +22,8 @@ export type PadLine = {
   isInPacks?: true;
   /** Why the given quantity cannot be used. */
   fault?: string;
+  /** The quantity as typed into its cell, if it has a fault or counts packs. */
+  typedQuantity?: string;
   /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
 };
@@ -107,17 +111,36 @@ export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
   });
 }
 
-const keepQuantity = (line: NewLine, { quantity, isInPacks }: PadLine): NewLine =>
-  line.quantity === null && !line.fault && quantity !== undefined
-    ? { ...line, quantity, ...(isInPacks && { isInPacks }) }
-    : line;
+/** The quantity of a line, apart from its text. */
+type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "isInPacks" | "fault" | "typedQuantity">;
+
+/** A fault of the text is gone with the text, but one of the quantity's own cell stays. */
+function keepQuantity(line: NewLine, { quantity, isInPacks, fault, typedQuantity }: PadLine): NewLine {
+  if (line.quantity !== null || line.fault || quantity === undefined) return line;
+  const kept = { ...line, quantity, ...(isInPacks && { isInPacks }) };
+  return typedQuantity === undefined ? kept : { ...kept, typedQuantity, ...(fault !== undefined && { fault }) };
+}
+
+/** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as it was typed. */
+export function readAmount(text: string): Amount {
+  const { quantity = null, unit, fault } = readQuantity(text) ?? { fault: messages.wholeQuantity };
+  return {
+    quantity,
+    ...(unit && { isInPacks: true }),
+    ...(fault !== undefined && { fault }),
+    ...((unit || fault) && { typedQuantity: text.trim() }),
+  };
+}
 
 export const setQuantity = (lines: PadLine[], id: number, quantity: number | null): PadLine[] =>
-  lines.map((line) => (line.id === id ? withQuantity(line, quantity) : line));
+  setAmount(lines, id, { quantity });
 
-const withQuantity = ({ isInPacks, fault, ...line }: PadLine, quantity: number | null): PadLine => ({
+export const setAmount = (lines: PadLine[], id: number, amount: Amount): PadLine[] =>
+  lines.map((line) => (line.id === id ? withAmount(line, amount) : line));
+
+const withAmount = ({ isInPacks, fault, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
   ...line,
-  quantity,
+  ...amount,
 });
 
 /** Sets the tool of every line with this name. */
@@ -134,10 +157,10 @@ export function pasteLines(lines: PadLine[], from: number, pasted: NewLine[]): P
 }
 
 /** Pastes quantities into their column, from `from` downwards. */
-export const pasteQuantities = (lines: PadLine[], from: number, quantities: number[]): PadLine[] =>
+export const pasteQuantities = (lines: PadLine[], from: number, amounts: Amount[]): PadLine[] =>
   lines.map((line, place) => {
-    const quantity = quantities[place - from];
-    return quantity === undefined ? line : withQuantity(line, Number.isNaN(quantity) ? null : quantity);
+    const amount = amounts[place - from];
+    return amount === undefined ? line : withAmount(line, amount);
   });
 
 /** Adds the lines of one tool up into the first of them. `pieces` are those of a line whose tool is known. */
@@ -159,7 +182,7 @@ export function mergeLines(
     seen.add(toolId);
     const sum = sums.get(toolId) ?? 0;
     if (sum === pieces(line)) return [line];
-    return [withQuantity(line, sum)];
+    return [withAmount(line, { quantity: sum })];
   });
 }
 
@@ -172,13 +195,13 @@ export const readStoredLines = (value: unknown): NewLine[] =>
 
 function isLine(value: unknown): value is NewLine {
   if (!isRecord(value) || !isRecord(value.ask)) return false;
-  const { text, name, quantity, toolId, ask } = value;
+  const { text, name, quantity, fault, typedQuantity, toolId, ask } = value;
   return (
     [text, name, ask.text].every((part) => typeof part === "string") &&
     (quantity === undefined || quantity === null || isCount(quantity)) &&
     (ask.quantity === undefined || ask.quantity === "") &&
     (ask.description === undefined || typeof ask.description === "string") &&
-    (toolId === undefined || typeof toolId === "string")
+    [fault, typedQuantity, toolId].every((part) => part === undefined || typeof part === "string")
   );
 }
 

@@ -118,7 +118,8 @@ export function PadTools({
 function saveFaults(rows: PadRow[]): void {
   const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
     text: tool?.sku ?? line.name,
-    quantity: quantity ?? (line.isInPacks && line.quantity ? `${line.quantity} packs` : undefined),
+    quantity:
+      quantity ?? line.typedQuantity ?? (line.isInPacks && line.quantity ? `${line.quantity} packs` : undefined),
     reason: message ?? outcomeWords[outcome],
     typed: line.text,
   }));

@@ -1,11 +1,10 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
-import { parseQuantity } from "../../../shared/parse-quantity.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list.tsx";
-import { outcomeWords, type PadRow } from "../judge-lines.ts";
-import { type PadActions, removeLines, setQuantity, setText } from "../pad-lines.ts";
+import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
+import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
 import classes from "./pad-cards.module.css";
 import { PadRemedies } from "./pad-remedies.tsx";
 
@@ -33,7 +32,7 @@ export function PadCards({
 }
 
 function Card({ row, number, actions }: { row: PadRow; number: number; actions: PadActions }) {
-  const { line, tool, quantity, price, outcome, message } = row;
+  const { line, tool, price, outcome, message } = row;
   const messageId = useId();
   const change = (part: Parameters<PadActions["change"]>[0]) => {
     actions.change(part);
@@ -68,15 +67,12 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
       <div className={classes.amount}>
         <CommitField
           label={`Quantity, line ${number}`}
-          value={quantity === null ? "" : formatNumber(quantity)}
+          value={quantityText(row)}
           placeholder="How many?"
           isNumber
           className={classes.quantity}
           describedBy={message ? messageId : undefined}
-          onCommit={(text) => {
-            const pieces = parseQuantity(text);
-            change((lines) => setQuantity(lines, line.id, pieces > 0 ? pieces : null));
-          }}
+          onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
         />
         <p className={classes.each}>{price ? `${formatMoney(price.unitPriceCents)} per piece` : ""}</p>
         <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>

@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/use-window-rows.ts";
-import { outcomeWords, type PadRow } from "../judge-lines.ts";
+import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import classes from "./pad-grid.module.css";
@@ -115,11 +115,11 @@ export function PadGrid({
               </div>
             );
           }
-          const { line, tool, quantity, price, outcome, message } = row;
+          const { line, tool, price, outcome, message } = row;
           const number = numberOf.get(line.id) ?? 0;
           const textProps = editCell(index, textColumn, line.text);
-          const quantityText = quantity === null ? "" : formatNumber(quantity);
-          const quantityProps = editCell(index, quantityColumn, quantityText, true);
+          const pieces = quantityText(row);
+          const quantityProps = editCell(index, quantityColumn, pieces, true);
           const hasRemedies = countRemedies(row) > 0;
           const outcomeCell = hasRemedies
             ? { role: "gridcell", "aria-colindex": outcomeColumn + 1 }
@@ -153,7 +153,7 @@ export function PadGrid({
                 )}
               </div>
               <div {...quantityProps} className={clsx(classes.cell, classes.quantity)}>
-                {quantityProps.children ?? (quantityText || <span className={classes.placeholder}>How many?</span>)}
+                {quantityProps.children ?? (pieces || <span className={classes.placeholder}>How many?</span>)}
               </div>
               <div {...cell(index, 4)} className={classes.money}>
                 {price ? formatMoney(price.unitPriceCents) : "—"}

@@ -1,15 +1,17 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { readQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { useEffect, useRef, useState } from "react";
-import { parseQuantity } from "../../../shared/parse-quantity.ts";
-import { outcomeWords, type PadRow } from "../judge-lines.ts";
+import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import {
   addLines,
   type PadActions,
   type PadLine,
   pasteLines,
   pasteQuantities,
+  readAmount,
   readLines,
   removeLines,
+  setAmount,
   setQuantity,
   setText,
 } from "../pad-lines.ts";
@@ -92,15 +94,12 @@ export function useGridKeys({
   };
   const commit = (text: string) => {
     if (!editing) return;
-    const line = rows[editing.row]?.line;
+    const row = rows[editing.row];
+    const line = row?.line;
     if (!line) change((before) => addLines(before, readLines(text)));
     else if (editing.column === textColumn) {
       if (text !== line.text) change((before) => setText(before, line.id, text));
-    } else {
-      const quantity = parseQuantity(text);
-      const pieces = Number.isNaN(quantity) || quantity === 0 ? null : quantity;
-      if (pieces !== rows[editing.row]?.quantity) change((before) => setQuantity(before, line.id, pieces));
-    }
+    } else if (text !== quantityText(row)) change((before) => setAmount(before, line.id, readAmount(text)));
     if (line) note(line.id);
     setEditing(null);
   };
@@ -117,11 +116,10 @@ export function useGridKeys({
     const first = rows[active.row]?.line;
     const from = first ? lines.indexOf(first) : lines.length;
     const cells = text.replace(/\r?\n$/, "").split(/\r?\n/);
-    const quantities = cells.map((cell) => parseQuantity(cell));
-    const areQuantities = active.column === quantityColumn && !text.includes("\t") && !quantities.every(Number.isNaN);
+    const areQuantities = active.column === quantityColumn && !text.includes("\t") && cells.some(isQuantity);
     mustFocus.current = true;
     onWhole();
-    if (areQuantities) change((before) => pasteQuantities(before, from, quantities));
+    if (areQuantities) change((before) => pasteQuantities(before, from, cells.map(readAmount)));
     else change((before) => pasteLines(before, from, readLines(text)));
     if (first) note(first.id);
   };
@@ -224,6 +222,8 @@ export function useGridKeys({
   };
 }
 
+const isQuantity = (cell: string): boolean => cell.trim() !== "" && readQuantity(cell) !== undefined;
+
 const isBetween = (place: number, one: number, other: number): boolean =>
   place >= Math.min(one, other) && place <= Math.max(one, other);
 
@@ -233,7 +233,7 @@ function cellsOf({ line, tool, quantity, price, outcome, message }: PadRow, numb
     formatNumber(number),
     line.text,
     tool ? (tool.sku ?? tool.name) : "",
-    quantity === null ? "" : String(quantity),
+    quantity === null ? (line.typedQuantity ?? "") : String(quantity),
     price ? formatMoney(price.unitPriceCents) : "",
     price && outcome === "ready" ? formatMoney(price.totalCents) : "",
     [outcomeWords[outcome], message].filter(Boolean).join(". "),
