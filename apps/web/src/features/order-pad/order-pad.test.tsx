@@ -295,6 +295,58 @@ test("a quantity is read in its cell as in a list: in packs, and what cannot be 
   expect(cell(2, 4).textContent).toBe("1.5");
 });
 
+test("a block fills only the lines that are shown, and what is left of it is added at the end", async () => {
+  openShop();
+  await openPad("HT-1001 25\nHT-1002 30\nHT-1003 25\nHT-1002 40");
+  await counts("4 lines: 2 ready · 2 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Show the 2 that need attention" }));
+  await userEvent.click(cell(1, 4));
+  pasteInto(cell(1, 4), "20\n10\n70");
+  await counts("4 lines: 4 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect([1, 3].map((number) => cell(number, 4).textContent)).toEqual(["20", "10"]);
+  await userEvent.click(cell(3, 2));
+  pasteInto(cell(3, 2), "HT-1003\t20\nHT-1001\t50\n");
+  await counts("5 lines: 5 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect([1, 2, 3, 4, 5].map((number) => cell(number, 4).textContent)).toEqual(["20", "30", "20", "40", "50"]);
+  expect(document.activeElement).toBe(cell(3, 2));
+});
+
+test("Delete clears the quantities, or removes the lines, of the whole selection", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1003 10");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(cell(1, 4));
+  await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}{Delete}");
+  expect([1, 2, 3].map((number) => cell(number, 4).textContent)).toEqual(["How many?", "How many?", "10"]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(cell(2, 2));
+  await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}{Delete}");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("a list is pasted wherever the focus is, except in a text field or a dialog", async () => {
+  openShop();
+  await openPad("HT-1001 20");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  const active = () => document.activeElement as HTMLElement;
+  pasteInto(active(), "HT-1002 30\nhammer 40");
+  await counts("3 lines: 2 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  screen.getByRole("button", { name: "Undo" }).focus();
+  pasteInto(active(), "HT-1003 10");
+  await counts("4 lines: 3 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  active().blur();
+  pasteInto(document.body, "HT-1003 20");
+  await counts("5 lines: 4 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Add more lines" }));
+  pasteInto(screen.getByRole("textbox", { name: /^Paste your list/ }), "HT-1003 10");
+  await userEvent.click(row(3).getByRole("button", { name: "Choose from 2: line 3" }));
+  pasteInto(screen.getByRole("dialog"), "HT-1003 10");
+  await counts("5 lines: 4 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+});
+
 test("what the basket holds counts: nothing goes beyond the stock without a word", async () => {
   openShop();
   const tool = tools.get("HT-1003");

@@ -21,7 +21,15 @@ import {
 } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
-import { addLines, type ChangeLines, chooseTool, lineCountProblem, mergeLines, type NewLine } from "./pad-lines.ts";
+import {
+  addLines,
+  type ChangeLines,
+  chooseTool,
+  lineCountProblem,
+  mergeLines,
+  type NewLine,
+  readLines,
+} from "./pad-lines.ts";
 import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
 import { PadCards } from "./rows/pad-cards.tsx";
 import { PadGrid } from "./rows/pad-grid.tsx";
@@ -71,6 +79,14 @@ export function OrderPad({
     else pad.change(part);
     return problem === null;
   };
+  const read = (text: string): NewLine[] => {
+    try {
+      return readLines(text);
+    } catch (error) {
+      notifyError(error);
+      return [];
+    }
+  };
   const add = (lines: NewLine[]) => {
     setAdded(0);
     setShown(null);
@@ -105,10 +121,16 @@ export function OrderPad({
       ),
     );
   };
-  // Also when the cell that had the focus is gone.
+  // Also when the cell that had the focus is gone, or no cell had it.
+  useWindowEvent("paste", (event) => {
+    const isInDialog = document.querySelector("dialog[open], [aria-modal='true']") !== null;
+    if (event.defaultPrevented || !pad.isLoaded || isField(event.target) || isInDialog) return;
+    event.preventDefault();
+    const lines = read(event.clipboardData?.getData("text/plain") ?? "");
+    if (lines.length > 0) add(lines);
+  });
   useWindowEvent("keydown", (event) => {
-    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (isField || !(event.ctrlKey || event.metaKey)) return;
+    if (isField(event.target) || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key !== "z" && key !== "y") return;
     event.preventDefault();
@@ -120,7 +142,7 @@ export function OrderPad({
   const place = rows.findIndex(({ line }) => line.id === edited);
   const askedRow = rows.find(({ line }) => line.id === asked);
   const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
-  const actions = { change, choose: setAsked, note: setEdited, search: lookups.resume };
+  const actions = { change, read, choose: setAsked, note: setEdited, search: lookups.resume };
   return (
     <div ref={root} tabIndex={-1} className={classes.pad}>
       {hasLines ? null : (
@@ -200,6 +222,9 @@ export function OrderPad({
     </div>
   );
 }
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** What a screen reader says about the line that was changed last. */
 function describeRow(row: PadRow | undefined, number: number): string {

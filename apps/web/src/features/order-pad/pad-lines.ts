@@ -35,6 +35,8 @@ export type ChangeLines = (part: (lines: PadLine[]) => PadLine[]) => boolean;
 /** The actions of a row on the list. */
 export type PadActions = {
   change: ChangeLines;
+  /** The lines of a text; none, with a message, if they are too many. */
+  read: (text: string) => NewLine[];
   /** Opens the candidates of a line. */
   choose: (id: number) => void;
   /** The line that was changed last, whose state is announced to screen readers. */
@@ -132,8 +134,11 @@ export function readAmount(text: string): Amount {
   };
 }
 
-export const setQuantity = (lines: PadLine[], id: number, quantity: number | null): PadLine[] =>
+export const setQuantity = (lines: PadLine[], id: number, quantity: number): PadLine[] =>
   setAmount(lines, id, { quantity });
+
+export const clearQuantities = (lines: PadLine[], ids: ReadonlySet<number>): PadLine[] =>
+  lines.map((line) => (ids.has(line.id) ? withAmount(line, { quantity: null }) : line));
 
 export const setAmount = (lines: PadLine[], id: number, amount: Amount): PadLine[] =>
   lines.map((line) => (line.id === id ? withAmount(line, amount) : line));
@@ -147,21 +152,24 @@ const withAmount = ({ isInPacks, fault, typedQuantity, ...line }: PadLine, amoun
 export const chooseTool = (lines: PadLine[], { name }: PadLine, toolId: string): PadLine[] =>
   lines.map((line) => (line.name === name && line.toolId === undefined ? { ...line, toolId } : line));
 
-/** Pastes a block of lines over the lines from `from` on. Those below the last one are added. */
-export function pasteLines(lines: PadLine[], from: number, pasted: NewLine[]): PadLine[] {
-  const over = pasted.map((line, place) => {
-    const before = lines[from + place];
-    return before ? { ...keepQuantity(line, before), id: before.id } : numbered(line);
+/** Pastes a block of lines over the lines with these ids, in their order. What is left of the block is added. */
+export function pasteLines(lines: PadLine[], ids: readonly number[], pasted: NewLine[]): PadLine[] {
+  const byId = new Map(ids.map((id, place) => [id, pasted[place]]));
+  const pastedOver = lines.map((line) => {
+    const over = byId.get(line.id);
+    return over ? { ...keepQuantity(over, line), id: line.id } : line;
   });
-  return [...lines.slice(0, from), ...over, ...lines.slice(from + pasted.length)];
+  return addLines(pastedOver, pasted.slice(ids.length));
 }
 
-/** Pastes quantities into their column, from `from` downwards. */
-export const pasteQuantities = (lines: PadLine[], from: number, amounts: Amount[]): PadLine[] =>
-  lines.map((line, place) => {
-    const amount = amounts[place - from];
-    return amount === undefined ? line : withAmount(line, amount);
+/** Pastes quantities into the column of the lines with these ids, in their order. */
+export function pasteQuantities(lines: PadLine[], ids: readonly number[], amounts: Amount[]): PadLine[] {
+  const byId = new Map(ids.map((id, place) => [id, amounts[place]]));
+  return lines.map((line) => {
+    const amount = byId.get(line.id);
+    return amount ? withAmount(line, amount) : line;
   });
+}
 
 /** Adds the lines of one tool up into the first of them. `pieces` are those of a line whose tool is known. */
 export function mergeLines(

@@ -4,15 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import {
   addLines,
+  clearQuantities,
   type PadActions,
   type PadLine,
   pasteLines,
   pasteQuantities,
   readAmount,
-  readLines,
   removeLines,
   setAmount,
-  setQuantity,
   setText,
 } from "../pad-lines.ts";
 import { countRemedies } from "./pad-remedies.tsx";
@@ -45,7 +44,7 @@ export function useGridKeys({
   lines,
   isWhole,
   onWhole,
-  actions: { change, note },
+  actions: { change, read, note },
   scrollTo,
 }: {
   rows: PadRow[];
@@ -61,6 +60,7 @@ export function useGridKeys({
   const active = { ...wanted, row: Math.max(Math.min(wanted.row, count - 1), 0) };
   /** The start of the selection. */
   const [anchor, setAnchor] = useState<Place | null>(null);
+  const from = anchor ?? active;
   const [editing, setEditing] = useState<Editing | null>(null);
   const mustFocus = useRef(false);
   const hadFocus = useRef(false);
@@ -96,35 +96,49 @@ export function useGridKeys({
     if (!editing) return;
     const row = rows[editing.row];
     const line = row?.line;
-    if (!line) change((before) => addLines(before, readLines(text)));
+    if (!line) change((before) => addLines(before, read(text)));
     else if (editing.column === textColumn) {
       if (text !== line.text) change((before) => setText(before, line.id, text));
     } else if (text !== quantityText(row)) change((before) => setAmount(before, line.id, readAmount(text)));
     if (line) note(line.id);
     setEditing(null);
   };
+  /** Removes the selected lines if their text is selected; otherwise clears their quantities. */
   const clear = () => {
-    const line = rows[active.row]?.line;
-    if (!line) return;
+    const [start, end] = [Math.min(from.row, active.row), Math.max(from.row, active.row)];
+    const selected = rows.slice(start, end + 1).map(({ line }) => line.id);
+    const ids = new Set(selected);
+    const has = (column: number) => isBetween(column, from.column, active.column);
+    const [first] = selected;
+    if (first === undefined || !(has(textColumn) || has(quantityColumn))) return;
+    if (has(textColumn)) {
+      change((before) => removeLines(before, ids));
+      move({ row: start });
+    } else change((before) => clearQuantities(before, ids));
     mustFocus.current = true;
-    if (active.column === textColumn) change((before) => removeLines(before, new Set([line.id])));
-    if (active.column === quantityColumn) change((before) => setQuantity(before, line.id, null));
-    note(line.id);
+    note(first);
   };
   const paste = (text: string) => {
     setEditing(null);
-    const first = rows[active.row]?.line;
-    const from = first ? lines.indexOf(first) : lines.length;
+    const below = rows.slice(active.row).map(({ line }) => line);
+    const ids = below.map(({ id }) => id);
+    const [first] = below;
     const cells = text.replace(/\r?\n$/, "").split(/\r?\n/);
     const areQuantities = active.column === quantityColumn && !text.includes("\t") && cells.some(isQuantity);
     mustFocus.current = true;
-    onWhole();
-    if (areQuantities) change((before) => pasteQuantities(before, from, cells.map(readAmount)));
-    else change((before) => pasteLines(before, from, readLines(text)));
+    if (areQuantities) change((before) => pasteQuantities(before, ids, cells.map(readAmount)));
+    else {
+      const pasted = read(text);
+      change((before) => pasteLines(before, ids, pasted));
+      // The added lines need not match the filter.
+      if (pasted.length > ids.length && !isWhole) {
+        onWhole();
+        setActive({ ...active, row: first ? lines.indexOf(first) : lines.length });
+      }
+    }
     if (first) note(first.id);
   };
 
-  const from = anchor ?? active;
   const isSelected = (row: number, column: number): boolean =>
     isBetween(row, from.row, active.row) && isBetween(column, from.column, active.column);
   const copy = (): string => {
