@@ -1,7 +1,7 @@
 import { isUnitOfPieces } from "./read-order-line.ts";
 
-/** The content of a column: SKUs or part numbers, names, quantities, or the units of the quantities. Other columns are ignored. */
-export type ColumnRole = "code" | "name" | "quantity" | "unit" | "ignored";
+/** The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are ignored. */
+export type ColumnRole = "code" | "name" | "quantity" | "unit" | "typed" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
@@ -24,10 +24,11 @@ const headings: Record<ColumnRole, string[]> = {
     menge, bestellmenge, anzahl, stück, stückzahl`,
   ),
   unit: words(`unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me`),
+  typed: words("as typed"),
   ignored: words(
     `price, unit price, list price, net price, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
-    barcode, brand, manufacturer, supplier, vendor, status, as typed, preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt,
+    barcode, brand, manufacturer, supplier, vendor, status, preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt,
     bemerkung, zeile, lieferdatum, hersteller, lieferant`,
   ),
 };

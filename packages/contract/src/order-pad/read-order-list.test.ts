@@ -307,11 +307,18 @@ test("faults that were downloaded are read again as they were, whatever their te
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       expect(read(writeFaults(rows))).toEqual(rows.map((of) => [of.text, of.quantity]));
+      expect(linesOf(writeFaults(rows)).map(({ typed }) => typed)).toEqual(rows.map((of) => of.typed));
     }),
   );
   expect(writeFaults([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry", typed: "=1+1 2.5" }])).toBe(
     "SKU or name,Quantity,Reason,As typed\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n",
   );
+});
+
+test("a downloaded fault says which line it corrects, and its own text is the name and the quantity", () => {
+  const [line] = linesOf(writeFaults([{ text: "drill bit 10", quantity: 5, reason: "Short", typed: "bit 10, 5" }]));
+  expect(line).toMatchObject({ name: "drill bit 10", quantity: 5, text: "drill bit 10\t5", typed: "bit 10, 5" });
+  expect(read("drill bit 10\t5")).toEqual([["drill bit 10", 5]]);
 });
 
 test("a long line, and many quotes that are never closed, are read in no time", () => {

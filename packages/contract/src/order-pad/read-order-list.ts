@@ -29,6 +29,8 @@ export type OrderListLine = Reading & {
   text: string;
   /** The text of other cells, which helps to search for the tool. */
   description?: string;
+  /** The text of the line that this one corrects, if the list is a download of faults. */
+  typed?: string;
   others: Reading[];
 };
 
@@ -64,9 +66,10 @@ export function readOrderList(list: string): OrderList {
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
   return {
     lines: read.map(({ row, heading: above }) => {
-      const { readings, description } = readRow(row, above, notQuantities);
+      const { readings, description, typed, text = row.text } = readRow(row, above, notQuantities);
       const [first, ...others] = readings;
-      return { line: row.line, text: row.text, ...first, ...(description ? { description } : {}), others };
+      const more = { ...(description ? { description } : {}), ...(typed ? { typed } : {}) };
+      return { line: row.line, text, ...first, ...more, others };
     }),
   };
 }
@@ -102,7 +105,7 @@ const mostCells = 100;
 /** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
 const mostNumbers = 5;
 
-type ReadRow = { readings: [Reading, ...Reading[]]; description?: string };
+type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; typed?: string; text?: string };
 
 function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
   if (heading?.delimiter) {
@@ -124,6 +127,7 @@ function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): 
   const [code, ...codes] = cellsOf("code");
   const names = cellsOf("name");
   const [quantity] = cellsOf("quantity");
+  const [typed] = cellsOf("typed");
   const name = code ?? names[0] ?? text;
   if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
   const read = readQuantity(`${quantity ?? ""}`);
@@ -133,7 +137,11 @@ function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): 
       : undefined;
   const amount = ofUnit ?? read ?? { fault: messages.wholeQuantity };
   const others = [...codes, ...names].map((other) => ({ name: other, ...amount }));
-  return { readings: distinct([{ name, ...amount }, ...others]), description: code && names.join(" ") };
+  return {
+    readings: distinct([{ name, ...amount }, ...others]),
+    ...(code !== undefined && { description: names.join(" ") }),
+    ...(typed !== undefined && { typed, text: [name, quantity].filter(Boolean).join("\t") }),
+  };
 }
 
 /**
@@ -242,8 +250,8 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
 }
 
 /**
- * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons and what was typed, which
- * still says the quantity where that could not be read.
+ * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. What was typed says which
+ * line is corrected, and its quantity where that could not be read.
  */
 export function writeFaults(
   rows: readonly { text: string; quantity?: string | number | undefined; reason: string; typed: string }[],

@@ -102,6 +102,12 @@ const cell = (number: number, column: number) => {
   if (!found) throw new Error(`Line ${number} has no cell ${column}.`);
   return found;
 };
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
 const pasteInto = (target: HTMLElement, text: string) =>
   fireEvent.paste(target, { clipboardData: { getData: () => text } });
 
@@ -345,6 +351,35 @@ test("a list is pasted wherever the focus is, except in a text field or a dialog
   await userEvent.click(row(3).getByRole("button", { name: "Choose from 2: line 3" }));
   pasteInto(screen.getByRole("dialog"), "HT-1003 10");
   await counts("5 lines: 4 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+});
+
+test("faults that were downloaded and corrected take the place of their lines, wherever they are pasted", async () => {
+  openShop();
+  let saved = new Blob();
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved = blob;
+    return "blob:faults";
+  };
+  URL.revokeObjectURL = () => {};
+  await openPad("HT-1001 25\nHT-1002 30\nno-such 5\nHT-1001 25");
+  await counts("4 lines: 1 ready · 2 to adjust · 0 to choose · 1 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Download faults as CSV" }));
+  const corrected = (await textOf(saved))
+    .replace("HT-1001,25", "HT-1001,20")
+    .replace("HT-1001,25", "HT-1001,40")
+    .replace("no-such,5", "HT-1003,10");
+  const after = ["20", "30", "10", "40"];
+  const quantities = () => [1, 2, 3, 4].map((number) => cell(number, 4).textContent);
+  pasteInto(document.body, `${corrected}HT-1003,20,,\n`);
+  await counts("5 lines: 5 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(quantities()).toEqual(after);
+  expect(await screen.findByText("3 lines were replaced by what you corrected. 1 line added.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await counts("4 lines: 1 ready · 2 to adjust · 0 to choose · 1 unknown · 0 short");
+  await userEvent.click(cell(4, 2));
+  pasteInto(cell(4, 2), corrected.replaceAll(",", "\t").replaceAll(/\r\n/g, "\n"));
+  await counts("4 lines: 4 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(quantities()).toEqual(after);
 });
 
 test("what the basket holds counts: nothing goes beyond the stock without a word", async () => {

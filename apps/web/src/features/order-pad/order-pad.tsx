@@ -6,7 +6,7 @@ import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { ChargesHint } from "../../shared/charges-hint.tsx";
 import { messageOf } from "../../shared/error-message.ts";
-import { notifyError } from "../../shared/notify.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { trpc } from "../../shared/trpc.ts";
 import { CandidateDialog } from "./candidate-dialog.tsx";
@@ -16,15 +16,17 @@ import {
   type Holding,
   judgeLines,
   mergeKey,
+  needsAttention,
   outcomeWords,
   type PadRow,
 } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
 import {
-  addLines,
   type ChangeLines,
   chooseTool,
+  correctLines,
+  findCorrected,
   lineCountProblem,
   mergeLines,
   type NewLine,
@@ -90,7 +92,11 @@ export function OrderPad({
   const add = (lines: NewLine[]) => {
     setAdded(0);
     setShown(null);
-    return change((before) => addLines(before, lines));
+    const open = new Set(rows.filter(needsAttention).map(({ line }) => line.id));
+    const corrected = findCorrected(pad.lines, lines, open);
+    const isAdded = change((before) => correctLines(before, lines, corrected));
+    if (isAdded && corrected.size > 0) notifySuccess(describeCorrections(corrected.size, lines.length));
+    return isAdded;
   };
   const startFrom = useStartFrom({ owner: pad.owner, isReady: pad.isLoaded, add });
 
@@ -142,7 +148,7 @@ export function OrderPad({
   const place = rows.findIndex(({ line }) => line.id === edited);
   const askedRow = rows.find(({ line }) => line.id === asked);
   const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
-  const actions = { change, read, choose: setAsked, note: setEdited, search: lookups.resume };
+  const actions = { change, read, add, choose: setAsked, note: setEdited, search: lookups.resume };
   return (
     <div ref={root} tabIndex={-1} className={classes.pad}>
       {hasLines ? null : (
@@ -221,6 +227,11 @@ export function OrderPad({
       ) : null}
     </div>
   );
+}
+
+function describeCorrections(corrected: number, count: number): string {
+  const replaced = `${formatLines(corrected)} ${corrected === 1 ? "was" : "were"} replaced by what you corrected.`;
+  return corrected < count ? `${replaced} ${formatLines(count - corrected)} added.` : replaced;
 }
 
 const isField = (target: EventTarget | null): boolean =>

@@ -27,7 +27,8 @@ export type PadLine = {
   /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
 };
-export type NewLine = Omit<PadLine, "id">;
+/** `corrects`: the text of the line whose place it takes, if it comes from a download of faults. */
+export type NewLine = Omit<PadLine, "id"> & { corrects?: string };
 
 /** Changes the list, or shows a message if it would become too long. True if it was changed. */
 export type ChangeLines = (part: (lines: PadLine[]) => PadLine[]) => boolean;
@@ -37,6 +38,8 @@ export type PadActions = {
   change: ChangeLines;
   /** The lines of a text; none, with a message, if they are too many. */
   read: (text: string) => NewLine[];
+  /** Adds lines at the end; corrections take the place of the lines that they correct. */
+  add: (lines: NewLine[]) => boolean;
   /** Opens the candidates of a line. */
   choose: (id: number) => void;
   /** The line that was changed last, whose state is announced to screen readers. */
@@ -46,7 +49,7 @@ export type PadActions = {
 };
 
 let lastId = 0;
-const numbered = (line: NewLine): PadLine => {
+const numbered = ({ corrects, ...line }: NewLine): PadLine => {
   lastId += 1;
   return { ...line, id: lastId };
 };
@@ -63,7 +66,8 @@ export function readLines(list: string): NewLine[] {
 
 function toLine(line: OrderListLine): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
-  if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text } };
+  const corrects = line.typed !== undefined && { corrects: line.typed };
+  if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
   const { quantity = null, unit, fault } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
   const isInPacks = unit === "packs" && { isInPacks: true as const };
@@ -73,6 +77,7 @@ function toLine(line: OrderListLine): NewLine {
     ask: { text: name, quantity: "", ...more },
     quantity,
     ...isInPacks,
+    ...corrects,
     ...(fault !== undefined && { fault }),
   };
 }
@@ -100,6 +105,40 @@ export const lineCountProblem = (count: number): string | null =>
   count > maxPadLines ? `A list can have 5,000 lines; this one would have ${count.toLocaleString("en-US")}.` : null;
 
 export const addLines = (lines: PadLine[], added: NewLine[]): PadLine[] => [...lines, ...added.map(numbered)];
+
+/**
+ * The lines that are corrected, with their corrections. Of those with the same text, the ones in `open`, which need attention, come first.
+ */
+export function findCorrected(lines: PadLine[], added: NewLine[], open: ReadonlySet<number>): Map<number, NewLine> {
+  const byText = new Map<string, PadLine[]>();
+  for (const line of lines.toSorted((one, other) => Number(open.has(other.id)) - Number(open.has(one.id)))) {
+    const alike = byText.get(textKey(line.text));
+    if (alike) alike.push(line);
+    else byText.set(textKey(line.text), [line]);
+  }
+  const corrected = new Map<number, NewLine>();
+  for (const line of added) {
+    const original = line.corrects === undefined ? undefined : byText.get(textKey(line.corrects))?.shift();
+    if (original) corrected.set(original.id, line);
+  }
+  return corrected;
+}
+
+/** Spreadsheets change the spaces of a cell. */
+const textKey = (text: string): string => text.slice(0, 500).replaceAll(/\s+/g, " ").trim();
+
+/** Puts corrections in the place of the lines that they correct, and adds the other lines. */
+export function correctLines(lines: PadLine[], added: NewLine[], corrected: ReadonlyMap<number, NewLine>): PadLine[] {
+  const corrections = new Set(corrected.values());
+  const after = lines.map((line) => {
+    const correction = corrected.get(line.id);
+    return correction ? { ...numbered(correction), id: line.id } : line;
+  });
+  return addLines(
+    after,
+    added.filter((line) => !corrections.has(line)),
+  );
+}
 
 export const removeLines = (lines: PadLine[], ids: ReadonlySet<number>): PadLine[] =>
   lines.filter(({ id }) => !ids.has(id));

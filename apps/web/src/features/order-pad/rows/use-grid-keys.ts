@@ -44,7 +44,7 @@ export function useGridKeys({
   lines,
   isWhole,
   onWhole,
-  actions: { change, read, note },
+  actions: { change, read, add, note },
   scrollTo,
 }: {
   rows: PadRow[];
@@ -129,6 +129,7 @@ export function useGridKeys({
     if (areQuantities) change((before) => pasteQuantities(before, ids, cells.map(readAmount)));
     else {
       const pasted = read(text);
+      if (pasted.some(({ corrects }) => corrects !== undefined)) return add(pasted);
       change((before) => pasteLines(before, ids, pasted));
       // The added lines need not match the filter.
       if (pasted.length > ids.length && !isWhole) {
