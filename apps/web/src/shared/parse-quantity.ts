@@ -1,4 +1,4 @@
-import { readCount } from "@ironmonger/contract/order-pad/read-order-line";
+import { readCount } from "@ironmonger/contract/order-pad/read-quantity";
 
 /**
  * Reads a quantity as buyers type or paste it: "200", "1,200 pcs", "1 200", "1.200 Stk".

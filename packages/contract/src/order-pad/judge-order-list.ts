@@ -9,7 +9,7 @@ import {
   priceLines,
   priceOfLine,
 } from "../terms.ts";
-import type { ReadQuantity } from "./read-order-line.ts";
+import type { ReadQuantity } from "./read-quantity.ts";
 
 /**
  * Ready: the line can be ordered as it is. Adjust: the tool is clear, but the quantity is invalid or missing. Choose: several tools may be

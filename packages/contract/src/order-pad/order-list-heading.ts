@@ -1,4 +1,4 @@
-import { isUnitOfPieces } from "./read-order-line.ts";
+import { isUnitOfPieces } from "./read-quantity.ts";
 
 /** The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are ignored. */
 export type ColumnRole = "code" | "name" | "quantity" | "unit" | "typed" | "ignored";

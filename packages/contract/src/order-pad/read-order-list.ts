@@ -3,15 +3,8 @@ import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
 import { maxBasketLines } from "../terms.ts";
 import { type ColumnRole, isHeadingLine, readHeading } from "./order-list-heading.ts";
-import {
-  distinct,
-  type Reading,
-  type ReadQuantity,
-  readOrderLine,
-  readQuantity,
-  whichQuantity,
-  withoutMarker,
-} from "./read-order-line.ts";
+import { distinct, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
+import { type ReadQuantity, readQuantity } from "./read-quantity.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
 /** How many lines a list on the order pad can have: as many as a basket. */

@@ -2,7 +2,7 @@ import type { PricedLine } from "@ironmonger/contract/basket";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
 import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
-import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-order-line";
+import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import type { LinePrice } from "@ironmonger/contract/terms";
 import { askKey, type PadLine } from "./pad-lines.ts";
 

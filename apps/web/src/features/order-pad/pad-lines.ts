@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { readQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
+import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { maxPieces } from "@ironmonger/contract/terms";
 
 /** A line of the list as the buyer wrote it. The shop's results are in `PadAnswers`, so that undo never loses them. */

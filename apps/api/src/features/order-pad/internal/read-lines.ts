@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { ResolveLinesInput } from "@ironmonger/contract/order-pad";
-import { type ReadQuantity, readOrderLine, readQuantity } from "@ironmonger/contract/order-pad/read-order-line";
+import { readOrderLine } from "@ironmonger/contract/order-pad/read-order-line";
 import { type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
+import { type ReadQuantity, readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { DomainError } from "../../../core/domain-error.ts";
 
 export type Line = OrderListLine & { toolId?: string | undefined };

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { readQuantity } from "@ironmonger/contract/order-pad/read-order-line";
+import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { useEffect, useRef, useState } from "react";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import {

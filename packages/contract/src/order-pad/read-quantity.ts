@@ -1,0 +1,62 @@
+import { messages } from "../messages.ts";
+import { maxPieces } from "../terms.ts";
+
+/** The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. */
+export type ReadQuantity = { quantity?: number; unit?: "packs"; fault?: string };
+
+/** In English and German. */
+const pieces = "pcs?|pieces?|ea|each|units?|nos|stk|stücke?";
+const packs =
+  "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|kartons?|pakete?|packung(?:en)?|ve";
+const units = new RegExp(`^(?:(?<pieces>${pieces})|(?<packs>${packs}))\\.?$`, "i");
+/** Whether this is a word for pieces, such as `pcs`. */
+export const isUnitOfPieces = (word: string): boolean => units.exec(word.trim())?.groups?.pieces !== undefined;
+export const unit = `(?:${pieces}|${packs})\\b\\.?`;
+
+/** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
+export const number = "[-+]?(?:[1-9][\\d.,'’\\u00a0\\u2009\\u202f]*|0(?:[.,]\\d+)?)(?<![.,'’\\u00a0\\u2009\\u202f])";
+export const spaced = "[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d+)?";
+
+/** What may stand before a quantity: `qty: 50`, `x 50`. */
+export const countSign = "(?:(?:qty|quantity)\\b[.:]?\\s*|[x×*]\\s*)?";
+
+const cellPattern = new RegExp(`^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu");
+
+/** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
+export function readQuantity(cell: string): ReadQuantity | undefined {
+  const text = cell.trim();
+  if (!text) return {};
+  const { count, unit: of } = cellPattern.exec(text)?.groups ?? {};
+  return count === undefined ? undefined : toQuantity(count, of);
+}
+
+/**
+ * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
+ * if the text is not a quantity.
+ */
+export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
+  const { count, unit: of } = cellPattern.exec(text.trim())?.groups ?? {};
+  return count === undefined ? undefined : toCount(count, of);
+}
+
+const toCount = (count: string, of: string | undefined) => ({
+  number: toWhole(count.replace(/^\+/, "")),
+  isPacks: of !== undefined && units.exec(of)?.groups?.packs !== undefined,
+});
+
+export function toQuantity(count: string, of: string | undefined): ReadQuantity {
+  const { number: quantity, isPacks } = toCount(count, of);
+  if (quantity === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
+  if (quantity === null) return { fault: messages.wholeQuantity };
+  if (quantity > maxPieces) return { fault: messages.tooManyPieces };
+  return { quantity, ...(isPacks ? { unit: "packs" as const } : {}) };
+}
+
+/** Null if it is not a whole number: `2.5`. Three digits after a separator are thousands: `1.000`. */
+function toWhole(count: string): number | null {
+  const grouped =
+    /^(?<whole>[1-9]\d{0,2}(?<separator>[.,'’\s])\d{3}(?:\k<separator>\d{3})*)(?:(?!\k<separator>)[.,]0+)?$/u;
+  const plain = /^(?<whole>\d+)(?:[.,]0+)?$/;
+  const whole = (grouped.exec(count) ?? plain.exec(count))?.groups?.whole;
+  return whole === undefined ? null : Number(whole.replaceAll(/\D/g, ""));
+}
