@@ -113,6 +113,9 @@ const page = {
   audit: lazyPage("src/app/pages/dashboard/audit-page.tsx", () =>
     import("./pages/dashboard/audit-page.tsx").then((m) => m.AuditPage),
   ),
+  bulkChange: lazyPage("src/app/pages/dashboard/bulk-change-page.tsx", () =>
+    import("./pages/dashboard/bulk-change-page.tsx").then((m) => m.BulkChangePage),
+  ),
   faqContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
     import("./pages/dashboard/content-page.tsx").then((m) => m.FaqContentPage),
   ),
@@ -186,6 +189,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "content/blogs", page: page.blogContent, isForAdmins: true },
   { path: "content/texts", page: page.textsContent, isForAdmins: true },
   { path: "audit", page: page.audit, isForAdmins: true },
+  { path: "audit/:changeId", page: page.bulkChange, isForAdmins: true },
   { path: "import", page: page.importTools, isForAdmins: true },
   { path: "settings", page: page.settings, isForAdmins: true },
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
+import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
 import { maxPieces } from "../terms.ts";
 
@@ -90,10 +91,28 @@ export const UndoneChanges = z.object({
   restored: z.int().nonnegative(),
   /** How many tools stay as they are, because they have been changed since. */
   kept: z.int().nonnegative(),
-  /** The first of them. */
-  keptTools: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The first of them, and why each stays as it is. */
+  keptTools: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
 });
 export type UndoneChanges = z.infer<typeof UndoneChanges>;
+
+/** `Ratchet (changed since then)` */
+export const describeKeptTool = ({ name, reason }: UndoneChanges["keptTools"][number]): string => `${name} (${reason})`;
+
+/** What a bulk change changed in each tool, page by page. */
+export const ListChangeDetailsInput = UndoChangesInput.extend(PageInput.pick({ page: true, pageSize: true }).shape);
+export type ListChangeDetailsInput = z.infer<typeof ListChangeDetailsInput>;
+/** Name and SKU are today's. */
+export const ChangeDetail = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sku: z.string().nullable(),
+  before: ChangedTerms,
+  after: ChangedTerms,
+});
+export type ChangeDetail = z.infer<typeof ChangeDetail>;
+export const ChangeDetailPage = pageOf(ChangeDetail);
+export type ChangeDetailPage = z.infer<typeof ChangeDetailPage>;
 
 type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available">;
 type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null };

@@ -20,9 +20,11 @@ import {
   UpdateToolInput,
 } from "@ironmonger/contract/catalog";
 import {
+  ChangeDetailPage,
   ChangedTools,
   ChangesPreview,
   ChangeToolsInput,
+  ListChangeDetailsInput,
   PreviewChangesInput,
   UndoChangesInput,
   UndoneChanges,
@@ -40,6 +42,7 @@ import { z } from "zod";
 import { addTool } from "../../features/catalog/add-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
 import { changeTools } from "../../features/catalog/change/change-tools.ts";
+import { listChangeDetails } from "../../features/catalog/change/list-change-details.ts";
 import { previewChanges } from "../../features/catalog/change/preview-changes.ts";
 import { undoChanges } from "../../features/catalog/change/undo-changes.ts";
 import { correctStock } from "../../features/catalog/correct-stock.ts";
@@ -125,6 +128,10 @@ export const catalogRouter = router({
     .input(UndoChangesInput)
     .output(UndoneChanges)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
+  listChangeDetails: adminProcedure
+    .input(ListChangeDetailsInput)
+    .output(ChangeDetailPage)
+    .query(({ ctx, input }) => listChangeDetails(ctx, input)),
   listImports: adminProcedure.output(z.array(ImportView)).query(({ ctx }) => listImports(ctx)),
   getImport: adminProcedure
     .input(ImportId)

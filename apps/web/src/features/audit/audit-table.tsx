@@ -11,7 +11,7 @@ import classes from "./audit-table.module.css";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
 
 type SortKey = ListAuditInput["sortBy"];
-type Props = TableView<SortKey> & { rows: AuditRow[] | undefined };
+type Props = TableView<SortKey> & { rows: AuditRow[] | undefined; skeletonRows?: number };
 
 /** The changes by admins. Each opens to its fields before and after. */
 export function AuditTable(view: Props) {
@@ -57,6 +57,7 @@ function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: st
 /** The page about the thing that was changed. */
 function pathOf(entity: AuditEntry["entity"], id: string, name: string): string | undefined {
   if (entity === "tool") return `/dashboard/tools/${id}`;
+  if (entity === "tools") return `/dashboard/audit/${id}`;
   if (entity === "import") return `/dashboard/import?import=${id}`;
   if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
   if (entity === "review") return `/dashboard/reviews?search=${id}`;
@@ -71,9 +72,7 @@ function UndoButton({ changeId }: { changeId: string }) {
   const utils = trpc.useUtils();
   const undo = trpc.catalog.undoChanges.useMutation({
     onSuccess: ({ restored, kept }) => {
-      notifySuccess(
-        `${formatTools(restored)} as before${kept > 0 ? `, ${formatTools(kept)} changed since then left as they are` : ""}`,
-      );
+      notifySuccess(`${formatTools(restored)} as before${kept > 0 ? `, ${formatTools(kept)} left as they are` : ""}`);
       void utils.catalog.invalidate();
     },
     onError: notifyError,

@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { orderOf } from "../../../testing/delivery.ts";
@@ -125,7 +126,7 @@ test("Undo leaves tools that were changed since, and names them", async () => {
   expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({
     restored: 1,
     kept: 1,
-    keptTools: [{ id: other.id, name: other.name }],
+    keptTools: [{ id: other.id, name: other.name, reason: "changed since then" }],
   });
   expect(await Promise.all([tool, other].map(toolNow))).toMatchObject([{ priceCents: 1000 }, { priceCents: 950 }]);
 });
@@ -142,6 +143,66 @@ test("a change of many tools is one entry of the audit log, and appears in the h
   });
 });
 
+test("the entry of a bulk change leads to what it changed in each tool, page by page and as a file", async () => {
+  const tools = [
+    await shop.tool({ name: "=Ratchet", sku: "DETAIL-1", priceCents: 1000, available: 100, minOrder: 10 }),
+    await shop.tool({ priceCents: 2000 }),
+    await shop.tool({ priceCents: 3000 }),
+  ];
+  const { changeId } = await change(idsOf(...tools), { price: { kind: "percent", percent: 4 } });
+  const first = await admin.api.catalog.listChangeDetails({ changeId, pageSize: 2 });
+  expect(first).toMatchObject({
+    total: 3,
+    rows: [
+      {
+        id: tools[0]?.id,
+        name: "=Ratchet",
+        sku: "DETAIL-1",
+        before: { priceCents: 1000 },
+        after: { priceCents: 1040 },
+      },
+      { before: { priceCents: 2000 }, after: { priceCents: 2080 } },
+    ],
+  });
+  expect(await admin.api.catalog.listChangeDetails({ changeId, page: 2, pageSize: 2 })).toMatchObject({
+    rows: [{ id: tools[2]?.id, after: { priceCents: 3120 } }],
+  });
+  const file = await admin.inject({ url: `/export/change-details.csv?changeId=${changeId}` });
+  expect(parse(file.body, { columns: true })).toMatchObject([
+    {
+      ...{ id: tools[0]?.id, sku: "DETAIL-1", name: "'=Ratchet", "price before": "10", "price after": "10.4" },
+      ...{
+        "price breaks before": "",
+        "minimum order after": "10",
+        "available before": "100",
+        "available after": "100",
+      },
+    },
+    { "price after": "20.8" },
+    { "price after": "31.2" },
+  ]);
+  await expect(admin.api.catalog.listChangeDetails({ changeId: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await admin.inject({ url: `/export/change-details.csv?changeId=${newId()}` })).statusCode).toBe(404);
+});
+
+test("the entry of an undone change names the tools that stay as they are, and says why", async () => {
+  const [changed, deleted, restored] = [
+    await shop.tool({ name: "Changed", priceCents: 1000 }),
+    await shop.tool({ name: "Deleted", priceCents: 1000 }),
+    await shop.tool({ name: "Restored", priceCents: 1000 }),
+  ];
+  const { changeId } = await change(idsOf(changed, deleted, restored), { price: { kind: "percent", percent: 4 } });
+  await admin.api.catalog.updateTool({ id: changed.id, priceCents: 950 });
+  await admin.api.catalog.deleteTool({ id: deleted.id });
+  await admin.api.catalog.undoChanges({ changeId });
+  const { rows } = await admin.api.audit.list({ search: changeId, action: "change-undone" });
+  expect(rows[0]?.after).toEqual({
+    restored: 1,
+    kept: 2,
+    keptTools: ["Changed (changed since then)", "Deleted (has left the shop)"],
+  });
+});
+
 test("only admins change many tools", async () => {
   const buyer = await shop.buyer();
   const changes = { price: { kind: "set", to: 1 } } as const;
@@ -153,6 +214,7 @@ test("only admins change many tools", async () => {
     await expect(api.catalog.previewChanges(input)).rejects.toMatchObject({ code });
     await expect(api.catalog.changeTools({ ...input, fingerprint: "" })).rejects.toMatchObject({ code });
     await expect(api.catalog.undoChanges({ changeId: newId() })).rejects.toMatchObject({ code });
+    await expect(api.catalog.listChangeDetails({ changeId: newId() })).rejects.toMatchObject({ code });
   }
   await expect(admin.api.catalog.undoChanges({ changeId: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { rulesProblem } from "@ironmonger/contract/catalog";
 import {
   type ChangedTerms,
+  describeKeptTool,
   mostPreviewed,
   type UndoChangesInput,
   type UndoneChanges,
 } from "@ironmonger/contract/catalog/change-tools";
-import { formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -59,12 +60,13 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       .orderBy(asc(tools.id))
       .for("no key update", { of: [tools, toolStock] });
     const toWrite: NewTerms[] = [];
-    const kept: { id: string; name: string }[] = [];
+    const kept: UndoneChanges["keptTools"] = [];
     for (const { tool, before, after } of rows) {
       const restored = restoredTerms(tool, before, after);
-      if (restored) toWrite.push({ id: tool.id, ...restored });
-      else kept.push({ id: tool.id, name: tool.name });
+      if ("reason" in restored) kept.push({ id: tool.id, name: tool.name, ...restored });
+      else toWrite.push({ id: tool.id, ...restored });
     }
+    const keptTools = kept.slice(0, mostPreviewed);
     await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
     // For the history of each tool.
     const undoId = newId();
@@ -77,9 +79,13 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       entityId: changeId,
       entityName: formatTools(rows.length),
       before: {},
-      after: { restored: toWrite.length, kept: kept.length },
+      after: {
+        restored: toWrite.length,
+        kept: kept.length,
+        ...(kept.length > 0 && { keptTools: describeKept(keptTools, kept.length) }),
+      },
     });
-    return { restored: toWrite.length, kept: kept.length, keptTools: kept.slice(0, mostPreviewed) };
+    return { restored: toWrite.length, kept: kept.length, keptTools };
   });
   ctx.pageInvalidation.invalidate();
   return undone;
@@ -87,12 +93,24 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
 
 type ToolNow = ChangedTerms & Pick<typeof tools.$inferSelect, "casePack" | "deletedAt">;
 
-/** The tool's values from before the change; undefined if the tool has been changed since, or if they are no longer valid for it. */
-function restoredTerms(now: ToolNow, before: ChangedTerms, after: ChangedTerms): Omit<NewTerms, "id"> | undefined {
+/** The tool's values from before the change, or why it stays as it is. */
+function restoredTerms(
+  now: ToolNow,
+  before: ChangedTerms,
+  after: ChangedTerms,
+): Omit<NewTerms, "id"> | { reason: string } {
+  if (now.deletedAt !== null) return { reason: "has left the shop" };
   const { available, ...current } = termsOf(now);
   const { available: availableAfter, ...changed } = after;
-  if (now.deletedAt !== null || !isDeepStrictEqual(current, changed)) return undefined;
+  if (!isDeepStrictEqual(current, changed)) return { reason: "changed since then" };
   const restored = { ...before, available: available + before.available - availableAfter };
-  if (restored.available < 0 || rulesProblem({ ...restored, casePack: now.casePack })) return undefined;
+  if (restored.available < 0) return { reason: "too many pieces have been sold since then" };
+  if (rulesProblem({ ...restored, casePack: now.casePack })) return { reason: "its case pack changed since then" };
   return { before: { ...current, available }, after: restored };
+}
+
+/** For the audit log: the first of the tools that stay as they are, and how many there are besides. */
+function describeKept(first: UndoneChanges["keptTools"], count: number): string[] {
+  const others = count - first.length;
+  return [...first.map(describeKeptTool), ...(others > 0 ? [`and ${formatNumber(others)} more`] : [])];
 }

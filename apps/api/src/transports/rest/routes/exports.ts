@@ -1,11 +1,13 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
 import { ExportToolsInput } from "@ironmonger/contract/catalog";
+import { UndoChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
+import { exportChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
 import { exportTools } from "../../../features/catalog/export-tools.ts";
 import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/export-orders.ts";
@@ -57,6 +59,12 @@ export function registerExports(app: RestApp): void {
     "/export/audit.csv",
     describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(wholeTable)),
     (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(admin(request), request.query)),
+  );
+  app.get(
+    "/export/change-details.csv",
+    describeExport("What a bulk change changed in each tool", "exportChangeDetails", UndoChangesInput),
+    (request, reply) =>
+      sendCsv(request, reply, "change-details.csv", exportChangeDetails(admin(request), request.query)),
   );
   app.get(
     "/export/sales.csv",

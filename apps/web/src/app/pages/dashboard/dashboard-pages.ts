@@ -38,7 +38,7 @@ const adminPages: DashboardPage[] = [
   { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"] },
   { label: "Reviews", path: "/dashboard/reviews" },
   { label: "Ledger", path: "/dashboard/ledger" },
-  { label: "Audit log", path: "/dashboard/audit" },
+  { label: "Audit log", path: "/dashboard/audit", leadsTo: ["/dashboard/audit/"] },
   { label: "Settings", path: "/dashboard/settings" },
   lists,
 ];

@@ -1,4 +1,9 @@
-import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
+import {
+  type ChangesPreview,
+  describeKeptTool,
+  type ToolChanges,
+  type ToolSelection,
+} from "@ironmonger/contract/catalog/change-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { messageOf } from "../../../shared/error-message.ts";
@@ -139,8 +144,8 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
             </p>
             {undo.data.kept > 0 && (
               <p>
-                {formatTools(undo.data.kept)} changed since then and left as they are:{" "}
-                {undo.data.keptTools.map(({ name }) => name).join(", ")}
+                {formatTools(undo.data.kept)} left as {undo.data.kept === 1 ? "it is" : "they are"}:{" "}
+                {undo.data.keptTools.map(describeKeptTool).join(", ")}
               </p>
             )}
           </>

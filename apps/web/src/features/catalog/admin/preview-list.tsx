@@ -19,7 +19,7 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
               {row.sku && <span className={classes.sku}>{row.sku}</span>}
             </span>
             {row.after ? (
-              <Changes before={row.before} after={row.after} />
+              <ChangedTermsText before={row.before} after={row.after} />
             ) : (
               <span className="error-line">{row.problem}</span>
             )}
@@ -31,7 +31,8 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
   );
 }
 
-function Changes({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
+/** Only the fields that differ. */
+export function ChangedTermsText({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
   const texts = fields.map((field) => ({
     field,
     was: writeToolField(field, before),
