@@ -101,11 +101,12 @@ export const messages = {
   shipmentKeyReused: "This idempotency key was used for another shipment.",
   viewNotFound: "There is no such view.",
   viewBuiltIn: "This view comes with the shop. Save your own beside it.",
+  viewNameTaken: "You already have a view with this name. Choose another name, or remove that view first.",
   tooManyViews: "This table already has 50 views. Remove one of them first.",
   shipmentNotFound: "There is no such shipment.",
   shipmentFinal:
     "A shipment can be undone for a minute, as long as its lines are not refunded. The buyer has already been notified.",
-  messageKeyReused: "This idempotency key was used for another message.",
+  messageKeyReused: "This idempotency key was used for another note or message.",
   refundKeyReused: "This idempotency key was used for another refund.",
 
   wholeQuantity: "Quantity must be a whole number",

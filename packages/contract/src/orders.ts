@@ -290,15 +290,15 @@ export const ReleasedOrders = z.object({ released: z.int().nonnegative() });
 export type ReleasedOrders = z.infer<typeof ReleasedOrders>;
 
 const noteText = requiredText("Text", 2_000);
-/** For admins only. */
-export const AddNoteInput = z.object({ orderId: z.uuid(), text: noteText });
-export type AddNoteInput = z.infer<typeof AddNoteInput>;
-/** For the buyer, who gets it by email. The same key and message are sent once. */
-export const SendMessageInput = z.object({
+/** For admins only. The same key and note are added once. */
+export const AddNoteInput = z.object({
   orderId: z.uuid(),
   text: noteText,
   idempotencyKey: IdempotencyKey.optional(),
 });
+export type AddNoteInput = z.infer<typeof AddNoteInput>;
+/** For the buyer, who gets it by email. The same key and message are sent once. */
+export const SendMessageInput = AddNoteInput;
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
 
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });

@@ -236,12 +236,12 @@ export const orderEvents = pgTable(
     /** An admin's note, or message to the buyer. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
-    /** Of a message. */
+    /** Of a note or a message. */
     idempotencyKey: text("idempotency_key"),
     happenedAt: moment("happened_at").notNull().defaultNow(),
   },
   (t) => [
-    // Writing to a buyer: a repeated request sends nothing.
+    // Writing about an order: a repeated request writes and sends nothing.
     uniqueIndex("order_events_idempotency")
       .on(t.byUserId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),

@@ -62,6 +62,16 @@ test("a message with an idempotency key is sent once, however often it is asked 
   expect(jobs).toHaveLength(2);
 });
 
+test("a note with an idempotency key is added once, however often it is asked for; no message has its key", async () => {
+  const { id: orderId } = await place();
+  const note = { orderId, text: "Call before noon.", idempotencyKey: "noon" };
+  const adding = [note, note, note].map((input) => admin.api.orders.addNote(input));
+  for (const history of await Promise.all(adding)) expect(textsOf(history)).toEqual([null, note.text]);
+  const reused = { code: "CONFLICT", message: shop.messages.messageKeyReused };
+  await expect(admin.api.orders.addNote({ ...note, text: "Call." })).rejects.toMatchObject(reused);
+  await expect(admin.api.orders.sendMessage(note)).rejects.toMatchObject(reused);
+});
+
 test("only admins write, to orders that are there, and neither nothing nor too much", async () => {
   const { id: orderId } = await place();
   for (const write of ["addNote", "sendMessage"] as const) {

@@ -11,34 +11,37 @@ import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 
 /**
- * Adds a note to the order's history that only admins see. Returns the history.
- * @throws DomainError not_found
+ * Adds a note to the order's history that only admins see. Returns the history. With an idempotency key, a repeated or concurrent request
+ * adds it once.
+ * @throws DomainError not_found · conflict (the key was used for another note or message)
  */
-export async function addNote(ctx: AdminContext, { orderId, text }: AddNoteInput): Promise<OrderEvent[]> {
-  await requireVisibleOrder(ctx, orderId);
-  await ctx.db.insert(orderEvents).values({ id: newId(), orderId, kind: "note", text, byUserId: ctx.user.id });
-  return listOrderEvents(ctx, { orderId });
-}
+export const addNote = (ctx: AdminContext, input: AddNoteInput): Promise<OrderEvent[]> => write(ctx, "note", input);
 
 /**
  * Adds a message to the order's history that the buyer sees and gets by email. Returns the history. With an idempotency key, a repeated or
  * concurrent request sends it once.
- * @throws DomainError not_found · conflict (the key was used for another message)
+ * @throws DomainError not_found · conflict (the key was used for another note or message)
  */
-export async function sendMessage(ctx: AdminContext, input: SendMessageInput): Promise<OrderEvent[]> {
-  const { orderId, text, idempotencyKey = null } = input;
+export const sendMessage = (ctx: AdminContext, input: SendMessageInput): Promise<OrderEvent[]> =>
+  write(ctx, "message", input);
+
+async function write(
+  ctx: AdminContext,
+  kind: "note" | "message",
+  { orderId, text, idempotencyKey = null }: AddNoteInput,
+): Promise<OrderEvent[]> {
   await requireVisibleOrder(ctx, orderId);
   const id = newId();
   try {
     await ctx.sql.begin(async (tx) => {
       await queryBuilder(tx)
         .insert(orderEvents)
-        .values({ id, orderId, kind: "message", text, byUserId: ctx.user.id, idempotencyKey });
-      await ctx.jobs.enqueue(tx, "order-mails", { orderId, about: "message", eventId: id });
+        .values({ id, orderId, kind, text, byUserId: ctx.user.id, idempotencyKey });
+      if (kind === "message") await ctx.jobs.enqueue(tx, "order-mails", { orderId, about: kind, eventId: id });
     });
   } catch (error) {
     if (idempotencyKey === null || !isUniqueViolation(error, "order_events_idempotency")) throw error;
-    const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.text, text));
+    const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.text, text));
     const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
     if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)
       throw new DomainError("conflict", messages.messageKeyReused);

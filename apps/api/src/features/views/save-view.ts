@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { messages } from "@ironmonger/contract/messages";
 import { maxViews, type SavedView, type SaveViewInput } from "@ironmonger/contract/views";
 import { savedViews, users } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -9,14 +10,28 @@ import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**
- * Saves a view of a table, or changes the one with the id. Shared views belong to all admins. Returns the views of the table.
+ * Saves a view of a table, or changes the one with the id. Shared views belong to all admins. A repeated call changes nothing. Returns the
+ * views of the table.
  * @throws DomainError forbidden (a buyer shares a view) · not_found (no such view, or another user's) · conflict (it comes with the shop,
- * or the user has too many)
+ * the user has another one with this name or too many)
  */
 export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewInput): Promise<SavedView[]> {
   const { user } = ctx;
   await ctx.db.transaction(async (tx) => {
+    // Concurrent calls of one user wait for each other here, so that none passes the limit or saves the same name.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const before = id ? await getOwnView(tx, ctx, id) : null;
+    // Of the owner, who is another admin if a shared view is changed.
+    const isOfTable = and(eq(savedViews.userId, before?.userId ?? user.id), eq(savedViews.table, view.table));
+    const [namesake] = await tx
+      .select()
+      .from(savedViews)
+      .where(and(isOfTable, eq(savedViews.name, view.name), before ? ne(savedViews.id, before.id) : undefined));
+    if (namesake) {
+      const { isShared, state } = namesake;
+      if (!before && isDeepStrictEqual({ isShared, state }, { isShared: view.isShared, state: view.state })) return;
+      throw new DomainError("conflict", messages.viewNameTaken);
+    }
     if (before) {
       const [after] = await tx
         .update(savedViews)
@@ -25,9 +40,6 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
         .returning();
       return recordSharedView(tx, ctx, before, after ?? null);
     }
-    // Concurrent calls of one user wait for each other here, so that none passes the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
-    const isOfTable = and(eq(savedViews.userId, user.id), eq(savedViews.table, view.table));
     if ((await tx.$count(savedViews, isOfTable)) >= maxViews) throw new DomainError("conflict", messages.tooManyViews);
     const [after] = await tx
       .insert(savedViews)

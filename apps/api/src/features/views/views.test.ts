@@ -80,6 +80,20 @@ test("a buyer has personal views and shares none; a stranger has none", async ()
   await expect(shop.visitorApi().views.list({ table })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test("a view is saved once, however often it is sent; another one of its name is refused", async () => {
+  const view = { table: "reviews", name: "Hidden", state };
+  const saving = [view, view, view].map((input) => colleague.api.views.save(input));
+  for (const views of await Promise.all(saving)) expect(namesOf(views)).toEqual(["Hidden"]);
+  const taken = { code: "CONFLICT", message: shop.messages.viewNameTaken };
+  await expect(colleague.api.views.save({ ...view, state: {} })).rejects.toMatchObject(taken);
+  await expect(colleague.api.views.save({ ...view, isShared: true })).rejects.toMatchObject(taken);
+  const id = idOf(await colleague.api.views.save({ ...view, name: "Shown" }), "Shown");
+  await expect(colleague.api.views.save({ ...view, id })).rejects.toMatchObject(taken);
+  // A name is one user's, of one table.
+  await admin.api.views.save({ ...view, state: {} });
+  await colleague.api.views.save({ ...view, table: "users", state: {} });
+});
+
 test("what makes no sense is refused, and so are more views than anybody looks through", async () => {
   const save = (input: object) => admin.api.views.save({ table: "users", name: "A", state, ...input });
   for (const input of [{ name: " " }, { name: "a".repeat(61) }, { state: { a: "b".repeat(4_000) } }, { table: "a b" }])

@@ -61,7 +61,7 @@ export function AddressList({ userId, addresses }: { userId: string; addresses: 
         question="Delete this address?"
         isWorking={remove.isPending}
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutate({ id: removed.id })}
+        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
       >
         Your orders keep the address that they were placed with.
       </ConfirmDialog>

@@ -93,7 +93,7 @@ export function ListActions({ list }: { list: List }) {
         question="Delete this list?"
         isWorking={remove.isPending}
         onClose={close}
-        onYes={() => remove.mutate({ id })}
+        onYes={() => remove.mutateAsync({ id })}
       >
         {list.url === null
           ? "You can undo this for five seconds."

@@ -7,6 +7,7 @@ import { notifyError, notifySuccess } from "../notify.ts";
 import { tabStorage } from "../tab-storage.ts";
 import { trpc } from "../trpc.ts";
 import { useDraft } from "../use-draft.ts";
+import { useOneAtATime } from "../use-one-at-a-time.ts";
 import { lookParams, useTableLook } from "./use-table-look.ts";
 
 type Props = {
@@ -111,6 +112,7 @@ type FormProps = Props & {
 function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
   const [draft, setDraft] = useDraft(draftKeyOf(table), { name: "", isShared: false });
   const { name, isShared } = draft;
+  const oneAtATime = useOneAtATime();
   const save = trpc.views.save.useMutation({
     onSuccess: (views) => {
       onSaved(views, state);
@@ -124,7 +126,7 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
       aria-label="Save this view"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() && !save.isPending) save.mutate({ table, name, isShared, state });
+        if (name.trim()) oneAtATime(() => save.mutateAsync({ table, name, isShared, state }));
       }}
     >
       <TextInput

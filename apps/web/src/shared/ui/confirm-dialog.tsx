@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useOneAtATime } from "../use-one-at-a-time.ts";
 
 type Props = {
   isOpen: boolean;
@@ -9,11 +10,13 @@ type Props = {
   children?: ReactNode;
   isWorking?: boolean;
   onClose: () => void;
-  onYes: () => void;
+  /** A press is ignored while the promise of the last one is pending. */
+  onYes: () => unknown;
 };
 
 /** Asks for confirmation before something that cannot be undone. The focus starts on Close and returns to where it was before. */
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
+  const oneAtATime = useOneAtATime();
   return (
     <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ "aria-label": "Dismiss" }}>
       {children && (
@@ -25,7 +28,7 @@ export function ConfirmDialog({ isOpen, question, children, isWorking = false, o
         <Button variant="default" onClick={onClose} data-autofocus>
           Close
         </Button>
-        <Button color="red" onClick={onYes} loading={isWorking}>
+        <Button color="red" onClick={() => isOpen && oneAtATime(onYes)} loading={isWorking}>
           Yes
         </Button>
       </Group>

@@ -31,7 +31,7 @@ export function UndoImport({ view: { importId, fileName } }: { view: ImportView 
         question={`Undo the import ${fileName}?`}
         isWorking={undo.isPending}
         onClose={() => setAsking(false)}
-        onYes={() => undo.mutate({ importId })}
+        onYes={() => undo.mutateAsync({ importId })}
       >
         Changed tools get their previous fields and stock back, and new ones leave the shop. Tools that have been
         changed since stay as they are.

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import form from "../../../shared/ui/form.module.css";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
+import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./editor.module.css";
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   /** The changes of another admin made meanwhile. */
   overtaken: string[];
   isSaving: boolean;
-  onSave: () => void;
+  onSave: () => Promise<unknown>;
   /** Beside "Save". */
   actions?: ReactNode;
   preview: ReactNode;
@@ -22,6 +23,7 @@ type Props = {
 /** An editor of content, with its preview beside or below it. */
 export function EditorFrame(props: Props) {
   const { title, draft, overtaken, isSaving, onSave, actions, preview, children } = props;
+  const oneAtATime = useOneAtATime();
   return (
     <div className={classes.columns}>
       <form
@@ -30,7 +32,7 @@ export function EditorFrame(props: Props) {
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onSave();
+          oneAtATime(onSave);
         }}
       >
         {overtaken.length > 0 ? (

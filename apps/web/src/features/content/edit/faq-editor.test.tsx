@@ -80,6 +80,16 @@ test("what is typed while a save is on its way stays, and is saved by the next o
   await expect.poll(() => shop.items[2]).toMatchObject({ question: "When?", answer: "Tomorrow." });
 });
 
+test("Save pressed twice saves once, and nobody is told of another admin's change", async () => {
+  const shop = open();
+  await press("Why?");
+  await type("Answer", "Because.");
+  await userEvent.dblClick(await screen.findByRole("button", { name: "Save" }));
+  await screen.findByText("FAQ saved");
+  expect(shop.saves).toBe(1);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("questions are moved by keys and removed; what was removed comes back by Undo", async () => {
   const shop = open();
   const down = await screen.findByRole("button", { name: "Move “Why?” down" });

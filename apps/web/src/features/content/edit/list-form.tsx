@@ -90,7 +90,7 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
       draft={{ ...draft, discard }}
       overtaken={overtaken}
       isSaving={props.isSaving}
-      onSave={() => void submit()}
+      onSave={() => submit().catch(notifyError)}
       actions={
         defaults &&
         JSON.stringify(draft.value) !== JSON.stringify(defaults) && (

@@ -102,7 +102,7 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
       draft={{ ...draft, discard }}
       overtaken={overtaken}
       isSaving={save.isPending}
-      onSave={() => void submit()}
+      onSave={() => submit().catch(notifyError)}
       preview={preview(draft.value)}
     >
       {groups.map(({ title, names }) => (

@@ -7,12 +7,14 @@ import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./order-timeline.module.css";
 
 /** For admins: an internal note, or a message to the buyer. Input survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
-  const attempt = useIdempotencyKey(`message:${orderId}`);
+  const attempt = useIdempotencyKey(`write:${orderId}`);
+  const oneAtATime = useOneAtATime();
   const draftKey = `order-note-${orderId}`;
   const [text, setText] = useState(() => tabStorage.read(draftKey) ?? "");
   const write = (typed: string) => {
@@ -21,13 +23,13 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
     else tabStorage.remove(draftKey);
   };
   const show = (history: OrderEvent[]) => {
+    attempt.forget();
     utils.orders.listOrderEvents.setData({ orderId }, history);
     write("");
   };
   const note = trpc.orders.addNote.useMutation({ onSuccess: show });
   const message = trpc.orders.sendMessage.useMutation({
     onSuccess: (history) => {
-      attempt.forget();
       show(history);
       notifySuccess("Message sent to the buyer");
     },
@@ -35,6 +37,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const isWorking = note.isPending || message.isPending;
   const error = note.error ?? message.error;
   const input = { orderId, text: text.trim() };
+  const keyed = (kind: "note" | "message") => ({ ...input, idempotencyKey: attempt.keyFor({ kind, ...input }) });
 
   return (
     <div className={classes.write}>
@@ -62,7 +65,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           variant="default"
           disabled={!input.text || isWorking}
           loading={note.isPending}
-          onClick={() => note.mutate(input)}
+          onClick={() => oneAtATime(() => note.mutateAsync(keyed("note")))}
         >
           Add note
         </Button>
@@ -71,7 +74,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           variant="default"
           disabled={!input.text || isWorking}
           loading={message.isPending}
-          onClick={() => message.mutate({ ...input, idempotencyKey: attempt.keyFor(input) })}
+          onClick={() => oneAtATime(() => message.mutateAsync(keyed("message")))}
         >
           Send to the buyer
         </Button>

@@ -92,7 +92,7 @@ function HeldOrdersTable() {
         question="Release the held stock?"
         isWorking={release.isPending}
         onClose={() => setAsked(null)}
-        onYes={() => asked && release.mutate({ userId: asked.userId })}
+        onYes={() => asked && release.mutateAsync({ userId: asked.userId })}
       >
         {asked &&
           `All unpaid orders of ${asked.email} (${formatNumber(asked.orders)}) are cancelled, and the buyer is told by email.`}
