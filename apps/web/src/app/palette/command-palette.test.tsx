@@ -112,6 +112,14 @@ test("Enter goes to the first page while none is chosen, and the arrow keys choo
   expect(here()).toBe("/dashboard/manageproducts");
 });
 
+test("the field is empty when the palette is opened again while it still closes", async () => {
+  const field = await open();
+  await userEvent.type(field, "rivet");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Open again", hidden: true }));
+  expect(await screen.findByRole<HTMLInputElement>("textbox", { name: "Search" })).toHaveProperty("value", "");
+});
+
 test("without motion, too, the field is empty when the palette is opened again", async () => {
   const matchMedia = vi
     .spyOn(globalThis, "matchMedia")

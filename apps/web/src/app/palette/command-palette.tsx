@@ -73,8 +73,8 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       query={query}
       onQueryChange={(typed) => onSearch({ query: typed, isEntered: false })}
       onSpotlightClose={() => {
-        // Without motion, the query has been cleared by now.
-        onSearch((now) => ({ ...now, isEntered: false }));
+        // The library clears it after the closing motion, which opening the palette again interrupts.
+        onSearch({ query: "", isEntered: false });
         on.onClose();
       }}
       shortcut={null}
