@@ -44,6 +44,23 @@ describe("the link to a parcel", () => {
     );
   });
 
+  test.each([
+    ["DHL Express", "https://www.dhl.com/"],
+    ["UPS Ground", "https://www.ups.com/"],
+    ["ups", "https://www.ups.com/"],
+    [" Royal  Mail Tracked 24", "https://www.royalmail.com/"],
+    ["FEDEX Home Delivery", "https://www.fedex.com/"],
+  ])("of a service, %s, leads to its carrier's page", (carrier, page) => {
+    expect(trackingLink(carrier, "123")?.startsWith(page)).toBe(true);
+  });
+
+  test.each(["Upside", "Royal", "Express DHL", "DHLX", "", null])(
+    "of %s, no known carrier, leads nowhere",
+    (carrier) => {
+      expect(trackingLink(carrier, "123")).toBeUndefined();
+    },
+  );
+
   test("of another carrier is the tracking number, if that is a web address", () => {
     expect(trackingLink("Van", 'https://van.example/p?n=1"2')).toBe("https://van.example/p?n=1%222");
     expect(trackingLink(null, "https://van.example/7")).toBe("https://van.example/7");

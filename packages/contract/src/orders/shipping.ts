@@ -43,14 +43,14 @@ const trackingPages = {
 export const carriers: string[] = Object.keys(trackingPages);
 
 /**
- * The tracking page of a parcel: its carrier's, if that is known, or the tracking number itself, if it is a web address; otherwise
+ * The tracking page of a parcel: its carrier's, if the carrier's name begins with a known one, as in "DHL Express", or the tracking number itself, if it is a web address; otherwise
  * undefined. The address begins with `http://` or `https://`.
  */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   if (!trackingNumber) return undefined;
   const isAddress = /^https?:\/\//i.test(trackingNumber) && URL.canParse(trackingNumber);
   if (isAddress) return new URL(trackingNumber).href;
-  const name = carrier?.trim().toLowerCase();
-  const page = Object.entries(trackingPages).find(([known]) => known.toLowerCase() === name)?.[1];
+  const words = `${carrier?.trim().toLowerCase().replaceAll(/\s+/g, " ")} `;
+  const page = Object.entries(trackingPages).find(([known]) => words.startsWith(`${known.toLowerCase()} `))?.[1];
   return page?.replace(/tracked$/, () => encodeURIComponent(trackingNumber));
 }
