@@ -90,6 +90,8 @@ export const PaymentAlerts = z.object({
       currency: z.string(),
       /** The deadline of the response to the bank. */
       evidenceDueBy: z.iso.datetime().nullable(),
+      /** Its page in the card provider's dashboard; null if the provider has none. */
+      dashboardUrl: z.url().nullable(),
     }),
   ),
   failedRefunds: z.array(

@@ -41,6 +41,7 @@ describe("a disputed payment that belongs to no order", () => {
       amountCents: 5000,
       currency: "usd",
       evidenceDueBy,
+      dashboardUrl: null,
     });
     expect(await admin.api.insights.showToday()).toMatchObject({ disputes: [{ intentId, orderNumber: null }] });
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, isDisputed: true }]);

@@ -6,6 +6,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { isRestoreUnchecked } from "./check-restore.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
 import { isLostToDispute } from "./internal/lost-to-dispute.ts";
+import { dashboardUrlOf } from "./internal/provider-dashboard.ts";
 
 const most = 50;
 
@@ -35,8 +36,9 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .orderBy(refunds.decidedAt)
     .limit(most);
   return {
-    disputes: open.map(
-      ({ orderId, number, currency, dispute: { id, intentId, kind, reason, status, amountCents, evidenceDueBy } }) => ({
+    disputes: open.map(({ orderId, number, currency, dispute }) => {
+      const { id, intentId, kind, reason, status, amountCents, evidenceDueBy } = dispute;
+      return {
         id,
         intentId,
         orderId,
@@ -47,8 +49,9 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
         amountCents,
         currency,
         evidenceDueBy: evidenceDueBy?.toISOString() ?? null,
-      }),
-    ),
+        dashboardUrl: dashboardUrlOf(ctx.env, dispute),
+      };
+    }),
     failedRefunds: failed.map(({ orderId, number, isLost, refund: { id, amountCents, failureReason } }) => ({
       id,
       orderId,

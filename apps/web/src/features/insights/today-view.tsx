@@ -60,6 +60,14 @@ export function TodayView({ today }: { today: Today }) {
                       , answer by <MomentText at={dispute.evidenceDueBy} />, <AgeText at={dispute.evidenceDueBy} />
                     </>
                   )}
+                  {dispute.dashboardUrl && (
+                    <>
+                      ,{" "}
+                      <Anchor href={dispute.dashboardUrl} target="_blank" rel="noopener noreferrer" inherit>
+                        in the card provider's dashboard
+                      </Anchor>
+                    </>
+                  )}
                 </span>
               </span>
               <span className={classes.figure}>{formatMoneyIn(dispute.currency, dispute.amountCents)}</span>

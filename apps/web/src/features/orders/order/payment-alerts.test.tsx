@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
@@ -17,6 +17,7 @@ const dispute = {
   amountCents: 50_000,
   currency: "usd",
   evidenceDueBy: "2026-12-01T10:00:00.000Z",
+  dashboardUrl: null as string | null,
 };
 const failed = {
   id: "r1",
@@ -47,6 +48,18 @@ test("a dispute is shown with its order, amount, reason and deadline", async () 
     "IM-10001: $500, product not received. It ships only if you say so, and cannot be refunded.",
   );
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
+});
+
+test("a dispute is answered in the card provider's dashboard, to which it leads if the provider has one", async () => {
+  const dashboardUrl = "https://dashboard.stripe.com/disputes/du_1";
+  open(undefined, failed, [{ ...dispute, dashboardUrl }]);
+  const link = await screen.findByRole("link", { name: "the card provider's dashboard" });
+  expect(link.getAttribute("href")).toBe(dashboardUrl);
+  expect(link.getAttribute("rel")).toContain("noopener");
+  cleanup();
+  open();
+  await screen.findByText(/Answer in the card provider's dashboard/);
+  expect(screen.queryByRole("link", { name: /dashboard/ })).toBeNull();
 });
 
 test("a dispute of a payment that belongs to no order leads to the ledger, and is shown beside no order", async () => {

@@ -36,7 +36,7 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
 const shownAlerts = 3;
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
-  const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy } = dispute;
+  const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy, dashboardUrl } = dispute;
   const isDispute = kind === "dispute";
   // An inquiry takes no money yet.
   const isMoneyTaken = isDispute && !status.startsWith("warning_");
@@ -50,9 +50,15 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
         <OrderLink number={orderNumber} />
       )}
       : {formatMoneyIn(currency, amountCents)}, {readableReason(reason)}.{" "}
-      {isDispute
-        ? `${whatHolds(orderNumber !== null, isMoneyTaken)} Answer in the card provider's dashboard`
-        : "A refund now avoids a dispute and its fee"}
+      {isDispute ? (
+        <>
+          {whatHolds(orderNumber !== null, isMoneyTaken)} Answer in <DashboardLink href={dashboardUrl} />
+        </>
+      ) : (
+        <>
+          See it in <DashboardLink href={dashboardUrl} />. A refund now avoids a dispute and its fee
+        </>
+      )}
       {evidenceDueBy && (
         <>
           {" "}
@@ -61,6 +67,16 @@ function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
       )}
       .
     </Banner>
+  );
+}
+
+function DashboardLink({ href }: { href: string | null }) {
+  const words = "the card provider's dashboard";
+  if (href === null) return words;
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" underline="always" inherit>
+      {words}
+    </Anchor>
   );
 }
 
