@@ -66,6 +66,9 @@ export const messages = {
     return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
   },
   cancelQuestion: "Are you sure to cancel the order?",
+  cancelIsFinal: "This cannot be undone: the pieces go back on sale, and the next buyer may take them.",
+  refundIsFinal: "This cannot be undone: the card provider has no way to take a refund back.",
+  signOutIsFinal: "This cannot be undone: a session that has ended cannot be opened again.",
   deletedSuccessfully: "Deleted successfully!",
   shipped: "Shipped successfully",
   shipmentUndone: "Shipping undone",

@@ -53,10 +53,10 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       )}
       {shown && !shown.line && (
         <>
-          {formatPieces(shown.order.pieces)} of {nameLines(shown.order)} for {formatMoney(shown.order.totalCents)}. The
-          pieces go back into stock.
+          {formatPieces(shown.order.pieces)} of {nameLines(shown.order)} for {formatMoney(shown.order.totalCents)}.
         </>
       )}
+      {shown && <p>{messages.cancelIsFinal}</p>}
     </ConfirmDialog>
   );
 }

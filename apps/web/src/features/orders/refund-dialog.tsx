@@ -1,3 +1,4 @@
+import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { Checkbox } from "@mantine/core";
@@ -32,7 +33,11 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
         close();
       }}
     >
-      {shown && whatHappens(shown)}
+      {shown && (
+        <p>
+          {whatHappens(shown)} {messages.refundIsFinal}
+        </p>
+      )}
       <Checkbox
         mt="md"
         label="Put the pieces back on sale"

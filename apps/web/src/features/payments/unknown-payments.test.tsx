@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { messages } from "@ironmonger/contract/messages";
 import type { UnknownPayment } from "@ironmonger/contract/payments";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -59,7 +60,7 @@ test("a payment is shown with what is left of it, and is refunded after a questi
   expect(second.getByText("$15")).toBeTruthy();
   await userEvent.click(second.getByRole("button", { name: "Refund" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Refund this payment?" }));
-  expect(dialog.getByText("$15 goes back to the card it came from.")).toBeTruthy();
+  expect(dialog.getByText(`$15 goes back to the card it came from. ${messages.refundIsFinal}`)).toBeTruthy();
   expect(sent).toEqual([]);
   await userEvent.click(dialog.getByRole("button", { name: "Yes" }));
   await isGone("pi_2");

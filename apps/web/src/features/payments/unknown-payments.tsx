@@ -88,7 +88,7 @@ export function UnknownPayments() {
           setToRefund(null);
         }}
       >
-        {toRefund && `${whatIsLeft(toRefund)} goes back to the card it came from.`}
+        {toRefund && `${whatIsLeft(toRefund)} goes back to the card it came from. ${messages.refundIsFinal}`}
       </ConfirmDialog>
     </Subsection>
   );

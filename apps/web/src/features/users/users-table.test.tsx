@@ -88,6 +88,7 @@ test("a user is signed out everywhere after a question", async () => {
   renderInShop(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
+  expect(dialog.textContent).toContain("This cannot be undone: a session that has ended cannot be opened again.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(asked).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));

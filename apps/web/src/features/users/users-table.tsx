@@ -1,3 +1,4 @@
+import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Badge, Button } from "@mantine/core";
@@ -142,7 +143,8 @@ export function UsersTable(view: Props) {
           setToSignOut(null);
         }}
       >
-        {asked && `${asked.email} has to log in again on every device. Whoever knows the password can do so.`}
+        {asked &&
+          `${asked.email} has to log in again on every device. Whoever knows the password can do so. ${messages.signOutIsFinal}`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={toExempt !== null}

@@ -1,3 +1,4 @@
+import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
 import { Button } from "@mantine/core";
@@ -95,7 +96,7 @@ function HeldOrdersTable() {
         onYes={() => asked && release.mutateAsync({ userId: asked.userId })}
       >
         {asked &&
-          `All unpaid orders of ${asked.email} (${formatNumber(asked.orders)}) are cancelled, and the buyer is told by email.`}
+          `All unpaid orders of ${asked.email} (${formatNumber(asked.orders)}) are cancelled, and the buyer is told by email. ${messages.cancelIsFinal}`}
       </ConfirmDialog>
     </>
   );

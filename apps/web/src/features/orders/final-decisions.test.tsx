@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { HeldOrders } from "./tables/held-orders.tsx";
+
+const line = { id: "l1", toolName: "Ratchet", quantity: 10, toPayCents: 5000, refundedCents: 0 } as OrderLine;
+const order = {
+  ...{ id: "o1", buyerEmail: "nadia@example.com", lines: [line], lineCount: 1, pieces: 10, charges: null },
+  ...{ totalCents: 5000, paidCents: 5000, refundedCents: 0 },
+} as Partial<Order> as Order;
+const nothing = () => {};
+
+test("before an order is cancelled, the shop asks as ever, and says that this is final", async () => {
+  renderInShop(<CancelDialog asked={{ order }} onClose={nothing} onCancel={nothing} />);
+  const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });
+  expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");
+  for (const name of ["Close", "Yes"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+test("before an order is refunded, the shop says that this is final", async () => {
+  renderInShop(<RefundDialog asked={{ order }} onClose={nothing} onRefund={nothing} />);
+  const dialog = await screen.findByRole("dialog", { name: "Refund this order?" });
+  expect(dialog.textContent).toContain("This cannot be undone: the card provider has no way to take a refund back.");
+});
+
+test("before held stock is released, the shop says that this is final", async () => {
+  const held = { userId: "u1", email: "nadia@example.com", displayName: "Nadia", isEmailVerified: true };
+  new FakeShop({
+    "orders.listHeldOrders": () => [
+      { ...held, orders: 2, pieces: 3, totalCents: 500, nextExpiresAt: "2026-11-25T10:00:00Z" },
+    ],
+  });
+  renderInShop(<HeldOrders />);
+  await userEvent.click(await screen.findByRole("button", { name: "Stock held by unpaid orders" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Release" }));
+  const dialog = await screen.findByRole("dialog", { name: "Release the held stock?" });
+  expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");
+});
