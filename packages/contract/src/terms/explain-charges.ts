@@ -11,19 +11,34 @@ const weightText = (grams: number): string =>
 const decimals = (thousandths: number): string =>
   thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
 
-/** Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have. */
-export function explainCharges(charges: Charges | null): { rule: "delivery" | "tax"; text: string }[] {
+/**
+ * Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have, or that nobody pays
+ * any more because its lines were cancelled. `now`: the order as it is, if lines may have been cancelled since it was placed.
+ */
+export function explainCharges(
+  charges: Charges | null,
+  now?: { lineCount: number; deliveryCents: number },
+): { rule: "delivery" | "tax"; text: string }[] {
   const { tax = null, delivery = null } = charges ?? {};
+  if (now?.lineCount === 0) return [];
+  const chargedCents = now?.deliveryCents ?? delivery?.cents ?? 0;
+  const isDropped = delivery !== null && delivery.cents > 0 && chargedCents === 0;
   return [
-    ...(delivery ? [{ rule: "delivery" as const, text: explainDelivery(delivery) }] : []),
+    ...(delivery && !isDropped ? [{ rule: "delivery" as const, text: explainDelivery(delivery, chargedCents) }] : []),
     ...(tax ? [{ rule: "tax" as const, text: explainTax(tax) }] : []),
   ];
 }
 
-function explainDelivery({ kind, cents, grams, freeFromCents }: NonNullable<Charges["delivery"]>): string {
+function explainDelivery(
+  { kind, cents, grams, freeFromCents }: NonNullable<Charges["delivery"]>,
+  chargedCents: number,
+): string {
   if (freeFromCents !== null) return `Delivery is free from ${formatMoney(freeFromCents)}.`;
   if (kind === "flat") return `Delivery costs ${formatMoney(cents)} per order.`;
-  return `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
+  const asPlaced = `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
+  return chargedCents < cents
+    ? `${asPlaced} Without the cancelled lines it is ${formatMoney(chargedCents)}.`
+    : asPlaced;
 }
 
 function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {

@@ -172,7 +172,21 @@ describe("delivery", () => {
       deliveryCents: 0,
       taxCents: 0,
       cancelled: { totalCents: 12_000 },
+      explanation: [],
     });
+  });
+
+  test("by weight is no longer explained once nothing that has a weight is left, and with its rest before", async () => {
+    const light = await shop.tool({ minOrder: 1, available: 100, priceCents: 500, weightGrams: null });
+    await charge({ delivery: byWeight });
+    const order = await buyer.api.orders.placeOrder(orderOf([tools.saw, 10], [tools.nails, 20], [light.id, 1]));
+    const delivery = (text: string, cents: number) => ({ rule: "delivery", text, cents });
+    expect(order.explanation).toEqual([delivery("Delivery of 8 kg costs $15.", 1500)]);
+    const withNails = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
+    const text = "Delivery of 8 kg costs $15. Without the cancelled lines it is $3.75.";
+    expect(withNails.explanation).toEqual([delivery(text, 375)]);
+    const withoutWeight = await buyer.api.orders.cancelLine({ id: lineOf(order, tools.nails) });
+    expect(withoutWeight).toMatchObject({ deliveryCents: 0, totalCents: 500, explanation: [] });
   });
 
   test("by weight: the share of a cancelled line falls away", async () => {

@@ -38,7 +38,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   return {
     ...order,
     number: formatOrderNumber(row.number),
-    explanation: explainCharges(row.charges).map((reason) => ({
+    explanation: explainCharges(row.charges, row).map((reason) => ({
       ...reason,
       cents: reason.rule === "tax" ? row.taxCents - row.taxDeductedCents : row.deliveryCents,
     })),
