@@ -219,6 +219,18 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
     broken,
   ],
   ["more than 40 megapixels", () => solid(8200, 5000).png().toBuffer(), 400, /41 megapixels, and can have at most 40/],
+  [
+    "a little more than 41",
+    () => solid(8201, 5000).png().toBuffer(),
+    400,
+    /has 41 megapixels, and can have at most 40/,
+  ],
+  [
+    "hardly more than 40",
+    () => solid(8001, 5000).png().toBuffer(),
+    400,
+    /has 40.1 megapixels, and can have at most 40/,
+  ],
   ["a small file of a billion pixels", bomb, 400, /megapixels|broken/],
   ["21 MB", () => Buffer.alloc(21_000_000, 1), 413, /^A picture can have at most 20 MB/],
 ])("%s is refused with a reason, and nothing is stored", async (_what, make, status, reason) => {

@@ -1,5 +1,5 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatRows, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -103,7 +103,7 @@ async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, {
     action: "imported",
     entity: "import",
     entityId: id,
-    entityName: fileName || `${formatNumber(rows)} rows`,
+    entityName: fileName || formatRows(rows),
     before: null,
     after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
   });

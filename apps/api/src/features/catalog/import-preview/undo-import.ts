@@ -1,5 +1,5 @@
 import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatRows } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -77,7 +77,7 @@ async function finish(tx: TransactionSql, ctx: AdminContext, { id, rows, fileNam
     action: "import-undone",
     entity: "import",
     entityId: id,
-    entityName: fileName || `${formatNumber(rows)} rows`,
+    entityName: fileName || formatRows(rows),
     before: {},
     after: { restored: changed + takenOut, removed: added, kept },
   });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatRows } from "@ironmonger/contract/money";
 import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
@@ -40,7 +40,7 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
           action: "imported",
           entity: "import",
           entityId: id,
-          entityName: `${formatNumber(record.rows)} rows`,
+          entityName: formatRows(record.rows),
           before: null,
           after: {
             rows: record.rows,

@@ -68,11 +68,13 @@ async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> 
   const head =
     upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
   if (!head) throw new DomainError("invalid", notAPicture);
-  if (head.width * head.height > pictureLimits.mostPixels)
-    throw new DomainError(
-      "invalid",
-      `This picture has ${Math.ceil((head.width * head.height) / 1_000_000)} megapixels, and can have at most ${pictureLimits.mostPixels / 1_000_000}.`,
-    );
+  const pixels = head.width * head.height;
+  if (pixels > pictureLimits.mostPixels) {
+    const most = pictureLimits.mostPixels / 1_000_000;
+    // With one decimal, but never as many as are allowed.
+    const megapixels = Math.max(Math.round(pixels / 100_000) / 10, most + 0.1);
+    throw new DomainError("invalid", `This picture has ${megapixels} megapixels, and can have at most ${most}.`);
+  }
 }
 
 /** @throws DomainError invalid, where the file begins like a picture */

@@ -1,5 +1,5 @@
 import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/trpc.ts";
@@ -47,7 +47,7 @@ export function LastImports() {
             <li key={view.importId} className={rows.row}>
               <span className={rows.what}>
                 <Anchor component={Link} to={importPath(view.importId)} dir="auto">
-                  {view.fileName || `${formatNumber(view.rowCount)} rows`}
+                  {view.fileName || formatRows(view.rowCount)}
                 </Anchor>
                 <span className={rows.detail}>
                   {stateLabels[view.state]}: {countsOf(view)}. <EmailText email={view.by} />,{" "}

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import type { Order, OrderEvent } from "@ironmonger/contract/orders";
+import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
 import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -28,7 +28,7 @@ const titles: Record<OrderEvent["kind"], string> = {
 };
 
 /** What happened to an order and its lines, oldest first; below it admins write notes and messages. */
-export function OrderTimeline({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
+export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; isAdmin: boolean }) {
   const history = trpc.orders.listOrderEvents.useQuery({ orderId: order.id });
   if (history.isError && !history.data) {
     return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
@@ -38,7 +38,7 @@ export function OrderTimeline({ order, isAdmin }: { order: Order; isAdmin: boole
     <>
       <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
         {history.data.map((event) => (
-          <Timeline.Item key={event.id} title={titles[event.kind] + whichLines(event, order)}>
+          <Timeline.Item key={event.id} title={titleOf(event, order)}>
             <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
             {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
             {event.text && (
@@ -54,8 +54,32 @@ export function OrderTimeline({ order, isAdmin }: { order: Order; isAdmin: boole
   );
 }
 
+function titleOf(event: OrderEvent, order: OrderWithShipments): string {
+  const parts = shippedParts(event, order);
+  if (parts.length === 0) return titles[event.kind] + whichLines(event, order);
+  const more = parts.length - partsNamed;
+  return `Shipped a part: ${parts.slice(0, partsNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
+}
+
+const partsNamed = 3;
+
+/** The pieces of each line, as in "2 of 5 × Ratchet", if a shipment contains only some pieces of a line; otherwise nothing. */
+function shippedParts({ kind, happenedAt }: OrderEvent, { lines, shipments }: OrderWithShipments): string[] {
+  // Both are written by one statement. A shipment that was undone is no longer among them.
+  const shipment = kind === "shipped" ? shipments.find(({ shippedAt }) => shippedAt === happenedAt) : undefined;
+  const shipped = (shipment?.lines ?? []).flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line ? [{ line, quantity, isWhole: quantity === line.quantity }] : [];
+  });
+  if (shipped.every(({ isWhole }) => isWhole)) return [];
+  return shipped.map(
+    ({ line, quantity, isWhole }) =>
+      `${formatNumber(quantity)}${isWhole ? "" : ` of ${formatNumber(line.quantity)}`} × ${line.toolName}`,
+  );
+}
+
 /** Nothing if it concerns the whole order, or if the order has one line. */
-function whichLines({ lineIds }: OrderEvent, { lines }: Order): string {
+function whichLines({ lineIds }: OrderEvent, { lines }: OrderWithShipments): string {
   if (lineIds === null || lines.length === 1 || lineIds.length === lines.length) return "";
   const [first, ...others] = lines.filter(({ id }) => lineIds.includes(id));
   if (!first) return "";
