@@ -77,6 +77,23 @@ test("the log is found by person, thing, action, day and search, newest first, b
   await expect(shop.visitorApi().audit.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test("everybody who has an entry can be chosen, also who is no longer an admin", async () => {
+  const former = await shop.admin();
+  const idle = await shop.admin();
+  const tool = await shop.tool({ priceCents: 200 });
+  await former.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
+  await former.api.catalog.updateTool({ id: tool.id, priceCents: 300 });
+  await record(priceChange());
+  await shop.services.db.transaction((tx) => recordChange(tx, "system", priceChange()));
+  await admin.api.users.removeAdmin({ email: former.email });
+  const people = await admin.api.audit.listPeople();
+  expect(people).toEqual(expect.arrayContaining([admin.email, former.email, "system"]));
+  expect(people).not.toContain(idle.email);
+  expect(new Set(people).size).toBe(people.length);
+  const buyer = await shop.buyer();
+  await expect(buyer.api.audit.listPeople()).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
 test("the export contains the filtered entries, oldest first, and no formulas", async () => {
   const tool = await shop.tool({ name: "=HYPERLINK(1)", priceCents: 200 });
   await admin.api.catalog.updateTool({ id: tool.id, priceCents: 250 });

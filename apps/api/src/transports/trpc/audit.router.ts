@@ -1,5 +1,7 @@
 import { AuditPage, ListAuditInput } from "@ironmonger/contract/audit";
+import { z } from "zod";
 import { listAudit } from "../../features/audit/list-audit.ts";
+import { listPeople } from "../../features/audit/list-people.statement.ts";
 import { adminProcedure, router } from "./procedures.ts";
 
 export const auditRouter = router({
@@ -7,4 +9,5 @@ export const auditRouter = router({
     .input(ListAuditInput.prefault({}))
     .output(AuditPage)
     .query(({ ctx, input }) => listAudit(ctx, input)),
+  listPeople: adminProcedure.output(z.array(z.string())).query(({ ctx }) => listPeople(ctx)),
 });

@@ -54,7 +54,7 @@ export function AuditPage() {
   );
 }
 
-/** Today's admins; a user who was one before is found by the search. */
+/** Everybody who has changed something, also those who are no longer admins. */
 function PersonFilter({
   value,
   onChange,
@@ -62,8 +62,8 @@ function PersonFilter({
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }) {
-  const { data } = trpc.users.list.useQuery({ role: "admin", pageSize: 100, sortBy: "email", direction: "asc" });
-  const people = new Set([...(data?.rows.map(({ email }) => email) ?? []), "system", ...(value ? [value] : [])]);
+  const { data = [] } = trpc.audit.listPeople.useQuery();
+  const people = new Set([...data, ...(value ? [value] : [])]);
   const options = [...people].map((email) => ({ value: email, label: email === "system" ? "The shop itself" : email }));
   return <TableFilter label="By" value={value} options={options} onChange={onChange} width={220} />;
 }
