@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { centsFromDollars, dollarsFromCents, formatMoney, formatNumber, formatPieces, totalCents } from "./money.ts";
+import {
+  centsFromDollars,
+  dollarsFromCents,
+  formatMoney,
+  formatNumber,
+  formatPieces,
+  formatRows,
+  totalCents,
+} from "./money.ts";
 
 test("dollars become cents and back without loss", () => {
   fc.assert(
@@ -23,6 +31,10 @@ test.each([
   [123_450, "$1,234.50"],
 ])("%i cents read as %s", (cents, text) => {
   expect(formatMoney(cents)).toBe(text);
+});
+
+test("one row is a row, more are rows", () => {
+  expect([0, 1, 1200].map(formatRows)).toEqual(["0 rows", "1 row", "1,200 rows"]);
 });
 
 test("one piece is a piece, more are pieces", () => {

@@ -49,6 +49,15 @@ CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- So are the details of its entries: what a bulk change or an import changed in each tool. Undoing a change marks it; applying and undoing an
+-- import write the outcome and the tool of its rows, and a file that was not imported is deleted with its rows.
+CREATE TRIGGER tool_change_details_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON tool_change_details
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tool_changes_append_only BEFORE UPDATE OF id, by_user_id, changed_at OR DELETE OR TRUNCATE ON tool_changes
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before, after OR TRUNCATE
+  ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 
 -- The allowed status changes of an order line. Shipping can be undone, and a refund that fails brings back the status from before it.
 CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$

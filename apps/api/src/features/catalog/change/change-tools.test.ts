@@ -185,6 +185,20 @@ test("the entry of a bulk change leads to what it changed in each tool, page by 
   expect((await admin.inject({ url: `/export/change-details.csv?changeId=${newId()}` })).statusCode).toBe(404);
 });
 
+test("the database refuses to change or remove what a bulk change has changed, and who made it", async () => {
+  const { sql } = shop.services;
+  await change(idsOf(await shop.tool({ priceCents: 1000 })), { price: { kind: "percent", percent: 4 } });
+  for (const tampering of [
+    "update tool_change_details set before = after",
+    "delete from tool_change_details",
+    "truncate tool_change_details",
+    "update tool_changes set by_user_id = gen_random_uuid()",
+    "update tool_changes set changed_at = now()",
+    "delete from tool_changes",
+  ])
+    await expect(sql.unsafe(tampering), tampering).rejects.toThrow("only ever gains rows");
+});
+
 test("the entry of an undone change names the tools that stay as they are, and says why", async () => {
   const [changed, deleted, restored] = [
     await shop.tool({ name: "Changed", priceCents: 1000 }),

@@ -558,3 +558,13 @@ test("undoing leaves the tools that a later import has changed, with its names, 
     { name: tools[1]?.name, priceCents: 900 },
   ]);
 });
+
+test("the database refuses to change what an import has changed", async () => {
+  const tool = await shop.tool({ sku: "KEPT-1", priceCents: 1000 });
+  await importFile("sku,price\nKEPT-1,12\n");
+  expect(await toolNow(tool.id)).toMatchObject({ priceCents: 1200 });
+  for (const change of ["before = after", "after = before", "name = 'Other'"])
+    await expect(shop.services.sql.unsafe(`update tool_import_rows set ${change}`)).rejects.toThrow(
+      "only ever gains rows",
+    );
+});
