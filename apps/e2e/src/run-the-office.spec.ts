@@ -137,6 +137,46 @@ test("Manage tools counts the tools, and deletes one", async ({ visit, shop }) =
   await expect(row).toHaveCount(0);
 });
 
+test("a change of several tools is opened from the audit log, tool by tool, exported and undone", async ({
+  visit,
+  shop,
+}) => {
+  const word = `bulk${unique()}`;
+  for (const [name, price] of [
+    [`Ratchet ${word}`, 10],
+    [`Spanner ${word}`, 20],
+  ] as const)
+    await shop.tool({ name, price });
+  const admin = await shop.admin();
+  const page = await visit(admin);
+  await page.goto(`/dashboard/manageproducts?search=${word}`);
+  for (const name of ["Ratchet", "Spanner"])
+    await page.getByRole("checkbox", { name: `Select ${name} ${word}` }).check();
+  await page.getByRole("button", { name: "Change price, minimum, stock…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change several tools" });
+  await dialog.getByRole("combobox", { name: "Price" }).selectOption("Change by percent");
+  await dialog.getByRole("textbox", { name: /^Price:/ }).fill("4");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Change 2 tools" }).click();
+  await expect(dialog.getByText("2 tools changed.")).toBeVisible();
+
+  await page.goto(`/dashboard/audit?entity=tools&by=${encodeURIComponent(admin.email)}`);
+  await page.getByRole("link", { name: "2 tools" }).click();
+  await expect(page.getByRole("heading", { name: "2 tools changed" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: `Ratchet ${word}` });
+  await expect(row).toContainText("$10 → $10.40");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toContain(`Spanner ${word},20,20.8`);
+  await page.locator("summary").first().click();
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText("Change undone")).toBeVisible();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "History of price and facts" })).toBeVisible();
+});
+
 test("Add a tool asks for all six fields, adds it, and the home page has it first", async ({ visit, shop }) => {
   const page = await visit(await shop.admin());
   await page.goto("/dashboard/addtool");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
-import { formatMoney, formatNumber } from "../money.ts";
+import { formatMoney, formatNumber, formatTools } from "../money.ts";
 import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
 import { maxPieces } from "../terms.ts";
@@ -95,6 +95,9 @@ export const UndoneChanges = z.object({
   keptTools: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
 });
 export type UndoneChanges = z.infer<typeof UndoneChanges>;
+
+/** `1 tool left as it is` */
+export const countKept = (kept: number): string => `${formatTools(kept)} left as ${kept === 1 ? "it is" : "they are"}`;
 
 /** `Ratchet (changed since then)` */
 export const describeKeptTool = ({ name, reason }: UndoneChanges["keptTools"][number]): string => `${name} (${reason})`;

@@ -25,11 +25,8 @@ export const addNote = (ctx: AdminContext, input: AddNoteInput): Promise<OrderEv
 export const sendMessage = (ctx: AdminContext, input: SendMessageInput): Promise<OrderEvent[]> =>
   write(ctx, "message", input);
 
-async function write(
-  ctx: AdminContext,
-  kind: "note" | "message",
-  { orderId, text, idempotencyKey = null }: AddNoteInput,
-): Promise<OrderEvent[]> {
+async function write(ctx: AdminContext, kind: "note" | "message", input: AddNoteInput): Promise<OrderEvent[]> {
+  const { orderId, text, idempotencyKey = null } = input;
   await requireVisibleOrder(ctx, orderId);
   const id = newId();
   try {

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditRow, ListAuditInput } from "@ironmonger/contract/audit";
+import { countKept } from "@ironmonger/contract/catalog/change-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
@@ -72,7 +73,7 @@ function UndoButton({ changeId }: { changeId: string }) {
   const utils = trpc.useUtils();
   const undo = trpc.catalog.undoChanges.useMutation({
     onSuccess: ({ restored, kept }) => {
-      notifySuccess(`${formatTools(restored)} as before${kept > 0 ? `, ${formatTools(kept)} left as they are` : ""}`);
+      notifySuccess(`${formatTools(restored)} as before${kept > 0 ? `, ${countKept(kept)}` : ""}`);
       void utils.catalog.invalidate();
     },
     onError: notifyError,

@@ -41,7 +41,10 @@ export function ChangeDetails({ changeId }: UndoChangesInput) {
   );
   const total = query.data?.total;
   return (
-    <Subsection title={total === undefined ? "Changed tools" : `${formatTools(total)} changed`}>
+    <Subsection
+      title={total === undefined ? "Changed tools" : `${formatTools(total)} changed`}
+      className={classes.details}
+    >
       {query.isError && !query.data ? (
         <LoadFailed what="the changed tools" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

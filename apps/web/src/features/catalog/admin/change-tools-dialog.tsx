@@ -1,5 +1,6 @@
 import {
   type ChangesPreview,
+  countKept,
   describeKeptTool,
   type ToolChanges,
   type ToolSelection,
@@ -144,8 +145,7 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
             </p>
             {undo.data.kept > 0 && (
               <p>
-                {formatTools(undo.data.kept)} left as {undo.data.kept === 1 ? "it is" : "they are"}:{" "}
-                {undo.data.keptTools.map(describeKeptTool).join(", ")}
+                {countKept(undo.data.kept)}: {undo.data.keptTools.map(describeKeptTool).join(", ")}
               </p>
             )}
           </>
