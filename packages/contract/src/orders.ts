@@ -289,16 +289,16 @@ export type ReleaseHeldOrdersInput = z.infer<typeof ReleaseHeldOrdersInput>;
 export const ReleasedOrders = z.object({ released: z.int().nonnegative() });
 export type ReleasedOrders = z.infer<typeof ReleasedOrders>;
 
-const noteText = requiredText("Text", 2_000);
-/** For admins only. The same key and note are added once. */
-export const AddNoteInput = z.object({
+const textAboutOrder = {
   orderId: z.uuid(),
-  text: noteText,
+  text: requiredText("Text", 2_000),
   idempotencyKey: IdempotencyKey.optional(),
-});
+};
+/** For admins only. The same key and note are added once. */
+export const AddNoteInput = z.object(textAboutOrder);
 export type AddNoteInput = z.infer<typeof AddNoteInput>;
 /** For the buyer, who gets it by email. The same key and message are sent once. */
-export const SendMessageInput = AddNoteInput;
+export const SendMessageInput = z.object(textAboutOrder);
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
 
 export const ListOrderEventsInput = z.object({ orderId: z.uuid() });

@@ -142,6 +142,13 @@ const rows: Row[] = [
   { call: "GET /export/users.csv", make: () => ({ request: "GET /export/users.csv" }), ...adminsOnly },
   { call: "GET /export/tools.csv", make: () => ({ request: "GET /export/tools.csv" }), ...adminsOnly },
   { call: "GET /export/audit.csv", make: () => ({ request: "GET /export/audit.csv" }), ...adminsOnly },
+  {
+    call: "GET /export/change-details.csv",
+    make: () => ({ request: `GET /export/change-details.csv?changeId=${newId()}` }),
+    ...adminsOnly,
+    // There is no such change.
+    admin: 404,
+  },
   { call: "GET /export/sales.csv", make: () => ({ request: "GET /export/sales.csv" }), ...adminsOnly },
   { call: "POST /import/tools", make: () => ({ request: "POST /import/tools", ...csv }), ...adminsOnly },
   { call: "POST /import/pictures", make: () => ({ request: "POST /import/pictures", ...picture }), ...adminsOnly },

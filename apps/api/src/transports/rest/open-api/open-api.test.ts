@@ -47,6 +47,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "POST /auth/sign-in",
       "POST /auth/sign-up",
       "POST /auth/sign-out",
+      "GET /export/change-details.csv",
       "GET /export/orders.csv",
       "GET /export/my-orders.csv",
       "GET /export/users.csv",

@@ -25,13 +25,14 @@ const describeExport = <Filter extends z.ZodType>(
   what: string,
   id: string,
   querystring: Filter,
-  access: "admin" | "signed-in" = "admin",
+  { access = "admin", errors = [] }: { access?: "admin" | "signed-in"; errors?: "not_found"[] } = {},
 ) =>
   describeCall({
     id,
     tag: "Exports",
     summary: `${what} as CSV, exactly those that the filters let through`,
     access,
+    errors,
     inputs: { querystring },
     answer: { content: { "text/csv": { schema: Csv } } },
   });
@@ -44,7 +45,9 @@ export function registerExports(app: RestApp): void {
   );
   app.get(
     "/export/my-orders.csv",
-    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(wholeTable), "signed-in"),
+    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(wholeTable), {
+      access: "signed-in",
+    }),
     (request, reply) => sendCsv(request, reply, "my-orders.csv", exportMyOrders(signedIn(request), request.query)),
   );
   app.get(
@@ -62,7 +65,9 @@ export function registerExports(app: RestApp): void {
   );
   app.get(
     "/export/change-details.csv",
-    describeExport("What a bulk change changed in each tool", "exportChangeDetails", UndoChangesInput),
+    describeExport("What a bulk change changed in each tool", "exportChangeDetails", UndoChangesInput, {
+      errors: ["not_found"],
+    }),
     (request, reply) =>
       sendCsv(request, reply, "change-details.csv", exportChangeDetails(admin(request), request.query)),
   );
