@@ -99,7 +99,6 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
 
 function messageOf(fault: QuantityFault, { casePack }: Terms): string {
   if (fault === "not-in-packs") return `Sold in packs of ${formatNumber(casePack)}`;
-  if (fault === "not-a-number") return messages.wholeQuantity;
   return fault === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
 }
 
