@@ -8,14 +8,18 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-
 
 /** The command palette and the list of shortcuts, on every page of a signed-in user. Mounted once, by the shell; loaded when opened. */
 export function PaletteSlot() {
-  const { user } = useSignedIn();
+  const { user, isPending, remembered } = useSignedIn();
   const palette = useSyncExternalStore(commandPalette.subscribe, commandPalette.read, () => "unused");
   const [shortcuts, setShortcuts] = useState<"unused" | "open" | "closed">("unused");
   const { search, setSearch } = usePaletteSearch(palette === "open");
-  const isSignedIn = user !== null;
+  // The buttons work before the server has said who is signed in, and so do the keys: what they open is shown then.
+  const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (!mayOpen) {
+      if (commandPalette.read() === "open") commandPalette.close();
+      return;
+    }
     const open = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const isMod = event.ctrlKey || event.metaKey;
@@ -26,7 +30,7 @@ export function PaletteSlot() {
     };
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
-  }, [isSignedIn]);
+  }, [mayOpen]);
 
   if (!user) return null;
   return (
