@@ -1,6 +1,9 @@
 import { isUnitOfPieces } from "./read-quantity.ts";
 
-/** The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are ignored. */
+/**
+ * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
+ * ignored.
+ */
 export type ColumnRole = "code" | "name" | "quantity" | "unit" | "typed" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());

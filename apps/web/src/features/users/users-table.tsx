@@ -144,7 +144,7 @@ export function UsersTable(view: Props) {
         }}
       >
         {asked &&
-          `${asked.email} has to log in again on every device. Whoever knows the password can do so. ${messages.signOutIsFinal}`}
+          `${asked.email} has to log in again on every device. Anyone who knows the password can do so. ${messages.signOutIsFinal}`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={toExempt !== null}

@@ -101,18 +101,13 @@ async function readSample(db: Database, filters: Filters) {
 
 /** Page and counts from one reading of all matches; undefined if there are too many. */
 async function readAll(db: Database, { category, ...filters }: Filters, page: Page): Promise<Found | undefined> {
-  const inCategory = category && eq(tools.category, category);
   // The matches have the name of the table, so that conditions on the table apply to them.
   const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matching(filters))));
   const matches = db.select().from(found).as("tools");
-  const inStock = sql`select from found as tools where ${and(inCategory, isInStock)} limit ${mostFound + 1}`;
   const [row] = await db
     .with(found)
     .select({
-      counted: sql<
-        CategoryCount[] | null
-      >`(select json_agg(c) from (select category, count(*) as matches from found group by category) c)`,
-      inStock: sql<number>`(select count(*) from (${inStock}) s)`,
+      ...countsOfFound(category),
       listed: sql<Ranked[] | null>`(select json_agg(l) from ${pageOf(db, matches, { ...filters, category }, page)} l)`,
     })
     .from(sql`(select) as one_row`);
@@ -121,6 +116,18 @@ async function readAll(db: Database, { category, ...filters }: Filters, page: Pa
   return {
     counts: toCounts(sumOf(counted, category), row.inStock, (of) => sumOf(counted, of)),
     matches: choosePage(row.listed ?? [], page),
+  };
+}
+
+/** Of the tools in `found`: how many each category has, and how many of this category are in stock. */
+function countsOfFound(category: Category | undefined) {
+  const isWanted = and(isOf(category), isInStock);
+  const inStock = sql`select from found as tools where ${isWanted} limit ${mostFound + 1}`;
+  return {
+    counted: sql<
+      CategoryCount[] | null
+    >`(select json_agg(c) from (select category, count(*) as matches from found group by category) c)`,
+    inStock: sql<number>`(select count(*) from (${inStock}) s)`,
   };
 }
 
@@ -156,17 +163,7 @@ async function countFirst(db: Database, { category, ...filters }: Filters) {
   const found = db
     .$with("found")
     .as(db.select({ id: tools.id, category: tools.category }).from(allOf(db, firstCounted, matchingWords(filters))));
-  const isIn = category && sql`category = ${category}`;
-  const inStock = sql`select from found as tools where ${and(isIn, isInStock)} limit ${mostFound + 1}`;
-  const [row] = await db
-    .with(found)
-    .select({
-      counted: sql<
-        CategoryCount[] | null
-      >`(select json_agg(c) from (select category, count(*) as matches from found group by category) c)`,
-      inStock: sql<number>`(select count(*) from (${inStock}) s)`,
-    })
-    .from(sql`(select) as one_row`);
+  const [row] = await db.with(found).select(countsOfFound(category)).from(sql`(select) as one_row`);
   const counted = row?.counted ?? [];
   const areAllRead = sumOf(counted) < firstCounted;
   const ifKnown = (matches: number) => (areAllRead || matches > mostFound ? matches : undefined);
