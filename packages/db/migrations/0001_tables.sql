@@ -316,6 +316,7 @@ CREATE TABLE "order_lines" (
 	"tool_id" uuid NOT NULL,
 	"tool_name" text NOT NULL,
 	"sku" text,
+	"category" text,
 	"quantity" integer NOT NULL,
 	"unit_price_cents" integer NOT NULL,
 	"total_cents" bigint NOT NULL,
@@ -696,9 +697,9 @@ CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id
 CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
-CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id","name_key") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacturer_key") WHERE "tools"."deleted_at" is null and "tools"."manufacturer_key" is not null;--> statement-breakpoint

@@ -135,9 +135,9 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
         1 + ${anyBelow(sql, 1000, 9)} as user_number
       from generate_series(1, ${orders}::bigint) as i) as numbered`;
   await sql`
-    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, explanation, status,
+    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, explanation, status,
       shipped_quantity, refunded_quantity, restocked_quantity, refunded_cents)
-    select ${id(sql, sql`placed_ms`, sql`'line' || i`)}, order_id, position, t.id, t.name, t.sku, quantity, t.price_cents, quantity * t.price_cents::bigint,
+    select ${id(sql, sql`placed_ms`, sql`'line' || i`)}, order_id, position, t.id, t.name, t.sku, t.category, quantity, t.price_cents, quantity * t.price_cents::bigint,
       jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents, 'fromQuantity', t.min_order)), status,
       case status when 'shipped' then quantity else 0 end, case status when 'refunded' then quantity else 0 end,
       case status when 'refunded' then quantity else 0 end,

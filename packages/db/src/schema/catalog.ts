@@ -86,13 +86,14 @@ export const tools = pgTable(
     index("tools_variant_key")
       .on(t.variantKey)
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
-    // Catalog: one category, newest first.
-    index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
+    // Catalog: one category, newest first. The admin's table: whether a tool is in the category and has the words in its name, without the
+    // tool itself being read.
+    index("tools_in_category").on(t.category, t.id, t.nameKey).where(isInShop(t)),
     // Catalog and the admin's table: by price, or within a range of prices. With the category in it, tools of other categories are skipped
     // in the index alone.
     index("tools_by_price").on(t.priceCents, t.id, t.category).where(isInShop(t)),
-    // Catalog and the admin's table: by name.
-    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
+    // Catalog and the admin's table: by name. With the category in it, the admin's table is searched in the index alone.
+    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id, t.category).where(isInShop(t)),
     // Catalog search: the most popular of many matches.
     index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
     // Catalog: the filter by minimum order; its counts need no other column.

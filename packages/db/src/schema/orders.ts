@@ -1,3 +1,4 @@
+import { categories } from "@ironmonger/contract/catalog/categories";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
 import type { Explanation } from "@ironmonger/contract/terms";
@@ -131,6 +132,8 @@ export const orderLines = pgTable(
       .references(() => tools.id),
     toolName: text("tool_name").notNull(),
     sku: text("sku"),
+    /** The tool's category when it was ordered, so that reports of the past stay as they were. */
+    category: text("category", { enum: categories }),
     quantity: integer("quantity").notNull(),
     unitPriceCents: integer("unit_price_cents").notNull(),
     /** Without tax and delivery. */

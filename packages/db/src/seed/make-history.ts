@@ -159,6 +159,7 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
       toolId: tool.id,
       toolName: tool.name,
       sku: tool.sku,
+      category: tool.category,
       quantity,
       status,
       shippedQuantity: status === "shipped" ? quantity : 0,

@@ -1,3 +1,4 @@
+import type { CategoryName } from "@ironmonger/contract/catalog/categories";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -5,6 +6,7 @@ export type HistoryTool = {
   id: string;
   sku: string;
   name: string;
+  category: CategoryName;
   priceCents: number;
   minOrder: number;
   casePack: number;

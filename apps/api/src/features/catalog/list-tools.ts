@@ -5,8 +5,8 @@ import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, type PagePart, rowsOnPage } from "../../core/database/find-page.ts";
-import { isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
-import { listToolsById } from "./internal/tool-row.ts";
+import { hasName, hasSku, isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
+import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools(
@@ -58,41 +58,53 @@ async function countTable(db: Database, input: TableInput): Promise<number> {
 }
 
 /** The most tools that are read in the requested order before an index of words is used: a common word is found early. */
-const firstTools = 30_000;
+const firstTools = 50_000;
+/** The same if names are compared in the order of names: that reads the index alone, and names with one word may be next to each other. */
+const firstNames = 1_000_000;
 /** How many of the newest tools show how common the matches are. */
 const sample = 1_000;
 /** The most matches that are sorted. */
 const mostSorted = 100_000;
 
 async function searchTable(db: Database, input: TableInput): Promise<Found> {
-  const isMatch = and(input.category && eq(tools.category, input.category), isSearched(input.search));
+  const { finds, isByNameOnly } = await readSearch(db, input.search);
+  const isMatch = and(input.category && eq(tools.category, input.category), finds);
   const firstOf = (order: TableInput, limit: number) => sortedTools(db, order, { limit, offset: 0 });
   // Matches among the few tools that are low on stock are all read and sorted.
   const sampled = input.stock ? undefined : await readSample(db, input, isMatch);
   /** Whether so many matches are expected among the first tools, or among the first of the category. */
-  const areNear = (matches: number, isOfCategory: boolean) =>
-    sampled !== undefined && matches * (isOfCategory ? sampled.ofCategory : sample) <= sampled.matches * firstTools;
+  const areNear = (matches: number, among = sampled?.ofCategory) =>
+    sampled !== undefined && among !== undefined && matches * among <= sampled.matches * firstTools;
 
   const countIn = async (from: ReturnType<typeof sortedTools>) => {
     const first = db.select({ id: tools.id }).from(from).where(isMatch).limit(mostFound).as("first");
     return db.$count(first);
   };
   const newest = firstOf({ ...input, sortBy: "createdAt", direction: "desc" }, firstTools);
-  const near = areNear(2 * mostFound, true) ? await countIn(newest) : 0;
-  const total = near === mostFound ? near : await countIn(matchesOf(db, input, mostFound));
+  const near = areNear(2 * mostFound) ? await countIn(newest) : 0;
+  const total = near === mostFound ? near : await countIn(matchesOf(db, input, finds, mostFound));
   const size = rowsOnPage(input, total);
   if (size === 0) return { total, rows: [] };
 
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
-  // If the index of the sort does not have the category, the walk also passes tools of other categories.
-  const isInIndex = input.sortBy === "price" || input.sortBy === "createdAt";
+  // The order of the stock does not have the category, so tools of other categories are passed on the way.
+  const among = isSortedByStock(input) ? sample : sampled?.ofCategory;
   // Without a match in the sample, matches are not spread evenly, and may be near.
-  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, isInIndex))) {
-    const walked = { ...input, category: isInIndex ? input.category : undefined };
-    const rows = await readSorted(db, firstOf(walked, firstTools), page, isMatch);
+  if (total === mostFound && sampled && (sampled.matches === 0 || areNear(page.offset + size, among))) {
+    const isInIndex = isByNameOnly && input.sortBy === "name";
+    const first = isInIndex ? firstNames : Math.ceil((firstTools * sampled.ofCategory) / (among ?? 1));
+    const rows = await readSorted(db, firstOf(input, first), page, isMatch);
     if (rows.length === size) return { total, rows };
   }
-  return { total, rows: await readSorted(db, matchesOf(db, input, mostSorted), page) };
+  return { total, rows: await readSorted(db, matchesOf(db, input, finds, mostSorted), page) };
+}
+
+/** If no SKU begins with the text, only names are compared: two indexes contain them, and the tools themselves need not be read. */
+async function readSearch(db: Database, search: string) {
+  const skus = hasSku(search);
+  const found =
+    skus && (await db.$count(db.select({ id: tools.id }).from(tools).where(and(isOnSale, skus)).limit(1).as("found")));
+  return found ? { finds: isSearched(search), isByNameOnly: false } : { finds: hasName(search), isByNameOnly: true };
 }
 
 /** How many of the newest tools match, and how many are of the category. */
@@ -107,8 +119,8 @@ async function readSample(db: Database, { category, ...input }: TableInput, isMa
   return row ?? { matches: 0, ofCategory: 0 };
 }
 
-const matchesOf = (db: Database, input: TableInput, limit: number) =>
-  tablePart(db, input, isSearched(input.search)).limit(limit).as("tools");
+const matchesOf = (db: Database, input: TableInput, finds: SQL | undefined, limit: number) =>
+  tablePart(db, input, finds).limit(limit).as("tools");
 
 const readSorted = (
   db: Database,
@@ -132,6 +144,8 @@ const sortKeys = {
   sold: sql`${toolStock.sold}`,
 };
 
+const isSortedByStock = ({ sortBy }: TableInput): boolean => sortBy === "available" || sortBy === "sold";
+
 const orderOf = (key: SQL, direction: ListToolsInput["direction"]): SQL[] =>
   direction === "asc" ? [asc(key), asc(tools.id)] : [desc(key), desc(tools.id)];
 
@@ -146,7 +160,7 @@ const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<Pa
 function tablePart(db: Database, input: TableInput, where?: SQL) {
   const { id, category, nameKey, skuKey } = tools;
   const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };
-  const isStockRead = input.stock !== undefined || input.sortBy === "available" || input.sortBy === "sold";
+  const isStockRead = input.stock !== undefined || isSortedByStock(input);
   const query = db.select(columns).from(tools).$dynamic();
   return (isStockRead ? query.innerJoin(toolStock, eq(toolStock.toolId, tools.id)) : query).where(
     and(isInTable(input), where),

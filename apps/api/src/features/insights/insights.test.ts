@@ -1,9 +1,11 @@
+import type { CategoryName } from "@ironmonger/contract/catalog/categories";
 import { orderLines, orders, payments, refunds, stockMovements } from "@ironmonger/db/schema";
 import { parse } from "csv-parse/sync";
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { compactTotals } from "../../core/database/compact-totals.statement.ts";
 import { newId } from "../../core/new-id.ts";
+import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { exportSales } from "./export-sales.ts";
 
@@ -13,7 +15,8 @@ const pay = async ({ services: { sql } }: TestShop, ids: string[]) => {
   await sql`update order_lines set status = 'pending' where order_id = any(${ids}::uuid[])`;
 };
 
-type Sold = { tool: { id: string; name: string; priceCents: number }; quantity: number; refundedCents?: number };
+type SoldTool = { id: string; name: string; category: CategoryName | null; priceCents: number };
+type Sold = { tool: SoldTool; quantity: number; refundedCents?: number };
 type Past = { at: string; by: Person; lines: Sold[]; status?: "unpaid" | "shipped" | "cancelled" };
 
 /** An order as it would be if it had been placed at a moment in the past. */
@@ -53,6 +56,7 @@ async function orderInThePast(
     position,
     toolId: tool.id,
     toolName: tool.name,
+    category: tool.category,
     quantity,
     unitPriceCents: tool.priceCents,
     totalCents: tool.priceCents * quantity,
@@ -285,6 +289,25 @@ test("the best tools, buyers and categories come first, with the numbers of thei
   expect((await admin.api.orders.listOrders({ ...days, tool: hammer.id, search: "nowhere" })).total).toBe(0);
   expect((await admin.api.orders.listOrders({ buyer: ann.email })).total).toBe(3);
   expect((await admin.api.orders.listOrders({ buyer: ann.email, status: "cancelled", tool: crate.id })).total).toBe(1);
+});
+
+test("what was sold stays in the category that the tool had then", async () => {
+  await using shop = await startTestShop();
+  const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+  const tool = await shop.tool({ priceCents: 100, minOrder: 1, category: "safety" });
+  const place = async () => {
+    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 2]));
+    await pay(shop, [order.id]);
+  };
+  await place();
+  await admin.api.catalog.updateTool({ id: tool.id, category: "fasteners" });
+  await place();
+  await place();
+  expect((await admin.api.insights.rankSales({ range: 7 })).categories).toEqual([
+    { category: "fasteners", pieces: 4, revenueCents: 400 },
+    { category: "safety", pieces: 2, revenueCents: 200 },
+  ]);
+  expect(await rowsOf(admin, { category: "safety" })).toMatchObject({ total: 1 });
 });
 
 test("the days of a period leave as CSV", async () => {

@@ -1,7 +1,7 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, gt, gte, inArray, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
@@ -22,8 +22,12 @@ export async function rankSales(
   const ids = { first: lowestId(from), end: lowestId(before) };
   // Planned for its days each time: the plan for a week would be wrong for a year.
   const db = queryBuilder(ctx.replica.sql, { prepare: false });
-  const [sold, bought] = await Promise.all([rankLines(db, ids), rankBuyers(db, ids)]);
-  return { ...sold, ...bought };
+  const [best, categories, bought] = await Promise.all([
+    rankTools(db, ids),
+    rankCategories(db, ids),
+    rankBuyers(db, ids),
+  ]);
+  return { tools: best, categories, ...bought };
 }
 
 const oneRow = sql`(select) as one_row`;
@@ -32,53 +36,54 @@ const oneRow = sql`(select) as one_row`;
 const listOf = <Rows>(query: SQL, order: SQL): SQL<Rows | null> =>
   sql<Rows | null>`(select json_agg(listed order by ${order}) from (${query}) listed)`;
 
-/**
- * Reads the lines of the period once. Unpaid and cancelled ones are not sold. Nearly every tool may have been sold: in less memory their
- * sums would be written to temporary files.
- */
-const rankLines = (db: Database, ids: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> =>
+/** The paid lines of the period. */
+const isSold = ({ first, end }: Ids): SQL | undefined =>
+  and(
+    gte(orderLines.orderId, first),
+    lt(orderLines.orderId, end),
+    inArray(orderLines.status, ["pending", "shipped", "refunded"]),
+  );
+const pieces = sql<number>`sum(${orderLines.quantity})`.mapWith(Number);
+// Exact for whole numbers, and cheaper than the sum of a `bigint`, which is a `numeric`.
+const revenueCents = sql<number>`sum((${orderLines.toPayCents} - ${orderLines.refundedCents})::float8)`.mapWith(Number);
+
+/** Nearly every tool may have been sold: in less memory their sums would be written to temporary files. */
+const rankTools = (db: Database, ids: Ids): Promise<SalesRanking["tools"]> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '128MB'`);
-    return sumUpLines(tx, ids);
-  });
-
-async function sumUpLines(db: Database, { first, end }: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
-  const byTool = db.$with("by_tool").as(
-    db
+    const best = tx
       .select({
         toolId: orderLines.toolId,
         orders: count().as("orders"),
-        pieces: sql`sum(${orderLines.quantity})`.as("pieces"),
-        // Exact for whole numbers, and cheaper than the sum of a `bigint`, which is a `numeric`.
-        revenue: sql`sum((${orderLines.toPayCents} - ${orderLines.refundedCents})::float8)`.as("revenue"),
+        pieces: pieces.as("pieces"),
+        revenueCents: revenueCents.as("revenue_cents"),
       })
       .from(orderLines)
-      .where(
-        and(
-          gte(orderLines.orderId, first),
-          lt(orderLines.orderId, end),
-          inArray(orderLines.status, ["pending", "shipped", "refunded"]),
-        ),
-      )
-      .groupBy(orderLines.toolId),
-  );
-  const best = sql`
-    select tool_id as id, ${tools.name} as name, orders, pieces, revenue as "revenueCents"
-    from (select * from by_tool order by revenue desc, tool_id limit ${mostShown}) best join ${tools} on ${tools.id} = tool_id`;
-  // The categories of the tools on sale are read from an index alone, those of deleted tools one by one.
-  const byCategory = sql`
-    select coalesce(on_sale.category, (select category from ${tools} where on_sale.id is null and ${tools.id} = tool_id)) as category,
-      sum(pieces) as pieces, sum(revenue) as "revenueCents"
-    from by_tool left join (select id, category from ${tools} where ${isNull(tools.deletedAt)}) on_sale on on_sale.id = tool_id group by 1`;
-  const [row] = await db
-    .with(byTool)
-    .select({
-      tools: listOf<SalesRanking["tools"]>(best, sql`"revenueCents" desc, id`),
-      categories: listOf<SalesRanking["categories"]>(byCategory, sql`"revenueCents" desc`),
-    })
-    .from(oneRow);
-  return { tools: row?.tools ?? [], categories: row?.categories ?? [] };
-}
+      .where(isSold(ids))
+      .groupBy(orderLines.toolId)
+      .orderBy(sql`revenue_cents desc`, orderLines.toolId)
+      .limit(mostShown)
+      .as("best");
+    return tx
+      .select({
+        id: best.toolId,
+        name: tools.name,
+        orders: best.orders,
+        pieces: best.pieces,
+        revenueCents: best.revenueCents,
+      })
+      .from(best)
+      .innerJoin(tools, eq(tools.id, best.toolId))
+      .orderBy(desc(best.revenueCents), best.toolId);
+  });
+
+const rankCategories = (db: Database, ids: Ids): Promise<SalesRanking["categories"]> =>
+  db
+    .select({ category: orderLines.category, pieces, revenueCents })
+    .from(orderLines)
+    .where(isSold(ids))
+    .groupBy(orderLines.category)
+    .orderBy(desc(revenueCents));
 
 type Buyers = Omit<SalesRanking, "tools" | "categories">;
 

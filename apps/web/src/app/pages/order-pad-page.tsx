@@ -1,4 +1,4 @@
-import { storedBasket } from "../../features/basket/stored/stored-basket.ts";
+import { storedBasket, whenAdded } from "../../features/basket/stored/stored-basket.ts";
 import { useHoldings } from "../../features/basket/use-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
@@ -8,7 +8,14 @@ export function OrderPadPage() {
   return (
     <div className="page">
       <PageTitle>Order pad</PageTitle>
-      <OrderPad inBasket={inBasket} addToBasket={(lines) => storedBasket.add(...lines)} />
+      <OrderPad
+        inBasket={inBasket}
+        addToBasket={(lines) =>
+          storedBasket.add(
+            ...lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity, ...whenAdded(tool) })),
+          )
+        }
+      />
     </div>
   );
 }

@@ -10,10 +10,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
-import type { Holding } from "./judge-lines.ts";
+import type { Holding, PadTool } from "./judge-lines.ts";
 import { OrderPad } from "./order-pad.tsx";
 
-const basket: { toolId: string; quantity: number; priceWhenAddedCents: number }[] = [];
+const basket: { tool: PadTool; quantity: number }[] = [];
 const idOf = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
 const rules = {
   minOrder: 10,
@@ -420,7 +420,7 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   await openPad(mixed);
   await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   await userEvent.click(screen.getByRole("button", { name: "Add 1 ready line to the basket" }));
-  expect(basket).toEqual([{ toolId: idOf(0), quantity: 20, priceWhenAddedCents: 100, priceBreaksWhenAdded: [] }]);
+  expect(basket).toEqual([{ tool: expect.objectContaining({ toolId: idOf(0), priceCents: 100 }), quantity: 20 }]);
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   expect(screen.getByRole("link", { name: "Go to the basket" })).toBeTruthy();
   cleanup();

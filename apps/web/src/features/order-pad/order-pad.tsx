@@ -1,4 +1,3 @@
-import type { BasketLine } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
@@ -19,6 +18,7 @@ import {
   needsAttention,
   outcomeWords,
   type PadRow,
+  type PadTool,
 } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
@@ -42,17 +42,7 @@ import { useStartFrom } from "./use-start-from.ts";
 const noHoldings: Holding[] = [];
 const attention: Shown = { what: "attention", ids: new Set() };
 
-type AddedLine = Pick<BasketLine, "toolId" | "quantity" | "priceWhenAddedCents" | "priceBreaksWhenAdded">;
-
-const addedLine = (
-  { toolId, priceCents, priceBreaks }: Pick<BasketLine, "toolId" | "priceCents" | "priceBreaks">,
-  quantity: number,
-): AddedLine => ({
-  toolId,
-  quantity,
-  priceWhenAddedCents: priceCents,
-  priceBreaksWhenAdded: priceBreaks,
-});
+type ReadyLine = { tool: PadTool; quantity: number };
 
 /** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
 export function OrderPad({
@@ -61,7 +51,7 @@ export function OrderPad({
 }: {
   inBasket?: readonly Holding[];
   /** Returns false if the basket had no room for them. */
-  addToBasket: (lines: AddedLine[]) => boolean;
+  addToBasket: (lines: ReadyLine[]) => boolean;
 }) {
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
@@ -106,10 +96,10 @@ export function OrderPad({
   const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
   const ready = rows.filter(({ outcome }) => outcome === "ready");
   const toBasket = () => {
-    const stored = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [addedLine(tool, quantity)] : []));
-    if (!addToBasket(stored)) return notifyError(messages.basketFull);
+    const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
+    if (!addToBasket(lines)) return notifyError(messages.basketFull);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
-    setAdded(stored.length);
+    setAdded(lines.length);
     setShown(null);
   };
   const choose = (row: PadRow, toolId: string) => {

@@ -25,12 +25,17 @@ const hasStock = (
  * Names that contain the text, and SKUs that begin with it, punctuation aside. One or two letters find names with a word that begins with
  * them.
  */
-export function isSearched(search: string): SQL | undefined {
+export const isSearched = (search: string): SQL | undefined => or(hasName(search), hasSku(search));
+
+export function hasName(search: string): SQL {
   const text = likePattern(search);
+  return search.length > fewLetters
+    ? sql`${tools.nameKey} like ${`%${text}%`}`
+    : sql`(${tools.nameKey} like ${`${text}%`} or ${tools.nameKey} like ${`% ${text}%`})`;
+}
+
+/** Undefined if the text is punctuation alone. */
+export function hasSku(search: string): SQL | undefined {
   const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  const hasName =
-    search.length > fewLetters
-      ? sql`${tools.nameKey} like ${`%${text}%`}`
-      : sql`(${tools.nameKey} like ${`${text}%`} or ${tools.nameKey} like ${`% ${text}%`})`;
-  return or(hasName, sku ? sql`${tools.skuKey} like ${`${sku}%`}` : undefined);
+  return sku ? sql`${tools.skuKey} like ${`${sku}%`}` : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { Database } from "@ironmonger/db/client";
-import { disputes, orderLines, orders, payments, refunds, stockMovements, tools, users } from "@ironmonger/db/schema";
+import { disputes, orderLines, orders, payments, refunds, stockMovements, users } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { likePattern } from "../../../core/database/like-pattern.ts";
@@ -112,8 +112,8 @@ function isOfTool(toolId: string): SQL {
 }
 
 function isOfCategory(category: NonNullable<ListOrdersInput["category"]>): SQL {
-  const isIn = category === "none" ? isNull(tools.category) : eq(tools.category, category);
-  return sql`exists (select from ${orderLines} join ${tools} on ${tools.id} = ${orderLines.toolId} where ${orderLines.orderId} = ${orders.id} and ${isIn} and ${isCounted})`;
+  const isIn = category === "none" ? isNull(orderLines.category) : eq(orderLines.category, category);
+  return sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isIn} and ${isCounted})`;
 }
 
 /** The orders of the admin's table that the filter finds. */

@@ -77,7 +77,7 @@ export async function insertOrder(
       where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
     ), ok as materialized (
-      select w.*, s.available from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      select w.*, s.available, t.category from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
         and t.case_pack = w.case_pack and t.price_breaks = w.price_breaks::jsonb and t.family is not distinct from w.family
     ), placed as materialized (
@@ -96,9 +96,9 @@ export async function insertOrder(
     ), emptied as (
       delete from basket_lines b using o, basket where b.user_id = o.user_id and b.tool_id = basket.tool_id
     ), written as (
-      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
         tax_deducted_cents, is_tax_included, explanation)
-      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
+      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, category, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
         placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation::jsonb
       from placed, o
     ), moved as (
