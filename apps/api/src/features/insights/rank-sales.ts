@@ -23,9 +23,9 @@ export async function rankSales(
   // Planned for its days each time: the plan for a week would be wrong for a year.
   const db = queryBuilder(ctx.replica.sql, { prepare: false });
   const [best, categories, bought] = await Promise.all([
-    rankTools(db, ids),
+    withMemory(db, (tx) => rankTools(tx, ids)),
     rankCategories(db, ids),
-    rankBuyers(db, ids),
+    withMemory(db, (tx) => rankBuyers(tx, ids)),
   ]);
   return { tools: best, categories, ...bought };
 }
@@ -47,35 +47,39 @@ const pieces = sql<number>`sum(${orderLines.quantity})`.mapWith(Number);
 // Exact for whole numbers, and cheaper than the sum of a `bigint`, which is a `numeric`.
 const revenueCents = sql<number>`sum((${orderLines.toPayCents} - ${orderLines.refundedCents})::float8)`.mapWith(Number);
 
-/** Nearly every tool may have been sold: in less memory their sums would be written to temporary files. */
-const rankTools = (db: Database, ids: Ids): Promise<SalesRanking["tools"]> =>
+/** For sums of nearly every tool or buyer: in less memory they would be written to temporary files. */
+const withMemory = <Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local work_mem = '128MB'`);
-    const best = tx
-      .select({
-        toolId: orderLines.toolId,
-        orders: count().as("orders"),
-        pieces: pieces.as("pieces"),
-        revenueCents: revenueCents.as("revenue_cents"),
-      })
-      .from(orderLines)
-      .where(isSold(ids))
-      .groupBy(orderLines.toolId)
-      .orderBy(sql`revenue_cents desc`, orderLines.toolId)
-      .limit(mostShown)
-      .as("best");
-    return tx
-      .select({
-        id: best.toolId,
-        name: tools.name,
-        orders: best.orders,
-        pieces: best.pieces,
-        revenueCents: best.revenueCents,
-      })
-      .from(best)
-      .innerJoin(tools, eq(tools.id, best.toolId))
-      .orderBy(desc(best.revenueCents), best.toolId);
+    return read(tx);
   });
+
+async function rankTools(db: Database, ids: Ids): Promise<SalesRanking["tools"]> {
+  const best = db
+    .select({
+      toolId: orderLines.toolId,
+      orders: count().as("orders"),
+      pieces: pieces.as("pieces"),
+      revenueCents: revenueCents.as("revenue_cents"),
+    })
+    .from(orderLines)
+    .where(isSold(ids))
+    .groupBy(orderLines.toolId)
+    .orderBy(sql`revenue_cents desc`, orderLines.toolId)
+    .limit(mostShown)
+    .as("best");
+  return db
+    .select({
+      id: best.toolId,
+      name: tools.name,
+      orders: best.orders,
+      pieces: best.pieces,
+      revenueCents: best.revenueCents,
+    })
+    .from(best)
+    .innerJoin(tools, eq(tools.id, best.toolId))
+    .orderBy(desc(best.revenueCents), best.toolId);
+}
 
 const rankCategories = (db: Database, ids: Ids): Promise<SalesRanking["categories"]> =>
   db
@@ -96,7 +100,7 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
         email: orders.buyerEmail,
         name: max(orders.buyerName).as("name"),
         orders: count().as("orders"),
-        revenue: sql`sum(${orders.paidCents} - ${orders.refundedCents})`.as("revenue"),
+        revenue: sql`sum((${orders.paidCents} - ${orders.refundedCents})::float8)`.as("revenue"),
       })
       .from(orders)
       .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
