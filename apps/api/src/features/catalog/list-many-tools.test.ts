@@ -87,3 +87,37 @@ test("tools that are all last in the requested order are found, however common t
   expect(found.total).toBe(300);
   expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(200).map(({ id }) => id));
 });
+
+test("a common name is found in a category that none of the newest tools is in, in every order", async () => {
+  const { sql } = shop.services;
+  await sql`
+    with added as (
+      insert into tools (id, name, category, description, image_url, price_cents, min_order)
+      select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'Gauge ' || i % 9, 'measuring', 'Steel.',
+        '/images/no-picture.svg', 100 + i % 7, 10
+      from generate_series(1, 1100) as i
+      returning id, min_order)
+    insert into tool_stock (tool_id, min_order, available) select id, min_order, 10 + get_byte(uuid_send(id), 15) from added`;
+  const keys = {
+    name: `name_key collate "C"`,
+    price: "price_cents",
+    createdAt: "id",
+    available: "available",
+    sold: "sold",
+  };
+  for (const sortBy of ["name", "price", "createdAt", "available", "sold"] as const) {
+    const wanted = await sql.unsafe(
+      `select id from tools join tool_stock on tool_id = id where category = 'measuring' order by ${keys[sortBy]} desc, id desc limit 200`,
+    );
+    const found = await admin.api.catalog.list({
+      search: "gauge",
+      category: "measuring",
+      sortBy,
+      direction: "desc",
+      page: 2,
+      pageSize,
+    });
+    expect(found.total).toBe(counted);
+    expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(pageSize).map(({ id }) => id));
+  }
+});

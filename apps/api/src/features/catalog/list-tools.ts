@@ -6,7 +6,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { findPage, type PagePart, rowsOnPage } from "../../core/database/find-page.ts";
 import { hasName, hasSku, isInTable, isSearched, type TableFilters } from "./internal/table-filters.ts";
-import { isOnSale, listToolsById } from "./internal/tool-row.ts";
+import { listToolsById } from "./internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools(
@@ -72,38 +72,39 @@ async function searchTable(db: Database, input: TableInput): Promise<Found> {
   const firstOf = (order: TableInput, limit: number) => sortedTools(db, order, { limit, offset: 0 });
   // Matches among the few tools that are low on stock are all read and sorted.
   const sampled = input.stock ? undefined : await readSample(db, input, isMatch);
-  /** Whether so many matches are expected among the first tools, or among the first of the category. */
-  const areNear = (matches: number, among = sampled?.ofCategory) =>
-    sampled !== undefined && among !== undefined && matches * among <= sampled.matches * firstTools;
+  /** Whether so many matches are expected among the first `limit` tools of the category. */
+  const areNear = (matches: number, limit: number) =>
+    sampled !== undefined && matches * sampled.ofCategory <= sampled.matches * limit;
 
   const countIn = async (from: ReturnType<typeof sortedTools>) => {
     const first = db.select({ id: tools.id }).from(from).where(isMatch).limit(mostFound).as("first");
     return db.$count(first);
   };
   const newest = firstOf({ ...input, sortBy: "createdAt", direction: "desc" }, firstTools);
-  const near = areNear(2 * mostFound) ? await countIn(newest) : 0;
-  const total = near === mostFound ? near : await countIn(matchesOf(db, input, finds, mostFound));
+  const counted = areNear(2 * mostFound, firstTools) ? await countIn(newest) : 0;
+  const total = counted === mostFound ? counted : await countIn(matchesOf(db, input, finds, mostFound));
   const size = rowsOnPage(input, total);
   if (size === 0) return { total, rows: [] };
 
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
   // The order of the stock does not have the category, so tools of other categories are passed on the way.
-  const among = isSortedByStock(input) ? sample : sampled?.ofCategory;
+  const near = sampled && isSortedByStock(input) ? (firstTools * sampled.ofCategory) / sample : firstTools;
   // Without a match in the sample, matches are not spread evenly, and may be near.
-  if (total === mostFound && sampled && (sampled.matches === 0 || areNear(page.offset + size, among))) {
-    const isInIndex = isByNameOnly && input.sortBy === "name";
-    const first = isInIndex ? firstNames : Math.ceil((firstTools * sampled.ofCategory) / (among ?? 1));
+  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, near))) {
+    const first = isByNameOnly && input.sortBy === "name" ? firstNames : Math.ceil(near);
     const rows = await readSorted(db, firstOf(input, first), page, isMatch);
     if (rows.length === size) return { total, rows };
   }
   return { total, rows: await readSorted(db, matchesOf(db, input, finds, mostSorted), page) };
 }
 
-/** If no SKU begins with the text, only names are compared: two indexes contain them, and the tools themselves need not be read. */
+/**
+ * If no SKU begins with the text, not even one of a deleted tool, only names are compared: two indexes contain them, and the tools
+ * themselves need not be read.
+ */
 async function readSearch(db: Database, search: string) {
   const skus = hasSku(search);
-  const found =
-    skus && (await db.$count(db.select({ id: tools.id }).from(tools).where(and(isOnSale, skus)).limit(1).as("found")));
+  const found = skus && (await db.$count(db.select({ id: tools.id }).from(tools).where(skus).limit(1).as("found")));
   return found ? { finds: isSearched(search), isByNameOnly: false } : { finds: hasName(search), isByNameOnly: true };
 }
 

@@ -30,8 +30,6 @@ export async function rankSales(
   return { tools: best, categories, ...bought };
 }
 
-const oneRow = sql`(select) as one_row`;
-
 /** The rows of a query, in this order. */
 const listOf = <Rows>(query: SQL, order: SQL): SQL<Rows | null> =>
   sql<Rows | null>`(select json_agg(listed order by ${order}) from (${query}) listed)`;
@@ -121,7 +119,7 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
       buyers: listOf<SalesRanking["buyers"]>(best, sql`"revenueCents" desc, email`),
       newness: listOf<(SalesRanking["newBuyers"] & { isReturning: boolean })[]>(byNewness, sql`"isReturning"`),
     })
-    .from(oneRow);
+    .from(sql`(select) as one_row`);
   const brought = (returning: boolean) => {
     const found = row?.newness?.find(({ isReturning }) => isReturning === returning);
     return { buyers: found?.buyers ?? 0, orders: found?.orders ?? 0, revenueCents: found?.revenueCents ?? 0 };
