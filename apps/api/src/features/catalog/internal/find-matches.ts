@@ -30,8 +30,12 @@ const everywhereFrom = 100;
 const firstCounted = 12_000;
 /** The most matches that are all read. */
 const mostRead = 10_000;
-/** How many tools are read in the order of the sort before the index of words is used: first the smaller number, then the larger. */
-const firstTools = [5_000, 20_000];
+/** How many of the most popular tools are ranked before the index of words is used: first the smaller number, then the larger. */
+const firstRanked = [5_000, 20_000];
+/** How many tools are read in the order of another sort before it is used. */
+const firstSorted = [500, 5_000];
+/** The same with more filters than words and category. Without, the matches are by now so few that sorting them all takes less time. */
+const firstFiltered = [...firstSorted, 20_000];
 /** The most matches of the index that are sorted. */
 const mostSorted = 100_000;
 /** The most matches that are ranked, as many as are counted: the most popular ones, names before descriptions. */
@@ -73,7 +77,7 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
     return { ids: all.matches.map(({ id }) => id), categories: counted, areCountsExact: isTotalExact };
   }
   let listed: Ranked[] = [];
-  for (const size of firstTools) {
+  for (const size of firstRanked) {
     listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
     if (listed.length >= limit) break;
   }
@@ -194,7 +198,7 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
  * lose those that rank before its cursor.
  */
 async function listRanked(db: Database, filters: Filters, page: Page, counting: Promise<Counts>): Promise<Match[]> {
-  for (const size of firstTools) {
+  for (const size of firstRanked) {
     const listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
     if (listed.length === mostRanked) return choosePage(listed, page);
     // A tool with the words in its name comes before one with the words in its description, however popular that is.
@@ -207,7 +211,8 @@ async function listRanked(db: Database, filters: Filters, page: Page, counting: 
 /** The matches on the page in another order. */
 async function listCommon(db: Database, filters: Filters, page: Page): Promise<Match[]> {
   const { after, first } = orderOf(db, page, filters);
-  for (const size of firstTools) {
+  const isFiltered = matching({ ...filters, words: undefined, category: undefined }) !== undefined;
+  for (const size of isFiltered ? firstFiltered : firstSorted) {
     const listed = await pageOf(db, first(size), filters, page);
     if (listed.length === page.limit) return listed;
   }
