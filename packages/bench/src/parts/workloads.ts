@@ -5,7 +5,7 @@ import { hasPages } from "../shop/start-shop.ts";
 
 /**
  * One kind of request, for the shop and for the bare server. `budget` is the fraction of the bare server's rate that the shop must reach;
- * why small reads have less: docs/decisions/0036-trpc-by-its-own-plugin.md
+ * why calls over tRPC have less: docs/decisions/0036-trpc-by-its-own-plugin.md
  */
 export type Workload = { name: string; budget: number; shop: Request[]; bare: Request[] };
 
@@ -45,7 +45,7 @@ export async function makeWorkloads(
     },
     {
       name: "place an order, tRPC",
-      budget: 0.45,
+      budget: 0.35,
       shop: tools.map((line, number) =>
         post("/trpc/orders.placeOrder", { ...json, ...customer(number) }, basketBody([line])),
       ),
