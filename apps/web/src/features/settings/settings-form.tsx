@@ -13,6 +13,7 @@ import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
 import form from "../../shared/ui/form.module.css";
 import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { OvertakenNotice } from "../../shared/ui/overtaken-notice.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
@@ -126,7 +127,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
         </div>
         <div className={classes.pair}>
           <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
-          <NativeSelect
+          <LongSelect
             label="Country"
             description="For orders and addresses that name no country"
             data={countryChoices}
@@ -138,8 +139,8 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
           error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
           onChange={(logo) => fields.setFieldValue("logo", logo)}
         />
-        <NativeSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
-        <NativeSelect
+        <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
+        <LongSelect
           label="Currency"
           description={
             hasOrders

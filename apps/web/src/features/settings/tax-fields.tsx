@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/country-choices.ts";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
 import type { SettingsFields } from "./settings-as-typed.ts";
@@ -45,7 +46,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
           >
             {(place) => (
               <>
-                <NativeSelect
+                <LongSelect
                   label="Country"
                   data={[{ value: "", label: "Choose a country" }, ...countryChoices]}
                   {...fields.getInputProps(`tax.rates.${place}.country`)}

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/country-choices.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { LongSelect } from "../../../shared/ui/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { PicturesField } from "../pictures/pictures-field.tsx";
@@ -88,7 +89,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
       </div>
       <div className={classes.numbers}>
-        <NativeSelect
+        <LongSelect
           label="Country of origin"
           description="Optional"
           data={[{ value: "", label: "Not stated" }, ...countryChoices]}
