@@ -22,13 +22,6 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     if (decodeURIComponent(request.url.split("?")[0] ?? "").includes("%"))
       throw new DomainError("not_found", "There is nothing at this address.");
   });
-  // The plugin answers with a `Response`, whose stream Fastify would pump to the socket. As a text it is sent at once, with its length.
-  app.addHook("onSend", async (_request, reply, payload) => {
-    if (!(payload instanceof Response) || payload.headers.has("transfer-encoding")) return payload;
-    reply.code(payload.status);
-    for (const [name, value] of payload.headers) reply.header(name, value);
-    return payload.text();
-  });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     prefix: "/trpc",
     trpcOptions: {
