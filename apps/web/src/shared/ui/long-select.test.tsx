@@ -17,7 +17,7 @@ function Chosen() {
 
 const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Number" });
 
-test("a long select shows its choice at once, and has all options as soon as it is used", async () => {
+test("a long select shows its choice from the start, and has all options as soon as it is used", async () => {
   renderInShop(<Chosen />);
   expect([...select().options].map(({ text }) => text)).toEqual(["Number 7"]);
   await userEvent.click(select());
