@@ -18,7 +18,7 @@ export async function holdImport(tx: TransactionSql, { db }: AdminContext, impor
   const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis).for("key share");
   if (!held || held.state === "uploading") throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
-  if (held.state !== "staged" && held.appliedAt === null)
+  if (held.state !== "staged" && held.previewId === null)
     throw new DomainError("conflict", "This file was imported without a preview.");
   // Outside the transaction, so that everyone sees the progress.
   if (held.state !== "undone") await db.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);

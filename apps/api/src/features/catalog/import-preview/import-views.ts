@@ -47,8 +47,6 @@ function toView(read: ReadImport): ImportView {
   const { row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasRemarks } = read;
   const state = runs ? "running" : row.state;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
-  // An import without a preview kept only these two numbers.
-  const hasPreview = row.columns !== null;
   return ImportView.parse({
     importId: row.id,
     fileName: row.fileName,
@@ -60,10 +58,10 @@ function toView(read: ReadImport): ImportView {
     appliedAt: text(row.appliedAt),
     undoneBy,
     undoneAt: text(row.undoneAt),
-    undoableUntil: state === "done" ? text(undoableUntil) : null,
+    undoableUntil: state === "done" && row.previewId !== null ? text(undoableUntil) : null,
     rowCount: row.rows,
     new: row.added,
-    changed: hasPreview ? row.changed : row.imported,
+    changed: row.changed,
     unchanged: row.unchanged,
     refused: row.rejected,
     takenOut: row.takenOut,

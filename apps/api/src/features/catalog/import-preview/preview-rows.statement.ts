@@ -1,21 +1,6 @@
 import type { TransactionSql } from "@ironmonger/db/client";
-import type { Fragment } from "postgres";
-import {
-  columnName,
-  fieldsOfTools,
-  joinKnown,
-  namedByLeftOut,
-  valueOfKnown,
-  valueOfNew,
-} from "../import/merge-staged.statement.ts";
-import { type ToolField, toolFields } from "../import/tool-columns.ts";
-
-const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField) => Fragment): Fragment =>
-  tx`jsonb_build_object(${fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${columnName(field)}::text, ${read(field)}`)})`;
-
-/** What a tool of `tools t` and its stock, `tool_stock s`, have now, by the names of their columns. */
-export const currentFields = (tx: TransactionSql): Fragment =>
-  asJson(tx, toolFields, (field) => tx`${tx(`${field === "available" ? "s" : "t"}.${columnName(field)}`)}`);
+import { asJson, keepKnownRows, keepTakenOutRows } from "../import/known-rows.statement.ts";
+import { fieldsOfTools, joinKnown, valueOfNew } from "../import/merge-staged.statement.ts";
 
 /** Deletes rows whose tool an earlier row identifies in another way, and returns their lines, in batches. */
 export const deleteDoublyNamed = (tx: TransactionSql) =>
@@ -34,26 +19,13 @@ export const deleteUnknown = (tx: TransactionSql) =>
 
 /** Stores what the rows of `staged` and `left_out` would do: of a known tool the fields that differ, of a new one all fields. */
 export async function keepPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
-  await tx`
-    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku, variant_key, before, after)
-    select staged.id, ${importId}::uuid, case when diff.after is null then 'unchanged' else 'changed' end, staged.line, t.id, t.name, t.sku, staged.variant_key, diff.before, diff.after
-    from matched join staged on staged.id = matched.staged_id
-    join tools t on t.id = matched.tool_id join tool_stock s on s.tool_id = t.id
-    cross join lateral (
-      select ${currentFields(tx)} as was, ${asJson(tx, toolFields, (field) => valueOfKnown(tx, field))} as becomes offset 0) as fields
-    cross join lateral (
-      select jsonb_object_agg(field.key, fields.was -> field.key) as before, jsonb_object_agg(field.key, field.value) as after
-      from jsonb_each(fields.becomes) as field where field.value is distinct from fields.was -> field.key) as diff`;
+  await keepKnownRows(tx, importId, { withUnchanged: true });
   await tx`
     insert into tool_import_rows (id, import_id, kind, line, name, sku, variant_key, after)
     select staged.id, ${importId}::uuid, 'new', staged.line, staged.name, staged.sku, staged.variant_key,
       ${asJson(tx, [...fieldsOfTools, "available"], (field) => valueOfNew(tx, field))}
     from staged where not exists (select from matched where matched.staged_id = staged.id)`;
-  await tx`
-    with named as (${namedByLeftOut(tx)})
-    insert into tool_import_rows (id, import_id, kind, line, tool_id, name, sku)
-    select new_id(), ${importId}::uuid, 'taken-out', named.line, t.id, t.name, t.sku
-    from named join tools t on t.id = named.tool_id`;
+  await keepTakenOutRows(tx, importId);
   // Without statistics, statements that write the rows would be planned as nested loops.
   await tx`analyze tool_import_rows`;
 }

@@ -12,6 +12,7 @@ const rowsBetweenReports = 5000;
  * reasons remain when nothing is imported.
  */
 export type ImportRecord = {
+  id: string;
   rows: number;
   rejected: number;
   hasRemarks: boolean;
@@ -47,6 +48,7 @@ export function recordRows(db: Database, id: string): ImportRecord {
     await update({ rows: record.rows, rejected: record.rejected });
   };
   const record: ImportRecord = {
+    id,
     rows: 0,
     rejected: 0,
     hasRemarks: false,

@@ -2,13 +2,16 @@ import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
 import { formatRows } from "@ironmonger/contract/money";
 import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
-import { queryBuilder } from "@ironmonger/db/client";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { openImportRecord } from "./import-record.ts";
-import { mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
+import { type ImportRecord, openImportRecord } from "./import-record.ts";
+import { keepKnownRows, keepTakenOutRows } from "./known-rows.statement.ts";
+import { lockMatched, type Merged, mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
@@ -19,12 +22,12 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
  * Reads a CSV file of tools no faster than the database accepts the rows, so memory does not grow with the file. A row whose id, SKU or
  * variant of Shopify is in the shop changes that tool (its stock by a correction), any other adds one. A row of Shopify that is not for
  * sale takes its tool out of the shop. The import is one transaction: at the end either all valid rows are in the shop or none is. With
- * `all-or-nothing`, one invalid row means none.
+ * `all-or-nothing`, one invalid row means none. What it changes in known tools is kept, as the details of its entry in the audit log.
  * @throws DomainError invalid (no heading that names the columns) · conflict (two rows name one tool in different ways, or a SKU was taken
  * while the import ran)
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { longSql, sql, db, user, jobs, pageInvalidation } = ctx;
+  const { longSql, db, user, jobs, pageInvalidation } = ctx;
   const mostCents = mostSubtotalCents(await ctx.settings.read());
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
@@ -34,26 +37,15 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       await prepareToWrite(tx);
       await matchRows(tx, record, mostCents);
       if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
+      await lockMatched(tx);
+      const changedRows = await keepKnownRows(tx, id, { withUnchanged: false });
+      await keepTakenOutRows(tx, id);
       const merged = await mergeStaged(tx, { importId: id, userId: user.id });
-      if (merged.added + merged.changed + merged.takenOut.length > 0)
-        await recordChange(queryBuilder(tx), ctx, {
-          action: "imported",
-          entity: "import",
-          entityId: id,
-          entityName: formatRows(record.rows),
-          before: null,
-          after: {
-            rows: record.rows,
-            new: merged.added,
-            changed: merged.changed,
-            takenOut: merged.takenOut.length,
-            rejected: record.rejected,
-          },
-        });
+      await finish(tx, ctx, record, { ...merged, changed: changedRows, unchanged: merged.changed - changedRows });
       return merged;
     });
     pageInvalidation.invalidate();
-    await jobs.enqueue(sql, "end-back-in-stock-requests", {});
+    await jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     for (const { line } of takenOut)
       await record.remark({ line, isRefusal: false, reason: "The tool was taken out of the shop." });
     const imported = added + changed;
@@ -77,4 +69,29 @@ export async function importTools(ctx: AdminContext, { id, file, mode }: ImportR
       );
     throw error;
   }
+}
+
+/** The row of the import is written last: its lock would block reports of progress. */
+async function finish(
+  tx: TransactionSql,
+  ctx: AdminContext,
+  { id, rows, rejected }: ImportRecord,
+  written: Merged & { unchanged: number },
+): Promise<void> {
+  const { added, changed, unchanged } = written;
+  const takenOut = written.takenOut.length;
+  const db = queryBuilder(tx);
+  await db
+    .update(toolImports)
+    .set({ added, changed, unchanged, takenOut, appliedAt: sql`now()`, appliedByUserId: ctx.user.id })
+    .where(eq(toolImports.id, id));
+  if (added + changed + takenOut === 0) return;
+  await recordChange(db, ctx, {
+    action: "imported",
+    entity: "import",
+    entityId: id,
+    entityName: formatRows(rows),
+    before: null,
+    after: { rows, new: added, changed, takenOut, rejected },
+  });
 }

@@ -81,9 +81,18 @@ export function deleteUnfit(tx: TransactionSql, mostCents: number) {
   );
 }
 
+/** Locks the tools of `matched`, and their stock, until the transaction ends. */
+export async function lockMatched(tx: TransactionSql): Promise<void> {
+  await tx`
+    with locked as materialized (
+      select from matched join tools t on t.id = matched.tool_id join tool_stock s on s.tool_id = t.id
+      order by t.id for no key update of t, s)
+    select count(*) from locked`;
+}
+
 /**
  * Makes the staged rows tools of the shop: those that `matchStaged` has found change their tools, the others are new. A tool that is
- * named only by rows left out is taken out of the shop, as by deleting it.
+ * named only by rows left out is taken out of the shop, as by deleting it. Call `lockMatched` before.
  */
 export async function mergeStaged(
   tx: TransactionSql,
@@ -165,8 +174,7 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
       select t.id, staged.id as movement_id, s.available as was, ${valueOfKnown(tx, "available")} as available,
         coalesce(staged.variant_key, t.variant_key) as variant_key ${givenOrKept}
       from matched join staged on staged.id = matched.staged_id
-      join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id
-      order by t.id for no key update of t, s),
+      join tools t on t.id = matched.tool_id and t.deleted_at is null join tool_stock s on s.tool_id = t.id),
     changed as (
       update tools t set variant_key = known.variant_key ${assignments} from known
       where t.id = known.id and (t.variant_key, ${all("t")}) is distinct from (known.variant_key, ${all("known")})),

@@ -31,20 +31,24 @@ const pageSize = 20;
 
 const countOf = (view: ImportView, kind: ImportRowKind): number => (kind === "taken-out" ? view.takenOut : view[kind]);
 
+/** Unchanged tools are listed until the file is imported. An import without a preview keeps no list of its new tools. */
+function isListed({ state, previewId }: ImportView, kind: ImportRowKind): boolean {
+  if (kind === "unchanged") return state === "staged";
+  return kind !== "new" || previewId !== null;
+}
+
 /** The rows of an import, kind by kind: each kind with its count is a button. */
 export function ImportRows({ view }: { view: ImportView }) {
-  const shown = importRowKinds.filter(
-    (kind) => countOf(view, kind) > 0 && (kind !== "unchanged" || view.state === "staged"),
-  );
+  const shown = importRowKinds.filter((kind) => countOf(view, kind) > 0 && isListed(view, kind));
   const [chosen, setChosen] = useState<ImportRowKind>("changed");
   const [page, setPage] = useState(1);
   const kind = shown.includes(chosen) ? chosen : shown[0];
   const { importId, previewId } = view;
   const query = trpc.catalog.listImportRows.useQuery(
     { importId, kind: kind ?? "changed", page, pageSize, ...(previewId ? { previewId } : {}) },
-    { enabled: kind !== undefined && view.columns.length > 0, placeholderData: keepPreviousData },
+    { enabled: kind !== undefined, placeholderData: keepPreviousData },
   );
-  if (kind === undefined || view.columns.length === 0) return null;
+  if (kind === undefined) return null;
   const rows = query.data?.rows.every((row) => row.kind === kind || kind === "kept") ? query.data.rows : undefined;
   return (
     <>

@@ -219,12 +219,10 @@ function Ended({ view }: { view: ImportView }) {
   );
 }
 
-function outcomeOf({ state, new: added, changed, takenOut, columns }: ImportView): string {
+function outcomeOf({ state, new: added, changed, takenOut }: ImportView): string {
   if (state === "undone") return "The import was undone";
   if (state === "failed") return "Nothing was imported";
   if (added + changed + takenOut === 0) return "Nothing to change";
-  // An import without a preview does not tell them apart.
-  if (columns.length === 0) return `${formatTools(changed)} added or changed`;
   const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
   return `${formatTools(added)} added, ${formatNumber(changed)} changed${gone}`;
 }

@@ -21,14 +21,8 @@ const stateLabels: Record<ImportView["state"], string> = {
   undone: "Undone",
 };
 
-function countsOf({ new: added, changed, refused, columns }: ImportView): string {
-  // An import without a preview does not distinguish them.
-  const written =
-    columns.length === 0
-      ? `${formatNumber(changed)} new or changed`
-      : `${formatNumber(added)} new, ${formatNumber(changed)} changed`;
-  return `${written}, ${formatNumber(refused)} refused`;
-}
+const countsOf = ({ new: added, changed, refused }: ImportView): string =>
+  `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(refused)} refused`;
 
 /** The last imports, with a way back to each. */
 export function LastImports() {
