@@ -700,7 +700,7 @@ CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "t
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id","name_key") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id","category","min_order","price_cents") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacturer_key") WHERE "tools"."deleted_at" is null and "tools"."manufacturer_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint

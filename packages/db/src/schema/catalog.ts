@@ -94,8 +94,8 @@ export const tools = pgTable(
     index("tools_by_price").on(t.priceCents, t.id, t.category).where(isInShop(t)),
     // Catalog and the admin's table: by name. With the category in it, the admin's table is searched in the index alone.
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id, t.category).where(isInShop(t)),
-    // Catalog search: the most popular of many matches.
-    index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
+    // Catalog search: the most popular of many matches. With the columns of the filters in it, other tools are skipped in the index alone.
+    index("tools_by_popularity").on(t.popularity, t.id, t.category, t.minOrder, t.priceCents).where(isInShop(t)),
     // Catalog: the filter by minimum order; its counts need no other column.
     index("tools_by_min_order").on(t.category, t.minOrder, t.priceCents, t.id).where(isInShop(t)),
     // The order pad: the manufacturer's numbers.

@@ -1,3 +1,4 @@
+import { type CategoryName, categories } from "@ironmonger/contract/catalog/categories";
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
@@ -22,12 +23,11 @@ export async function rankSales(
   const ids = { first: lowestId(from), end: lowestId(before) };
   // Planned for its days each time: the plan for a week would be wrong for a year.
   const db = queryBuilder(ctx.replica.sql, { prepare: false });
-  const [best, categories, bought] = await Promise.all([
-    withMemory(db, (tx) => rankTools(tx, ids)),
-    rankCategories(db, ids),
+  const [sold, bought] = await Promise.all([
+    withMemory(db, (tx) => rankLines(tx, ids)),
     withMemory(db, (tx) => rankBuyers(tx, ids)),
   ]);
-  return { tools: best, categories, ...bought };
+  return { ...sold, ...bought };
 }
 
 /** The rows of a query, in this order. */
@@ -52,40 +52,39 @@ const withMemory = <Result>(db: Database, read: (tx: Database) => Promise<Result
     return read(tx);
   });
 
-async function rankTools(db: Database, ids: Ids): Promise<SalesRanking["tools"]> {
-  const best = db
+/** Reads the lines of the period once, for tools and categories. */
+async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
+  const sums = db
     .select({
-      toolId: orderLines.toolId,
+      toolId: sql<string | null>`${orderLines.toolId}`.as("of_tool"),
+      category: sql<CategoryName | null>`${orderLines.category}`.as("of_category"),
       orders: count().as("orders"),
       pieces: pieces.as("pieces"),
       revenueCents: revenueCents.as("revenue_cents"),
     })
     .from(orderLines)
     .where(isSold(ids))
-    .groupBy(orderLines.toolId)
-    .orderBy(sql`revenue_cents desc`, orderLines.toolId)
-    .limit(mostShown)
-    .as("best");
-  return db
+    .groupBy(sql`grouping sets (${orderLines.toolId}, ${orderLines.category})`)
+    // All categories, then the best tools.
+    .orderBy(sql`grouping(${orderLines.toolId}) desc`, sql`revenue_cents desc`, orderLines.toolId)
+    .limit(categories.length + 1 + mostShown)
+    .as("sums");
+  const rows = await db
     .select({
-      id: best.toolId,
+      id: sums.toolId,
+      category: sums.category,
       name: tools.name,
-      orders: best.orders,
-      pieces: best.pieces,
-      revenueCents: best.revenueCents,
+      orders: sums.orders,
+      pieces: sums.pieces,
+      revenueCents: sums.revenueCents,
     })
-    .from(best)
-    .innerJoin(tools, eq(tools.id, best.toolId))
-    .orderBy(desc(best.revenueCents), best.toolId);
+    .from(sums)
+    .leftJoin(tools, eq(tools.id, sums.toolId))
+    .orderBy(desc(sums.revenueCents), sums.toolId);
+  const best = rows.flatMap(({ category: _, id, name, ...sold }) => (id && name ? [{ id, name, ...sold }] : []));
+  const ofCategories = rows.flatMap(({ id, name: _, orders: __, ...sold }) => (id ? [] : [sold]));
+  return { tools: best.slice(0, mostShown), categories: ofCategories };
 }
-
-const rankCategories = (db: Database, ids: Ids): Promise<SalesRanking["categories"]> =>
-  db
-    .select({ category: orderLines.category, pieces, revenueCents })
-    .from(orderLines)
-    .where(isSold(ids))
-    .groupBy(orderLines.category)
-    .orderBy(desc(revenueCents));
 
 type Buyers = Omit<SalesRanking, "tools" | "categories">;
 

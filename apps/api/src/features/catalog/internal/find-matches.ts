@@ -78,7 +78,7 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
   }
   let listed: Ranked[] = [];
   for (const size of firstRanked) {
-    listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
+    listed = await pageOf(db, mostPopular(db, size, filters), filters, page);
     if (listed.length >= limit) break;
   }
   const countIn = (value: Category) => listed.filter(({ category }) => category === value).length;
@@ -199,7 +199,7 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
  */
 async function listRanked(db: Database, filters: Filters, page: Page, counting: Promise<Counts>): Promise<Match[]> {
   for (const size of firstRanked) {
-    const listed = await pageOf(db, firstOf(db, byPopularity, size), filters, page);
+    const listed = await pageOf(db, mostPopular(db, size, filters), filters, page);
     if (listed.length === mostRanked) return choosePage(listed, page);
     // A tool with the words in its name comes before one with the words in its description, however popular that is.
     const named = listed.filter(({ isNamed }) => isNamed);
@@ -285,6 +285,10 @@ const firstOf = (db: Database, order: SQL[], limit: number, where?: SQL): Source
     .limit(limit)
     .as("tools");
 
+/** The most popular tools among those that an index knows to pass the filters. */
+const mostPopular = (db: Database, limit: number, filters: Filters): Source =>
+  firstOf(db, byPopularity, limit, matching({ ...filters, words: undefined, inStock: false }));
+
 const isOf = (category: Category | undefined) => category && eq(tools.category, category);
 
 /** A minimum order is available. */
@@ -346,7 +350,7 @@ function orderOf(db: Database, { sort, cursor }: Page, { category, ...filters }:
       // Names are too long for a cursor. The row of a deleted tool still has its name.
       const last = cursor && sql`(select last.name_key from ${tools} last where last.id = ${cursor.id})`;
       const after = cursor && sql`(${name}, ${tools.id}) > (${last}, ${cursor.id}::uuid)`;
-      return { key: none, ...inOrder([asc(name), asc(tools.id)], after) };
+      return { key: none, ...inOrder([asc(name), asc(tools.id)], after, isOf(category)) };
     }
     case "min-order": {
       // The order of an index that begins with the category.
