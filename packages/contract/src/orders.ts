@@ -71,7 +71,7 @@ export const OrderLine = z.object({
   taxCents: z.int().nonnegative(),
   /** The tax that they include and an exempt buyer does not pay. */
   taxDeductedCents: z.int().nonnegative(),
-  /** With its share of tax and delivery: the lines that are not cancelled add up to what is paid for the order. */
+  /** With its share of tax and delivery: the lines add up to what is paid for the order. Nothing for a cancelled line while others are left. */
   toPayCents: z.int().nonnegative(),
   explanation: Explanation,
   status: OrderStatus,
@@ -154,15 +154,22 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A shipment that was not undone. */
-export const Shipment = z.object({
-  id: z.uuid(),
+const ShippedParts = z.object({
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().positive() })),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  shippedAt: z.iso.datetime(),
 });
+/** A shipment that was not undone. */
+export const Shipment = ShippedParts.extend({ id: z.uuid(), shippedAt: z.iso.datetime() });
 export type Shipment = z.infer<typeof Shipment>;
+/** What a refund takes from a line: money, pieces or both. */
+export const RefundedPart = z.object({
+  lineId: z.uuid(),
+  quantity: z.int().nonnegative(),
+  amountCents: z.int().nonnegative(),
+  isRestocked: z.boolean(),
+});
+export type RefundedPart = z.infer<typeof RefundedPart>;
 export const OrderWithShipments = Order.extend({
   /** Oldest first. */
   shipments: z.array(Shipment),
@@ -370,6 +377,10 @@ export const OrderEvent = z.object({
   lineIds: z.array(z.uuid()).nullable(),
   /** The amount, if the event has one. */
   amountCents: z.int().nullable(),
+  /** What was shipped, also if that was undone. */
+  shipment: ShippedParts.nullable(),
+  /** What was refunded. The reason is for admins only. */
+  refund: z.object({ lines: z.array(RefundedPart), reason: z.string().nullable() }).nullable(),
   /** The text of a note or a message. */
   text: z.string().nullable(),
   /** The display name of the user who did it, or null if the shop did. */

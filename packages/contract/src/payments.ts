@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IdempotencyKey, maxOrderLines } from "./orders.ts";
+import { IdempotencyKey, maxOrderLines, RefundedPart } from "./orders.ts";
 import { maxPieces } from "./terms.ts";
 import { optionalText, withoutNul } from "./text.ts";
 
@@ -69,6 +69,8 @@ export const Refund = z.object({
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
   decidedAt: z.iso.datetime(),
+  /** Empty if it was made in the provider's dashboard, where nobody can name lines. */
+  lines: z.array(RefundedPart),
 });
 export type Refund = z.infer<typeof Refund>;
 

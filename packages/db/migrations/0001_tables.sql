@@ -302,6 +302,7 @@ CREATE TABLE "order_events" (
 	"kind" text NOT NULL,
 	"line_ids" uuid[],
 	"amount_cents" bigint,
+	"about_id" uuid,
 	"text" text,
 	"by_user_id" uuid,
 	"idempotency_key" text,

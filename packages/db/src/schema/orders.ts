@@ -236,6 +236,8 @@ export const orderEvents = pgTable(
     lineIds: uuid("line_ids").array(),
     /** The amount, if it is not the whole order's. */
     amountCents: bigint("amount_cents", { mode: "number" }),
+    /** The shipment, or the refund, that it tells of. */
+    aboutId: uuid("about_id"),
     /** An admin's note, or message to the buyer. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),

@@ -58,6 +58,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
   const totalCents = kept.reduce((sum, line) => sum + line.totalCents, 0);
   const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
   const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
+  const refundId = seedId("refund", index, refundedAt);
   const ending = course === "expired" ? "expired" : "cancelled";
 
   type Kind = History["events"][number]["kind"];
@@ -115,8 +116,8 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
       event("placed", placedAt, buyer.id),
       ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
       ...(isPaid ? [event("paid", paidAt, null)] : []),
-      ...(shipped.length > 0 ? [event("shipped", shippedAt, adminId, shipped)] : []),
-      ...(course === "refunded" ? [event("refunded", refundedAt, adminId, kept)] : []),
+      ...(shipped.length > 0 ? [{ ...event("shipped", shippedAt, adminId, shipped), aboutId: shipmentId }] : []),
+      ...(course === "refunded" ? [{ ...event("refunded", refundedAt, adminId, kept), aboutId: refundId }] : []),
     ],
     shipment:
       shipped.length > 0
@@ -137,7 +138,10 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
           settledAt: paidAt,
         }
       : undefined,
-    refund: course === "refunded" ? refundRows({ paymentId, lines: kept, at: refundedAt, index, adminId }) : undefined,
+    refund:
+      course === "refunded"
+        ? refundRows({ id: refundId, paymentId, lines: kept, at: refundedAt, index, adminId })
+        : undefined,
   };
 }
 
@@ -175,10 +179,9 @@ function statusOf(course: Course, position: number): Status {
   return course === "expired" ? "cancelled" : course;
 }
 
-type Refund = { paymentId: string; lines: Line[]; at: Date; index: number; adminId: string };
+type Refund = { id: string; paymentId: string; lines: Line[]; at: Date; index: number; adminId: string };
 
-function refundRows({ paymentId, lines, at, index, adminId }: Refund) {
-  const id = seedId("refund", index, at);
+function refundRows({ id, paymentId, lines, at, index, adminId }: Refund) {
   return {
     row: {
       id,

@@ -1,28 +1,63 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
-import { orderEvents, users } from "@ironmonger/db/schema";
+import { orderEvents, refundLines, refunds, shipmentLines, shipments, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
 
 /**
- * What happened to the order, oldest first, for its buyer and for admins. Notes are for admins only.
+ * What happened to the order, oldest first, for its buyer and for admins. Notes and the reasons of refunds are for admins only.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
 export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrderEventsInput): Promise<OrderEvent[]> {
   await getVisibleOrderRow(ctx, hasId(orderId));
   const rows = await ctx.db
     .select({
-      id: orderEvents.id,
-      kind: orderEvents.kind,
-      lineIds: orderEvents.lineIds,
-      amountCents: orderEvents.amountCents,
-      text: orderEvents.text,
-      by: users.displayName,
-      happenedAt: orderEvents.happenedAt,
+      event: {
+        id: orderEvents.id,
+        kind: orderEvents.kind,
+        lineIds: orderEvents.lineIds,
+        amountCents: orderEvents.amountCents,
+        text: orderEvents.text,
+        by: users.displayName,
+        happenedAt: orderEvents.happenedAt,
+      },
+      shipment: shipments,
+      refund: refunds,
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.byUserId))
+    .leftJoin(shipments, eq(shipments.id, orderEvents.aboutId))
+    .leftJoin(refunds, eq(refunds.id, orderEvents.aboutId))
     .where(and(eq(orderEvents.orderId, orderId), ctx.user.isAdmin ? undefined : ne(orderEvents.kind, "note")))
     .orderBy(orderEvents.id);
-  return rows.map((row) => ({ ...row, happenedAt: row.happenedAt.toISOString() }));
+  const { shippedBy, refundedBy } = await readParts(ctx, {
+    shipmentIds: rows.flatMap(({ shipment }) => shipment?.id ?? []),
+    refundIds: rows.flatMap(({ refund }) => refund?.id ?? []),
+  });
+  return rows.map(({ event, shipment, refund }) => ({
+    ...event,
+    happenedAt: event.happenedAt.toISOString(),
+    shipment: shipment && {
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      lines: shippedBy.get(shipment.id) ?? [],
+    },
+    refund: refund && { reason: ctx.user.isAdmin ? refund.reason : null, lines: refundedBy.get(refund.id) ?? [] },
+  }));
+}
+
+/** The parts of lines in these shipments and refunds. */
+async function readParts(
+  { db }: Pick<SignedInContext, "db">,
+  { shipmentIds, refundIds }: { shipmentIds: string[]; refundIds: string[] },
+) {
+  const [shipped, refunded] = await Promise.all([
+    db.select().from(shipmentLines).where(isAnyOf(shipmentLines.shipmentId, shipmentIds)).orderBy(shipmentLines.lineId),
+    db.select().from(refundLines).where(isAnyOf(refundLines.refundId, refundIds)).orderBy(refundLines.lineId),
+  ]);
+  return {
+    shippedBy: Map.groupBy(shipped, ({ shipmentId }) => shipmentId),
+    refundedBy: Map.groupBy(refunded, ({ refundId }) => refundId),
+  };
 }

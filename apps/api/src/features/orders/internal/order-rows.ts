@@ -49,10 +49,10 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   };
 }
 
-/** While others are left, a cancelled line is shown without delivery and tax; a wholly cancelled order is shown as it was. */
+/** While others are left, nothing is to be paid for a cancelled line; a wholly cancelled order is shown as it was. */
 const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: OrderRow): OrderLine =>
   line.status === "cancelled" && lineCount > 0
-    ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: line.totalCents }
+    ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: 0 }
     : line;
 
 /** The order with all its lines and shipments. */

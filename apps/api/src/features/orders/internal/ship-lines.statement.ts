@@ -53,7 +53,8 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
     ), contents as (
       insert into shipment_lines (shipment_id, line_id, quantity) select ${shipmentId}, id, pieces from shipped
     ), event as (
-      insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, 'shipped', line_ids, ${by}::uuid from done
+      insert into order_events (id, order_id, kind, line_ids, about_id, by_user_id)
+      select ${newId()}, id, 'shipped', line_ids, ${shipmentId}::uuid, ${by}::uuid from done
     ), mailed as (
       ${newJobs(sql, "order-mails", {
         data: sql`jsonb_build_object('orderId', done.id, 'about', 'shipped', 'lineIds', done.line_ids, 'shipmentId', ${shipmentId}::uuid)`,

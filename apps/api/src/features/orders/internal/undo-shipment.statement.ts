@@ -32,8 +32,8 @@ export async function takeBackShipment(
     ), undone as (
       update shipments s set undone_at = now() from done where s.id = ${id}
     ), event as (
-      insert into order_events (id, order_id, kind, line_ids, by_user_id)
-      select ${newId()}, id, 'shipment-undone', line_ids, ${by}::uuid from done
+      insert into order_events (id, order_id, kind, line_ids, about_id, by_user_id)
+      select ${newId()}, id, 'shipment-undone', line_ids, ${id}::uuid, ${by}::uuid from done
     ), withdrawn as (
       delete from pgboss.job using done
       where name = 'order-mails' and state < 'active' and data ->> 'shipmentId' = ${id} and data ->> 'orderId' = done.id::text

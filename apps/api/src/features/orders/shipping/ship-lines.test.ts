@@ -189,7 +189,8 @@ describe("a shipment", () => {
 
   test("is undone within a minute: its lines are pending, its email is withdrawn, and the history says so", async () => {
     const { order, first, second } = await paidOrder(await shop.buyer());
-    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: second }] });
+    const lines = [{ lineId: second, quantity: 2 }];
+    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id, lines, carrier: "UPS" });
     const id = shipments[0]?.id ?? "";
     const undone = await admin.api.orders.undoShipment({ id });
     expect(undone).toMatchObject({ statuses: ["pending"], shipments: [] });
@@ -198,6 +199,8 @@ describe("a shipment", () => {
     const history = await admin.api.orders.listOrderEvents({ orderId: order.id });
     expect(history.map(({ kind }) => kind)).toEqual(["placed", "paid", "shipped", "shipment-undone"]);
     expect(history.at(-1)).toMatchObject({ lineIds: [second], by: admin.ctx.user.displayName });
+    const shipment = { carrier: "UPS", trackingNumber: null, lines: [{ lineId: second, quantity: 2 }] };
+    expect(history.slice(-2)).toMatchObject([{ shipment }, { shipment }]);
     expect((await admin.api.orders.undoShipment({ id })).statuses).toEqual(["pending"]);
     await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
     expect((await admin.api.orders.shipLines({ orderId: order.id })).shipments).toHaveLength(1);

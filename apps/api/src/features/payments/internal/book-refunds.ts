@@ -204,6 +204,7 @@ async function writeHistory(
         kind,
         lineIds: lineIds.length < lineCount ? lineIds : null,
         amountCents: of.reduce((sum, { row }) => sum + row.amountCents, 0) || null,
+        aboutId: of.length === 1 ? of[0]?.row.id : null,
       });
   if (failed.length > 0 || back.length > 0) await write("refund-failed", back, failed);
   if (refunded.length > 0) await write("refunded", refunded, found);

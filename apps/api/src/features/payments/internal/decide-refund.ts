@@ -79,6 +79,7 @@ export async function decideRefundWithin(
     kind: refunded.length > 0 ? "refunded" : "partly-refunded",
     lineIds: concerned.length < lineCount ? concerned : null,
     amountCents,
+    aboutId: refundId,
     byUserId: user.id,
   });
   await jobs.enqueue(tx, "make-refund", { refundId });

@@ -1,7 +1,8 @@
 import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
-import { payments, refunds } from "@ironmonger/db/schema";
+import { payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireVisibleOrder } from "../../orders/get-order.ts";
 
 /**
@@ -16,6 +17,13 @@ export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefunds
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.orderId, orderId))
     .orderBy(refunds.decidedAt, refunds.id);
+  const ids = rows.map(({ refund }) => refund.id);
+  const lines = await ctx.db
+    .select()
+    .from(refundLines)
+    .where(isAnyOf(refundLines.refundId, ids))
+    .orderBy(refundLines.lineId);
+  const linesOf = Map.groupBy(lines, ({ refundId }) => refundId);
   return rows.map(({ refund: { id, providerId, amountCents, status, madeAt, decidedAt, ...refund } }) => ({
     id,
     providerId,
@@ -23,6 +31,7 @@ export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefunds
     status,
     madeAt,
     decidedAt: decidedAt.toISOString(),
+    lines: linesOf.get(id) ?? [],
     reason: ctx.user.isAdmin ? refund.reason : null,
     failureReason: ctx.user.isAdmin ? refund.failureReason : null,
   }));

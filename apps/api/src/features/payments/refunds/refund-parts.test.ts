@@ -19,13 +19,19 @@ describe("a refund in parts", () => {
     const order = await paidOrder();
     const [line] = order.lines;
     const lineId = line?.id ?? "";
-    const input = { orderId: order.id, lines: [{ lineId, quantity: 4 }] };
+    const input = { orderId: order.id, lines: [{ lineId, quantity: 4 }], reason: "dented" };
     expect(await admin.api.payments.refundLines(input)).toMatchObject({
       statuses: ["pending"],
       refundedCents: 10_000,
       lines: [{ refundedQuantity: 4, refundedCents: 10_000 }],
     });
     expect(await stockOf(order)).toEqual([{ available: 94, sold: 6 }]);
+    const part = { lineId, quantity: 4, amountCents: 10_000, isRestocked: true };
+    expect(await admin.api.payments.listRefunds({ orderId: order.id })).toMatchObject([{ lines: [part] }]);
+    const history = await admin.api.orders.listOrderEvents({ orderId: order.id });
+    expect(history.at(-1)).toMatchObject({ kind: "partly-refunded", refund: { reason: "dented", lines: [part] } });
+    const ofBuyer = await buyer.api.orders.listOrderEvents({ orderId: order.id });
+    expect(ofBuyer.at(-1)?.refund).toEqual({ reason: null, lines: [expect.objectContaining(part)] });
     expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
       statuses: ["shipped"],
       lines: [{ shippedQuantity: 6, refundedQuantity: 4 }],

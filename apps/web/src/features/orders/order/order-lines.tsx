@@ -44,8 +44,8 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       isNumber: true,
       isHalf: true,
       width: "112px",
-      render: ({ status, toPayCents }) => (
-        <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents)}</Struck>
+      render: ({ status, toPayCents, totalCents }) => (
+        <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
     },
     {

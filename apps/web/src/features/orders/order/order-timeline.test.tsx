@@ -6,40 +6,65 @@ import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
-const shippedAt = "2026-11-25T10:00:00.000Z";
 const line = (id: string, toolName: string, quantity: number) => ({ id, toolName, quantity }) as OrderLine;
-const event = { id: "e1", kind: "shipped", amountCents: null, text: null, by: null, happenedAt: shippedAt } as const;
+const lines = [line("a", "Anvil", 13), line("b", "Bow saw", 5)];
+const order = { id: "o1", lines, shipments: [] as OrderWithShipments["shipments"] } as OrderWithShipments;
+const event: OrderEvent = {
+  id: "e1",
+  kind: "shipped",
+  lineIds: null,
+  amountCents: null,
+  shipment: null,
+  refund: null,
+  text: null,
+  by: null,
+  happenedAt: "2026-11-25T10:00:00.000Z",
+};
 
-async function titleOf(shipped: [string, number][], lineIds: string[] | null = null) {
-  new FakeShop({ "orders.listOrderEvents": (): OrderEvent[] => [{ ...event, lineIds }] });
-  const lines = shipped.map(([lineId, quantity]) => ({ lineId, quantity }));
-  const order = {
-    id: "o1",
-    lines: [line("a", "Anvil", 13), line("b", "Bow saw", 5)],
-    shipments: [{ id: "s1", carrier: null, trackingNumber: null, shippedAt, lines }],
-  };
-  renderInShop(<OrderTimeline order={order as Partial<OrderWithShipments> as OrderWithShipments} isAdmin={false} />);
-  return (await screen.findByText(/^Shipped/)).textContent;
+async function showEvent(shown: Partial<OrderEvent>): Promise<string | null> {
+  new FakeShop({ "orders.listOrderEvents": (): OrderEvent[] => [{ ...event, ...shown }] });
+  renderInShop(<OrderTimeline order={order} isAdmin={false} />);
+  return (await screen.findByText(/^(Shipp|Refunded)/)).textContent;
 }
 
-test("a shipment of a part says how many pieces of which tools it has, even if it has some of every line", async () => {
-  expect(
-    await titleOf([
-      ["a", 13],
-      ["b", 2],
-    ]),
-  ).toBe("Shipped a part: 13 × Anvil, 2 of 5 × Bow saw");
+const shipmentOf = (...pieces: [string, number][]): OrderEvent["shipment"] => ({
+  carrier: "UPS",
+  trackingNumber: "1Z999",
+  lines: pieces.map(([lineId, quantity]) => ({ lineId, quantity })),
+});
+
+test("a shipment of a part says how many pieces of which tools it has, even if it has some of every line, and who brings it", async () => {
+  const title = await showEvent({ shipment: shipmentOf(["a", 13], ["b", 2]) });
+  expect(title).toBe("Shipped a part: 13 × Anvil, 2 of 5 × Bow saw");
+  expect(screen.getByText("UPS 1Z999")).toBeDefined();
+});
+
+test("a shipment that was undone keeps its pieces in the history", async () => {
+  const title = await showEvent({ kind: "shipment-undone", shipment: shipmentOf(["a", 4]) });
+  expect(title).toBe("Shipping was undone: 4 of 13 × Anvil");
 });
 
 test("a shipment of whole lines names them", async () => {
-  expect(await titleOf([["b", 5]], ["b"])).toBe("Shipped: Bow saw");
+  expect(await showEvent({ shipment: shipmentOf(["b", 5]), lineIds: ["b"] })).toBe("Shipped: Bow saw");
 });
 
 test("a shipment of everything is just shipped", async () => {
-  expect(
-    await titleOf([
-      ["a", 13],
-      ["b", 5],
-    ]),
-  ).toBe("Shipped");
+  expect(await showEvent({ shipment: shipmentOf(["a", 13], ["b", 5]) })).toBe("Shipped");
+});
+
+test("a refund says of what, why, and whether the pieces are back in stock", async () => {
+  const title = await showEvent({
+    kind: "partly-refunded",
+    amountCents: 900,
+    refund: {
+      reason: "Two were dented.",
+      lines: [
+        { lineId: "a", quantity: 2, amountCents: 700, isRestocked: false },
+        { lineId: "b", quantity: 0, amountCents: 200, isRestocked: false },
+      ],
+    },
+  });
+  expect(title).toBe("Refunded in part: 2 of 13 × Anvil, Bow saw");
+  expect(screen.getByText("Two were dented.")).toBeDefined();
+  expect(screen.getByText("Pieces not back in stock.")).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
+import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -41,10 +42,13 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
           <Timeline.Item key={event.id} title={titleOf(event, order)}>
             <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
             {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
-            {event.text && (
-              <p className={classes.text} dir="auto">
-                {event.text}
-              </p>
+            {[event.text, ...detailsOf(event)].map(
+              (text) =>
+                text && (
+                  <p key={text} className={classes.text} dir="auto">
+                    {text}
+                  </p>
+                ),
             )}
           </Timeline.Item>
         ))}
@@ -55,27 +59,35 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
 }
 
 function titleOf(event: OrderEvent, order: OrderWithShipments): string {
-  const parts = shippedParts(event, order);
+  const parts = partsOf(event, order);
   if (parts.length === 0) return titles[event.kind] + whichLines(event, order);
   const more = parts.length - partsNamed;
-  return `Shipped a part: ${parts.slice(0, partsNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
+  const title = event.kind === "shipped" ? "Shipped a part" : titles[event.kind];
+  return `${title}: ${parts.slice(0, partsNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
 }
 
 const partsNamed = 3;
 
-/** The pieces of each line, as in "2 of 5 × Ratchet", if a shipment contains only some pieces of a line; otherwise nothing. */
-function shippedParts({ kind, happenedAt }: OrderEvent, { lines, shipments }: OrderWithShipments): string[] {
-  // Both are written by one statement. A shipment that was undone is no longer among them.
-  const shipment = kind === "shipped" ? shipments.find(({ shippedAt }) => shippedAt === happenedAt) : undefined;
-  const shipped = (shipment?.lines ?? []).flatMap(({ lineId, quantity }) => {
+/** The pieces of each line, as in "2 of 5 × Ratchet", if only some pieces of a line were shipped or refunded; otherwise nothing. */
+function partsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipments): string[] {
+  const parts = (shipment ?? refund)?.lines.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     return line ? [{ line, quantity, isWhole: quantity === line.quantity }] : [];
   });
-  if (shipped.every(({ isWhole }) => isWhole)) return [];
-  return shipped.map(
-    ({ line, quantity, isWhole }) =>
-      `${formatNumber(quantity)}${isWhole ? "" : ` of ${formatNumber(line.quantity)}`} × ${line.toolName}`,
+  if (!parts || parts.every(({ isWhole }) => isWhole)) return [];
+  return parts.map(({ line, quantity, isWhole }) =>
+    quantity === 0
+      ? line.toolName
+      : `${formatNumber(quantity)}${isWhole ? "" : ` of ${formatNumber(line.quantity)}`} × ${line.toolName}`,
   );
+}
+
+/** By whom a shipment was sent; why something was refunded, and what became of its pieces. */
+function detailsOf({ shipment, refund }: OrderEvent): string[] {
+  if (shipment) return [[shipment.carrier, shipment.trackingNumber].filter(Boolean).join(" ")].filter(Boolean);
+  const pieces = refund?.lines.filter(({ quantity }) => quantity > 0) ?? [];
+  const stock = pieces.some(({ isRestocked }) => isRestocked) ? "Pieces back in stock." : "Pieces not back in stock.";
+  return [...(refund?.reason ? [readableReason(refund.reason)] : []), ...(pieces.length > 0 ? [stock] : [])];
 }
 
 /** Nothing if it concerns the whole order, or if the order has one line. */
