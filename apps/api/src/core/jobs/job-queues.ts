@@ -37,6 +37,7 @@ export type OrderNews =
   | "paid"
   | "shipped"
   | "cancelled"
+  | "repriced"
   | "expired"
   | "refunded"
   | "refund-failed"

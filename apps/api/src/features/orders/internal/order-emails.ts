@@ -53,6 +53,14 @@ const texts: Record<OrderNews, Text> = {
     button: "See your orders",
     page: myOrders,
   },
+  repriced: {
+    subject: "Your order has new prices",
+    lines: ({ totalCents }) => [
+      `a line of your order was cancelled, and other prices depended on it. ${formatMoney(totalCents)} is to pay now, for these lines:`,
+    ],
+    button: "Pay the order",
+    page: (order) => `/dashboard/payment/${order.number}`,
+  },
   expired: {
     subject: "Your order has expired",
     lines: () => ["your order was not paid in time, so its pieces are back on sale. You are welcome to order again."],
@@ -193,8 +201,9 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
   ];
 }
 
-const describeLine = (line: OrderLine): string =>
-  [`${formatPieces(line.quantity)}, ${formatMoney(line.totalCents)}`, whyThisPrice(line)].filter(Boolean).join(": ");
+/** Quantity and price, and why: the price at the minimum order, and each price break that was reached. */
+const describeLine = ({ quantity, totalCents, explanation }: OrderLine): string =>
+  `${formatPieces(quantity)}, ${formatMoney(totalCents)}: ${explanation.map(({ text }) => text).join("; ")}`;
 
 /** The part of a line that a refund returns; undefined if it does not name the line. */
 function describePart({ id, quantity, toPayCents }: OrderLine, refund: RefundNews | undefined): string | undefined {
@@ -214,9 +223,6 @@ function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {
     ...(isOneOfSeveral ? [["Refunded so far", `${of(refundedCents)} of ${of(paymentCents)}`] as Fact] : []),
   ];
 }
-
-/** The rule that determined the price. */
-const whyThisPrice = ({ explanation }: OrderLine): string | undefined => explanation.at(-1)?.text;
 
 /** The named lines; otherwise the lines of the order that are not cancelled, or all lines of a cancelled order. */
 function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {

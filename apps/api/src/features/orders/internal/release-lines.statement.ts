@@ -83,6 +83,11 @@ export async function releaseLines(
         data: sql`jsonb_build_object('orderId', others.id, 'about', ${kind}::text, 'lineIds', others.line_ids)`,
         from: sql`others`,
       })}
+    ), repriced_mail as (
+      ${newJobs(sql, "order-mails", {
+        data: sql`jsonb_build_object('orderId', done.id, 'about', 'repriced')`,
+        from: sql`(select id from done where exists (select from repriced)) as done`,
+      })}
     )
     select id from done`;
   return row?.id;
