@@ -1,13 +1,13 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber, formatRows, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { emptyPendingLists, prepareToWrite } from "../import/merge-staged.statement.ts";
+import { recordImported } from "../import/record-imported.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, deleteUnneeded, type Marked, markChangedSince } from "./judge-rows.statement.ts";
@@ -98,13 +98,5 @@ async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, {
       ...{ added, changed, takenOut, kept, imported: added + changed },
     })
     .where(eq(toolImports.id, id));
-  if (added + changed + takenOut === 0) return;
-  await recordChange(db, ctx, {
-    action: "imported",
-    entity: "import",
-    entityId: id,
-    entityName: fileName || formatRows(rows),
-    before: null,
-    after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
-  });
+  await recordImported(db, ctx, { id, fileName, rows, added, changed, takenOut, rejected, leftOut: kept });
 }

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { formatRows } from "@ironmonger/contract/money";
 import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
@@ -8,11 +7,11 @@ import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { type ImportRecord, openImportRecord } from "./import-record.ts";
 import { keepKnownRows, keepTakenOutRows } from "./known-rows.statement.ts";
 import { lockMatched, type Merged, mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
+import { recordImported } from "./record-imported.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
 
@@ -85,13 +84,5 @@ async function finish(
     .update(toolImports)
     .set({ added, changed, unchanged, takenOut, appliedAt: sql`now()`, appliedByUserId: ctx.user.id })
     .where(eq(toolImports.id, id));
-  if (added + changed + takenOut === 0) return;
-  await recordChange(db, ctx, {
-    action: "imported",
-    entity: "import",
-    entityId: id,
-    entityName: formatRows(rows),
-    before: null,
-    after: { rows, new: added, changed, takenOut, rejected },
-  });
+  await recordImported(db, ctx, { id, fileName: "", rows, added, changed, takenOut, rejected });
 }
