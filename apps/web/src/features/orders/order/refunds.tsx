@@ -20,8 +20,8 @@ export function Refunds({ order }: { order: Order }) {
   const refunds = trpc.payments.listRefunds.useQuery({ orderId: order.id });
   if (!refunds.data || refunds.data.length === 0) return null;
   const columns: Column<Refund>[] = [
-    { title: "Decided", isRowHeader: true, width: "200px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
-    { title: "State", render: ({ status, failureReason }) => states[status] + because(failureReason) },
+    { title: "Decided", isRowHeader: true, width: "180px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
+    { title: "State", width: "112px", render: ({ status, failureReason }) => states[status] + because(failureReason) },
     { title: "Amount", isNumber: true, width: "112px", render: ({ amountCents }) => formatMoney(amountCents) },
   ];
   if (refunds.data.some(({ lines }) => lines.length > 0))
@@ -35,17 +35,16 @@ export function Refunds({ order }: { order: Order }) {
   );
 }
 
-function RefundedParts({ parts, order }: { parts: Refund["lines"]; order: Order }) {
-  return parts.map(({ lineId, quantity, isRestocked }) => {
-    const name = order.lines.find(({ id }) => id === lineId)?.toolName;
-    return (
+const RefundedParts = ({ parts, order }: { parts: Refund["lines"]; order: Order }) => (
+  <div>
+    {parts.map(({ lineId, quantity, isRestocked }) => (
       <div key={lineId}>
         {quantity > 0 && `${formatNumber(quantity)} × `}
-        <span dir="auto">{name}</span>
+        <span dir="auto">{order.lines.find(({ id }) => id === lineId)?.toolName}</span>
         {quantity > 0 && (isRestocked ? ", back in stock" : ", not back in stock")}
       </div>
-    );
-  });
-}
+    ))}
+  </div>
+);
 
 const because = (reason: string | null): string => (reason ? `: ${readableReason(reason)}` : "");
