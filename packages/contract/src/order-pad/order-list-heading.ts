@@ -1,4 +1,4 @@
-import { isUnitOfPieces } from "./read-quantity.ts";
+import { isUnit } from "./read-quantity.ts";
 
 /**
  * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
@@ -8,74 +8,116 @@ export type ColumnRole = "code" | "name" | "quantity" | "unit" | "typed" | "igno
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
-/** Headings in English and German, in lower case; "no.", "nr.", "nummer" and "#" count as "number". */
+/** The content of each column, and the unit of the quantities if their heading names it, as "Boxes" and "Qty (pcs)" do. */
+export type Columns = { roles: ColumnRole[]; unit: string };
+
+/**
+ * Headings in English, German, French, Spanish, Italian, Dutch and Polish; "no.", "nr.", "nummer" and "#" count as "number". Words for packs
+ * count as quantities, alone or beside a heading of a quantity: "Boxes", "Number of boxes", "Box qty".
+ */
 const headings: Record<ColumnRole, string[]> = {
   code: words(
     `sku, sku number, code, item, item number, item code, article, article number, article code, part, part number, part code, our part number,
     your part number, customer part number, product, product number, product code, material, material number, model, model number, stock code,
     catalog number, order number, order code, reference, ref, our ref, your ref, mpn, manufacturer part number, manufacturer number, manufacturers number,
-    manufacturers part number, sku or part number, sku or name, item or sku, customer sku, our sku, your sku, supplier sku, artikel,
-    artikel number, art number, bestell number, teile number, produkt number, hersteller number`,
+    manufacturers part number, sku or part number, sku or name, item or sku, customer sku, our sku, your sku, supplier sku,
+    artikel, artikel number, art number, bestell number, teile number, produkt number, hersteller number,
+    réf, code article, référence article, numéro darticle, código, referencia, artículo, código de artículo, número de artículo,
+    codice, codice articolo, articolo, riferimento, artikelcode, productcode, bestel number, kod, kod produktu, indeks, symbol, number katalogowy`,
   ),
   name: words(
     `name, item name, product name, tool, tool name, article name, description, item description, product description, designation, title, text,
-    bezeichnung, artikelbezeichnung, artikelname, produkt, beschreibung`,
+    bezeichnung, artikelbezeichnung, artikelname, produkt, beschreibung,
+    libellé, nom, produit, descripción, nombre, producto, descrizione, nome, prodotto, omschrijving, naam, nazwa, opis`,
   ),
   quantity: words(
     `quantity, qty, pcs, pieces, count, amount, number, units, number of pieces, order quantity, order qty, quantity ordered, qty ordered, ordered,
-    quantity needed, qty needed, needed, required, quantity required, qty required, pack quantity,
-    menge, bestellmenge, anzahl, stück, stückzahl`,
+    quantity needed, qty needed, needed, required, quantity required, qty required,
+    menge, bestellmenge, anzahl, stück, stückzahl,
+    quantité, qté, pièces, cantidad, cant, unidades, quantità, qtà, q tà, pezzi, aantal, hoeveelheid, stuks, ilość, sztuk, szt`,
   ),
-  unit: words(`unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me`),
+  unit: words(
+    `unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me, unité, unidad, unità, eenheid, jednostka, jm`,
+  ),
   typed: words("as typed"),
   ignored: words(
-    `price, unit price, list price, net price, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
+    `price, unit price, list price, net price, price each, each, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
-    barcode, brand, manufacturer, supplier, vendor, status, preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt,
-    bemerkung, zeile, lieferdatum, hersteller, lieferant`,
+    barcode, brand, manufacturer, supplier, vendor, status, case pack, pack size, box size, case size, box number, carton number, case number,
+    preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
+    prix, prix unitaire, montant, remarque, precio, precio unitario, importe, prezzo, prezzo unitario, importo, prijs, opmerking, cena, uwagi`,
   ),
 };
 
-const roleOf = new Map(
-  Object.entries(headings).flatMap(([role, names]) => names.map((name) => [name, role as ColumnRole] as const)),
-);
-
+/** In lower case, without accents, punctuation and units in brackets. */
 const normalize = (heading: string): string =>
   heading
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/\(([^()]*)\)/g, (bracket, word: string) => (isUnitOfPieces(word) ? "" : bracket))
+    .replaceAll(/\(([^()]*)\)/g, (bracket, word: string) => (isUnit(word) ? "" : bracket))
     .replaceAll(/['’]/g, "")
     .replaceAll(/(?:\b(?:no|num)|nr|nummer)\b\.?|#|№/g, " number ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+const roles = new Map(
+  Object.entries(headings).flatMap(([role, names]) =>
+    names.map((name) => [normalize(name), role as ColumnRole] as const),
+  ),
+);
+
+function roleOf(heading: string): ColumnRole | undefined {
+  const text = normalize(heading);
+  const role = roles.get(text);
+  if (role || !unitOf(text)) return role;
+  const rest = text.split(" ").filter((word) => !isUnit(word) && word !== "of" && word !== "in");
+  return rest.length === 0 || roles.get(rest.join(" ")) === "quantity" ? "quantity" : undefined;
+}
+
+/** The word for pieces, packs or dozens in the heading of a quantity. */
+const unitOf = (heading: string): string => heading.match(/\p{L}+/gu)?.find(isUnit) ?? "";
+
+/** The lowest is the quantity: "Qty, Boxes". "No." may number the lines, and an amount may be money. */
+function doubtOf(heading: string): number {
+  if (["number", "amount"].includes(normalize(heading))) return 2;
+  return unitOf(heading) ? 1 : 0;
+}
+
 /**
- * The role of each column if the cells are a heading; otherwise undefined. They are a heading if one of them names codes or names, another
- * quantities, and none has a digit; or if all are known headings, one of them of codes or names.
+ * The columns if the cells are a heading; otherwise undefined. They are a heading if one of them names codes or names, another quantities,
+ * and none has a digit; or if all are known headings, one of them of codes or names.
  */
-export function readHeading(cells: readonly string[]): ColumnRole[] | undefined {
+export function readHeading(cells: readonly string[]): Columns | undefined {
   if (cells.some((cell) => /\d/.test(cell))) return undefined;
-  const found = cells.map((cell) => roleOf.get(normalize(cell)));
+  const found = cells.map(roleOf);
   const names = found.some((role) => role === "code" || role === "name");
   const isKnown = cells.every((cell, index) => found[index] !== undefined || !cell.trim());
   if (!names || !(isKnown || found.includes("quantity"))) return undefined;
-  // Of several columns of quantities the first counts: "Quantity, Count". "No." may number the lines, and an amount may be money.
-  const isClear = (cell: string, index: number) =>
-    found[index] === "quantity" && !["number", "amount"].includes(normalize(cell));
-  const clear = cells.findIndex(isClear);
-  const counted = clear === -1 ? found.indexOf("quantity") : clear;
-  return found.map((role, index) =>
-    role === undefined || (role === "quantity" && index !== counted) ? "ignored" : role,
+  const [counted] = cells
+    .filter((_, index) => found[index] === "quantity")
+    .toSorted((one, other) => doubtOf(one) - doubtOf(other));
+  const place = counted === undefined ? -1 : cells.indexOf(counted);
+  return {
+    roles: found.map((role, index) =>
+      role === undefined || (role === "quantity" && index !== place) ? "ignored" : role,
+    ),
+    unit: unitOf(counted ?? ""),
+  };
+}
+
+/** The columns of a line that is not split into cells, if it is a heading, as in `SKU Quantity`. */
+export function readHeadingLine(text: string): Columns | undefined {
+  const parts = text.trim().split(/\s+/);
+  if (parts.length > 6 || isToolBox.test(text)) return undefined;
+  const splits = parts.map((_, index) => [parts.slice(0, index).join(" "), parts.slice(index).join(" ")]);
+  return (
+    readHeading([text]) ??
+    splits
+      .filter((cells) => cells.every(roleOf))
+      .map(readHeading)
+      .find((columns) => columns?.roles.includes("quantity"))
   );
 }
 
-/** Whether a line that is not split into cells is a heading, as in `SKU Quantity`. */
-export function isHeadingLine(text: string): boolean {
-  const parts = text.trim().split(/\s+/);
-  if (parts.length > 6) return false;
-  if (readHeading([text])) return true;
-  return parts.some((_, index) => {
-    const cells = [parts.slice(0, index).join(" "), parts.slice(index).join(" ")];
-    return index > 0 && cells.every((cell) => roleOf.has(normalize(cell))) && readHeading(cells)?.includes("quantity");
-  });
-}
+const isToolBox = /^\s*tool\s+(?:box|case|pack)(?:e?s)?\s*$/i;

@@ -1,4 +1,4 @@
-import { countSign, number, type ReadQuantity, spaced, toQuantity, unit } from "./read-quantity.ts";
+import { countSign, number, quantityWord, type ReadQuantity, spaced, toQuantity, unit } from "./read-quantity.ts";
 
 /** One reading of a line: the name of the tool, and the quantity. */
 export type Reading = { name: string } & ReadQuantity;
@@ -25,6 +25,8 @@ const patterns = {
   ),
   timesBefore: new RegExp(`^(?<count>${number}|${spaced})${timesBefore}(?<name>\\S.*)$`, "iu"),
   timesAfter: new RegExp(`^(?<name>.*\\S)${timesAfter}(?<count>${number}|${spaced})$`, "iu"),
+  timesAtEnd: new RegExp(`^(?<name>.*\\S)\\s+(?<count>${number})\\s+[x×*]$`, "iu"),
+  wordBefore: new RegExp(`^${quantityWord}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?${nameAfterCount}`, "iu"),
   after: new RegExp(`^(?<name>.*\\S)[\\s:=|]+(?<count>${number})$`, "iu"),
   spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=|]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
   before: new RegExp(`^(?<count>${number})${nameAfterCount}$`, "iu"),
@@ -90,6 +92,8 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const likeliest =
     read(patterns.unitAfter) ??
     read(patterns.unitBefore) ??
+    read(patterns.wordBefore) ??
+    read(patterns.timesAtEnd) ??
     read(patterns.inBrackets) ??
     (beginsWithDigit ? undefined : timesBefore) ??
     (isSize ? undefined : timesAfter) ??

@@ -54,6 +54,12 @@ test.each([
   ["• HT-1008 250"],
   ["- [ ] HT-1008 250"],
   ["HT\0-1008 250"],
+  ["HT-1008 250 x"],
+  ["qty 250 HT-1008"],
+  ["Qty: 250 pcs of HT-1008"],
+  ["HT-1008,250,pcs"],
+  ["HT-1008;pcs;250"],
+  ["250;Stück;HT-1008"],
 ])("%j is 250 of HT-1008", (line) => {
   expect(read(line)).toEqual([["HT-1008", 250]]);
 });
@@ -96,6 +102,14 @@ test.each([
   ["HT-1008, 3 cases", "3 packs"],
   ["HT-1008 2 Kartons", "2 packs"],
   ["2 Pakete HT-1008", "2 packs"],
+  ["HT-1008 2 cs", "2 packs"],
+  ["HT-1008,20,CS", "20 packs"],
+  ["HT-1008;20;VE", "20 packs"],
+  ["HT-1008\t20\tboxes\t9.50", "20 packs"],
+  ["HT-1008,boxes,20", "20 packs"],
+  ["| HT-1008 | 20 | Karton |", "20 packs"],
+  ["HT-1008 2 dozen", 24],
+  ["HT-1008,2,dz", 24],
   ["HT-1008 2.5", messages.wholeQuantity],
   ["HT-1008;2,5", messages.wholeQuantity],
   ["HT-1008 0", messages.quantityBelowOne],
@@ -129,6 +143,12 @@ test.each([
   ['3/4" pipe 20', '3/4" pipe', 20],
   ['"3/4 pipe', '"3/4 pipe', undefined],
   ["HT-1008 007", "HT-1008 007", undefined],
+  ["magnifier 10x", "magnifier 10x", undefined],
+  ["Tool box", "Tool box", undefined],
+  ["qty 20 10472", "10472", 20],
+  ["10472,2,boxes", "10472", "2 packs"],
+  ["10472,boxes,2", "10472", "2 packs"],
+  ["Hammer,20,urgent", "Hammer", 20],
 ])("numbers that belong to the name stay in it: %j", (line, name, quantity) => {
   expect(read(line)).toEqual([[name, quantity]]);
 });
@@ -191,8 +211,65 @@ describe("a list with a heading", () => {
     ["Pos;Artikel-Nr.;Bezeichnung;Menge;Einheit;Preis", "1;HT-1008;Hammer 16 oz;250;Stück;9,50"],
     ["Bestellnr.;Menge (Stk)", "HT-1008;250"],
     ["Customer SKU,Quantity required (pcs)", "HT-1008,250"],
-  ])("%j names the columns, in German and in English", (heading, line) => {
+    ["Référence;Désignation;Quantité;Prix", "HT-1008;Marteau;250;9,50"],
+    ["Réf.;Libellé;Qté", "HT-1008;Marteau;250"],
+    ["Código;Descripción;Cantidad", "HT-1008;Martillo;250"],
+    ["Referencia;Cantidad", "HT-1008;250"],
+    ["Codice;Descrizione;Quantità", "HT-1008;Martello;250"],
+    ["Codice articolo;Q.tà", "HT-1008;250"],
+    ["Artikelnummer;Omschrijving;Aantal", "HT-1008;Hamer;250"],
+    ["Kod;Nazwa;Ilość;J.m.", "HT-1008;Młotek;250;szt."],
+    ["SKU;Menge (Stück)", "HT-1008;250"],
+    ["SKU,Boxes,Qty", "HT-1008,25,250"],
+  ])("%j names the columns, in the languages of Europe", (heading, line) => {
     expect(read(`${heading}\n${line}`)).toEqual([["HT-1008", 250]]);
+  });
+
+  test.each([
+    "Boxes",
+    "Packs",
+    "Cases",
+    "Cartons",
+    "Qty (boxes)",
+    "Quantity (packs)",
+    "Number of boxes",
+    "Quantity in packs",
+    "Case qty",
+    "VE",
+    "Kartons",
+    "Menge (VE)",
+  ])("with a column %j counts in packs, unless pieces stand beside the number", (column) => {
+    expect(read(`SKU,Description,${column}\nHT-1,Hammer,30\nHT-2,Saw,40 pcs\nHT-3 50`)).toEqual([
+      ["HT-1", "30 packs"],
+      ["HT-2", 40],
+      ["HT-3", "50 packs"],
+    ]);
+  });
+
+  test("without separators can count in packs or dozens, too", () => {
+    expect(read("SKU Boxes\nHT-1 30\nHT-2,40")).toEqual([
+      ["HT-1", "30 packs"],
+      ["HT-2", "40 packs"],
+    ]);
+    expect(read("SKU,Qty (dozen)\nHT-1,2")).toEqual([["HT-1", 24]]);
+  });
+
+  test("of columns that describe a pack counts in pieces", () => {
+    expect(read("SKU,Case pack,Qty (pcs)\nHT-1,10,30")).toEqual([["HT-1", 30]]);
+    expect(read("Carton no.,SKU,Qty\n4,HT-1,30")).toEqual([["HT-1", 30]]);
+  });
+
+  test("and a unit that is not known asks for the pieces", () => {
+    const fault = 'The unit "trucks" is not known. How many pieces?';
+    expect(read("SKU,Qty,Unit\nHT-1,2,trucks\nHT-2,3,")).toEqual([
+      ["HT-1", fault],
+      ["HT-2", 3],
+    ]);
+  });
+
+  test.each(["sep=;", "sep=,", '"sep=;"', "SEP=;"])("can come below %j, which Excel writes", (separator) => {
+    expect(read(`\ufeff${separator}\r\nSKU;Qty\r\nHT-1008;250`)).toEqual([["HT-1008", 250]]);
+    expect(read(`${separator}\nHT-1008;250`)).toEqual([["HT-1008", 250]]);
   });
 
   test("of one word is one at the beginning only", () => {

@@ -2,9 +2,9 @@ import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
 import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
 import { maxBasketLines } from "../terms.ts";
-import { type ColumnRole, isHeadingLine, readHeading } from "./order-list-heading.ts";
+import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
 import { distinct, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
-import { type ReadQuantity, readQuantity } from "./read-quantity.ts";
+import { inUnit, isUnit, type ReadQuantity, readQuantity } from "./read-quantity.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
 /** How many lines a list on the order pad can have: as many as a basket. */
@@ -36,14 +36,15 @@ type Row = {
   cellsBy: (delimiter: Delimiter | undefined) => string[];
   delimiter?: Delimiter | undefined;
 };
-type Heading = { roles: ColumnRole[]; delimiter: Delimiter | undefined; hasQuantity: boolean };
+/** Without a delimiter, the lines below are split one by one, because their delimiters may differ. */
+type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
  * Reads a list of tools and quantities as it was typed or pasted. Returns every line that is neither blank (only spaces, and quotes around
  * empty cells) nor a heading, in order. Never throws.
  */
 export function readOrderList(list: string): OrderList {
-  const rows = rowsOf(list).filter(({ text }) => !isBlank(text));
+  const rows = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
   const read: { row: Row; heading: Heading | undefined }[] = [];
   let heading: Heading | undefined;
   for (const row of rows) {
@@ -72,6 +73,9 @@ const isBlank = (text: string): boolean =>
   (!/[^\s"\t;|,\ufeff\u200b]/u.test(text) && !/^"+$/.test(text)) ||
   /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/.test(text);
 
+/** The first line of a file for Excel. */
+const namesSeparator = /^"?sep=[;,|\t]?"?$/i;
+
 function rowsOf(list: string): Row[] {
   return splitLines(list).map(({ line, text, pieces }) => ({
     line,
@@ -86,11 +90,11 @@ const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
   (["\t", ";", "|", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
 
 function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
-  const roles = readHeading(cellsBy(delimiter));
-  const hasQuantity = roles?.includes("quantity") ?? true;
-  if (roles && delimiter) return { roles, delimiter, hasQuantity };
-  // Its lines are split one by one, because their delimiters may differ.
-  return roles || isHeadingLine(text) ? { roles: [], delimiter: undefined, hasQuantity } : undefined;
+  const ofCells = readHeading(cellsBy(delimiter));
+  const columns = ofCells ?? readHeadingLine(text);
+  if (!columns) return undefined;
+  const hasQuantity = columns.roles.includes("quantity");
+  return { ...columns, delimiter: ofCells && delimiter, hasQuantity };
 }
 
 /** A line without a heading that has more cells is taken as a name, which bounds the time to read it. */
@@ -104,31 +108,56 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
   if (heading?.delimiter) {
     const cells = row.cellsBy(heading.delimiter).map((cell) => cell.trim());
     if (cells.filter(Boolean).length > 1 || cells.length === heading.roles.length)
-      return readUnderHeading(row, cells, heading.roles);
+      return readUnderHeading(row, cells, heading);
   }
+  const read = readWithoutColumns(row, notQuantities);
+  const toUnit = (reading: Reading): Reading => ({
+    name: reading.name,
+    ...inUnit(reading, row.text, heading?.unit ?? ""),
+  });
+  const [first, ...others] = read.readings;
+  return { ...read, readings: [toUnit(first), ...others.map(toUnit)] };
+}
+
+function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
   const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
   const [only = row.text, ...more] = cells.filter(Boolean);
   if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
   if (more.length >= mostCells) return { readings: [{ name: row.text }] };
-  return readCells(row, cells, notQuantities);
+  return readCells(row, more.length > 1 ? joinUnits(cells, notQuantities) : cells, notQuantities);
+}
+
+/** A unit in a cell of its own, as in `HT-1008,20,boxes`, is joined to the number beside it; the first cell may be a SKU of digits. */
+function joinUnits(cells: readonly string[], notQuantities: OtherNumbers): string[] {
+  const first = cells.findIndex(Boolean);
+  const joined = [...cells];
+  const isCount = (place: number) =>
+    /^\d[^\p{L}]*$/u.test(joined[place] ?? "") &&
+    readQuantity(joined[place] ?? "")?.quantity !== undefined &&
+    !notQuantities(cells, place);
+  for (const [place, cell] of cells.entries()) {
+    if (!isUnit(cell)) continue;
+    const places = place - 1 === first ? [place + 1, place - 1] : [place - 1, place + 1];
+    const count = places.find(isCount);
+    if (count === undefined) continue;
+    joined[count] += ` ${cell}`;
+    joined[place] = "";
+  }
+  return joined;
 }
 
 /** If the cell of the SKU or part number is blank, the name is used. */
-function readUnderHeading({ text }: Row, cells: string[], roles: ColumnRole[]): ReadRow {
+function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Columns): ReadRow {
   const cellsOf = (role: ColumnRole) =>
     cells.filter((cell, index) => roles[index] === role && cell).map(unguardFormulas);
   const [code, ...codes] = cellsOf("code");
   const names = cellsOf("name");
-  const [quantity] = cellsOf("quantity");
+  const [quantity = ""] = cellsOf("quantity");
   const [typed] = cellsOf("typed");
   const name = code ?? names[0] ?? text;
   if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
-  const read = readQuantity(`${quantity ?? ""}`);
-  const ofUnit =
-    read?.quantity !== undefined && !read.unit
-      ? readQuantity(`${read.quantity} ${cellsOf("unit")[0] ?? ""}`)
-      : undefined;
-  const amount = ofUnit ?? read ?? { fault: messages.wholeQuantity };
+  const read = readQuantity(quantity) ?? { fault: messages.wholeQuantity };
+  const amount = inUnit(read, quantity, cellsOf("unit")[0] ?? unit);
   const others = [...codes, ...names].map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),

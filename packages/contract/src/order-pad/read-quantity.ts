@@ -4,21 +4,23 @@ import { maxPieces } from "../terms.ts";
 /** The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. */
 export type ReadQuantity = { quantity?: number; unit?: "packs"; fault?: string };
 
-/** In English and German. */
-const pieces = "pcs?|pieces?|ea|each|units?|nos|stk|stücke?";
+/** Words for packs are in English and German, those for pieces in the languages of headings. */
+const pieces = "pcs?|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?";
 const packs =
-  "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|kartons?|pakete?|packung(?:en)?|ve";
-const units = new RegExp(`^(?:(?<pieces>${pieces})|(?<packs>${packs}))\\.?$`, "i");
-/** Whether this is a word for pieces, such as `pcs`. */
-export const isUnitOfPieces = (word: string): boolean => units.exec(word.trim())?.groups?.pieces !== undefined;
-export const unit = `(?:${pieces}|${packs})\\b\\.?`;
+  "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|cs|kartons?|pakete?|packung(?:en)?|ve";
+const dozens = "dozens?|doz|dz";
+const units = new RegExp(`^(?:${pieces}|(?<packs>${packs})|(?<dozens>${dozens}))\\.?$`, "i");
+/** Whether this is a word for pieces, packs or dozens, such as `pcs`. */
+export const isUnit = (word: string): boolean => units.test(word.trim());
+export const unit = `(?:${pieces}|${packs}|${dozens})\\b\\.?`;
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
 export const number = "[-+]?(?:[1-9][\\d.,'’\\u00a0\\u2009\\u202f]*|0(?:[.,]\\d+)?)(?<![.,'’\\u00a0\\u2009\\u202f])";
 export const spaced = "[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d+)?";
 
+export const quantityWord = "(?:qty|quantity)\\b[.:]?\\s*";
 /** What may stand before a quantity: `qty: 50`, `x 50`. */
-export const countSign = "(?:(?:qty|quantity)\\b[.:]?\\s*|[x×*]\\s*)?";
+export const countSign = `(?:${quantityWord}|[x×*]\\s*)?`;
 
 const cellPattern = new RegExp(`^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu");
 
@@ -30,6 +32,14 @@ export function readQuantity(cell: string): ReadQuantity | undefined {
   return count === undefined ? undefined : toQuantity(count, of);
 }
 
+const hasUnit = new RegExp(`(?:^|[\\s,;:=|([x×*])${number}\\s*${unit}`, "iu");
+
+/** The amount in the unit of its column, unless one was typed beside the number. A fault if this unit is not known. */
+export function inUnit(amount: ReadQuantity, typed: string, of: string): ReadQuantity {
+  if (amount.quantity === undefined || !/\p{L}/u.test(of) || hasUnit.test(typed)) return amount;
+  return readQuantity(`${amount.quantity} ${of}`) ?? { fault: `The unit "${of}" is not known. How many pieces?` };
+}
+
 /**
  * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
  * if the text is not a quantity.
@@ -39,10 +49,11 @@ export function readCount(text: string): { number: number | null; isPacks: boole
   return count === undefined ? undefined : toCount(count, of);
 }
 
-const toCount = (count: string, of: string | undefined) => ({
-  number: toWhole(count.replace(/^\+/, "")),
-  isPacks: of !== undefined && units.exec(of)?.groups?.packs !== undefined,
-});
+function toCount(count: string, of = "") {
+  const whole = toWhole(count.replace(/^\+/, ""));
+  const { packs: ofPacks, dozens: ofDozens } = units.exec(of)?.groups ?? {};
+  return { number: whole !== null && ofDozens ? whole * 12 : whole, isPacks: ofPacks !== undefined };
+}
 
 export function toQuantity(count: string, of: string | undefined): ReadQuantity {
   const { number: quantity, isPacks } = toCount(count, of);
