@@ -51,13 +51,26 @@ test("the first lines of a tool have its stock; a line that cannot be ordered ta
   ]);
 });
 
+test.each([
+  [0, 20, 10, "None left."],
+  [3, 4, 1, "Only 3 left, and the minimum order is 4."],
+  [1000, 1200, 10, "Only 1,000 left, and the minimum order is 1,200."],
+  [7, 5, 10, "Only 7 left, and it is sold in packs of 10."],
+  [18, 15, 10, "Only 18 left, and it is sold in packs of 10."],
+])("of %d left with a minimum of %d in packs of %d none can be ordered, and it is said why", (...row) => {
+  const [available, minOrder, casePack, message] = row;
+  const few = { ...tool, available, minOrder, casePack };
+  expect(judge([few, 20]).map(([outcome, , , said]) => [outcome, said])).toEqual([["short", message]]);
+  expect(judge([few, undefined]).map(([outcome, , , said]) => [outcome, said])).toEqual([["short", message]]);
+});
+
 test("a quantity that cannot be read is named, also where nothing is left", () => {
   const amount = { fault: messages.quantityBelowOne };
   const messagesOf = (...of: (typeof tool)[]) =>
     judgeOrderList(of.map((one) => ({ tool: one, amount }))).map((line) => [line?.outcome, line?.message]);
   expect(messagesOf(tool, { ...tool, toolId: "b", available: 0 })).toEqual([
     ["adjust", messages.quantityBelowOne],
-    ["short", `${messages.quantityBelowOne} ${messages.notEnoughToPurchase}`],
+    ["short", `${messages.quantityBelowOne} None left.`],
   ]);
   const [, second] = judgeOrderList([
     { tool, amount: { quantity: 100 } },

@@ -129,7 +129,7 @@ function judge(
 ): Omit<JudgedLine<never>, "tool" | "beside" | "fault"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
-  const noneLeft = inBasket + onLines > 0 ? `Only ${formatNumber(tool.available)} left.` : messages.notEnoughToPurchase;
+  const noneLeft = describeTooFew(tool, inBasket + onLines);
   if (quantity === null) {
     const least = priceBeside(tool, 1, beside).nearestAbove;
     const price = priceBeside(tool, least ?? tool.minOrder, beside);
@@ -147,6 +147,16 @@ function judge(
   const ofLines = isShort && onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
   const message = join(isNoneLeft ? noneLeft : price.problem, held, ofLines);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
+}
+
+/** Why no further piece can be ordered besides those that are held. */
+function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {
+  if (available === 0) return "None left.";
+  const left = `Only ${formatNumber(available)} left`;
+  if (held > 0) return `${left}.`;
+  return available < casePack || minOrder <= available
+    ? `${left}, and it is sold in packs of ${formatNumber(casePack)}.`
+    : `${left}, and the minimum order is ${formatNumber(minOrder)}.`;
 }
 
 /** The messages of forms end without a full stop. */

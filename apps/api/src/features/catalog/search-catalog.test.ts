@@ -42,6 +42,8 @@ test("a mistyped word finds the tools that were meant", async () => {
   expect(await names({ query: "malet" })).toEqual(["Rubber mallet"]);
   expect(await names({ query: "cordles drill" })).toEqual(["Cordless drill driver"]);
   expect((await names({ query: "helmit" }))[0]).toBe("Safety helmet");
+  expect(await names({ query: "mlalet" })).toEqual(["Rubber mallet"]);
+  expect((await names({ query: "dirll" }))[0]).toBe("Cordless drill driver");
 });
 
 test("an article number is found whole, begun, and in either case", async () => {

@@ -53,7 +53,8 @@ test("a category is suggested by its own name, before those of the tools found, 
 });
 
 test("mistyped words, synonyms and numbers with or without punctuation find what was meant", async () => {
-  expect(await names("hamer")).toEqual(["Claw hammer", "Club hammer", "Demolition hammer"]);
+  for (const mistyped of ["hamer", "hmamer"])
+    expect(await names(mistyped)).toEqual(["Claw hammer", "Club hammer", "Demolition hammer"]);
   expect(await names("wrench")).toEqual(["Ring spanner"]);
   for (const number of ["HMR-0202", "hmr0202", "hmr 02"]) expect(await names(number), number).toEqual(["Club hammer"]);
   for (const number of ["ST/51-001", "st51001", "st/51", "ST 51"])

@@ -36,7 +36,7 @@ test("a quantity below one is named, also where too few are left", async () => {
   expect(await resolve("HT-1008 0\nHT-1008 -5\nNEARLY-GONE 0\nhammer 0")).toMatchObject([
     { outcome: "adjust", fault, message: fault },
     { outcome: "adjust", fault, message: fault },
-    { outcome: "short", fault, message: `${fault} ${messages.notEnoughToPurchase}` },
+    { outcome: "short", fault, message: `${fault} Only 5 left, and the minimum order is 10.` },
     { fault },
   ]);
 });
@@ -46,14 +46,14 @@ test("if the stock is less than the requested quantity, the line is short; lines
   await shop.tool({ sku: "TOO-FEW", minOrder: 10, available: 5 });
   expect(await resolve("FEW 40\nTOO-FEW 10\nFEW 20\nFEW 20\nTOO-FEW")).toMatchObject([
     { outcome: "short", message: "Only 30 left: order 10. 20 are on other lines.", price: { nearestBelow: 10 } },
-    { outcome: "short", message: messages.notEnoughToPurchase },
+    { outcome: "short", message: "Only 5 left, and the minimum order is 10." },
     { outcome: "ready", quantity: 20 },
     {
       outcome: "short",
       message: "Only 30 left: order 10. 20 are on other lines.",
       price: { nearestBelow: 10, available: 30 },
     },
-    { outcome: "short", message: messages.notEnoughToPurchase },
+    { outcome: "short", message: "Only 5 left, and the minimum order is 10." },
   ]);
 });
 

@@ -6,23 +6,36 @@ const { shop, buyer, hammer, resolve } = await startOrderPadShop();
 afterAll(shop.close);
 
 describe("a buyer's own part number", () => {
-  test("means the tool that was chosen, for this buyer alone, however it is written; an exact SKU wins", async () => {
+  test("means the tool that was chosen, for this buyer alone, however it is written", async () => {
     const other = await shop.buyer();
     const tool = await shop.tool();
     expect(await buyer.api.orderPad.rememberPartNumber({ partNumber: "  Our  Zebra 7 ", toolId: tool.id })).toEqual({});
-    await buyer.api.orderPad.rememberPartNumber({ partNumber: "HT-1009", toolId: tool.id });
-    expect(await resolve("our zebra 7 30\nHT-1009 30", buyer.api)).toMatchObject([
+    expect(await resolve("our zebra 7 30", buyer.api)).toMatchObject([
       { outcome: "ready", toolId: tool.id, quantity: 30 },
-      { outcome: "ready", price: { sku: "HT-1009" } },
     ]);
     for (const api of [other.api, shop.visitorApi()])
-      expect(await resolve("our zebra 7 30\nHT-1009 30", api)).toMatchObject([
-        { outcome: "unknown" },
-        { outcome: "ready", price: { sku: "HT-1009" } },
-      ]);
+      expect(await resolve("our zebra 7 30", api)).toMatchObject([{ outcome: "unknown" }]);
     const later = await shop.tool();
     await buyer.api.orderPad.rememberPartNumber({ partNumber: "OUR ZEBRA 7", toolId: later.id });
     expect(await resolve("our zebra 7 30", buyer.api)).toMatchObject([{ toolId: later.id }]);
+  });
+
+  test("means its tool also when the shop has, or later adds, another tool with this SKU or manufacturer's number", async () => {
+    const { api } = await shop.buyer();
+    const tool = await shop.tool();
+    const partNumbers = ["HT-1009", "LATER-1", "LATER-2"];
+    for (const partNumber of partNumbers) await api.orderPad.rememberPartNumber({ partNumber, toolId: tool.id });
+    await shop.tool({ sku: "LATER-1" });
+    await shop.tool({ manufacturerNumber: "LATER-2" });
+    const list = partNumbers.map((partNumber) => `${partNumber} 30`).join("\n");
+    expect(await resolve(list, api)).toMatchObject(Array(3).fill({ outcome: "ready", toolId: tool.id }));
+    expect(await resolve(list)).toMatchObject([
+      { price: { sku: "HT-1009" } },
+      { price: { sku: "LATER-1" } },
+      { toolId: expect.not.stringMatching(tool.id) },
+    ]);
+    await api.orderPad.forgetPartNumber({ partNumber: "HT-1009" });
+    expect(await resolve("HT-1009 30", api)).toMatchObject([{ price: { sku: "HT-1009" } }]);
   });
 
   test("is listed, the latest first, and can be forgotten and taken back", async () => {

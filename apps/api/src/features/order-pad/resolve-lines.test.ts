@@ -17,6 +17,8 @@ describe("a line is ready", () => {
     "SKU;Qty\nHT-1008;250",
     "Quantity,Price,Item\n250,12.00,HT-1008",
     "25 boxes of HT-1008",
+    "SKU,Boxes\nHT-1008,25",
+    "HT-1008;25;VE",
     '"HT-1008","250"',
     "HT-1008 250.0",
     "ht1008 250",
@@ -109,6 +111,22 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
     { outcome: "unknown", quantity: 20, isSearched: true, message: "No tool has this number or name." },
     { outcome: "unknown", name: "XX-9999", quantity: 250 },
   ]);
+});
+
+test("two neighbouring letters in the wrong order are put right, also in short words", async () => {
+  const tools = [await shop.tool({ name: "Clamp 100" }), await shop.tool({ name: "Ladder" })].map(({ id }) => id);
+  const rows = await resolve("clmap 20\nladedr 20\nclaw hmamer 20");
+  expect(rows.map(({ outcome, candidates }) => [outcome, candidates?.[0]?.toolId])).toEqual(
+    [...tools, hammer.id].map((id) => ["choose", id]),
+  );
+});
+
+test("a line is unknown if of its words at most one short word resembles that of a name", async () => {
+  await shop.tool({ name: "Hex nuts M10 DIN 934, box 1 to 43" });
+  const nonsense = ["Unbekanntes Ding 43", "my ding 20", "<script>alert(1)</script>"];
+  expect((await resolve(nonsense.join("\n"))).map(({ outcome }) => outcome)).toEqual(nonsense.map(() => "unknown"));
+  for (const name of ["ding 20", "steel claw hamer", "<b>hamer</b>", "hex nust M10"])
+    expect(await resolve(name), name).toMatchObject([{ outcome: "choose" }]);
 });
 
 test("a mistyped SKU has the tools that may be meant to choose from", async () => {

@@ -37,7 +37,7 @@ const withSearchLimit = limitWork(2, 100);
 
 /**
  * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
- * each line that is neither blank nor the heading. The order of precedence is SKU, the buyer's own part number, manufacturer's number,
+ * each line that is neither blank nor the heading. The order of precedence is the buyer's own part number, SKU, manufacturer's number,
  * name. At most `maxNameSearches` other names are searched for, and fewer if the call takes longer than about a second; the rest has
  * `isSearched: false` and must be sent again. The buyer's basket counts together with the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
@@ -200,7 +200,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
   // The whole line without its punctuation comes last: HT-1008 250 does not mean HT-1008-250 if HT-1008 exists.
   const counted = readings.toSorted((a, b) => Number(hasAmount(b)) - Number(hasAmount(a)));
   return (
-    find(["sku", "part", "manufacturer"], readings) ??
+    find(["part", "sku", "manufacturer"], readings) ??
     find(["name"], readings) ??
     find(["sku", "manufacturer"], counted, false)
   );

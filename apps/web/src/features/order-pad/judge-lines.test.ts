@@ -23,7 +23,7 @@ const answer: PadAnswer = {
   quantity: null,
   fault: messages.quantityBelowOne,
   candidates: [],
-  message: `${messages.quantityBelowOne} ${messages.notEnoughToPurchase}`,
+  message: `${messages.quantityBelowOne} Only 5 left, and the minimum order is 10.`,
   isSearched: true,
   wasSearched: false,
 };

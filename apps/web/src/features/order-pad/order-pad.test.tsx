@@ -403,6 +403,20 @@ test("lines of one tool are merged on request", async () => {
   expect(screen.queryByRole("button", { name: /^Merge/ })).toBeNull();
 });
 
+test("the list is cleared with one press, which can be undone", async () => {
+  openShop();
+  await openPad("HT-1001 20\nhammer 30");
+  await counts("2 lines: 1 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  const clear = screen.getByRole("button", { name: "Clear list" });
+  await userEvent.click(clear);
+  await counts("0 lines: 0 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(screen.getByRole("textbox", { name: /^Paste your list/ })).toBeTruthy();
+  expect(clear.hasAttribute("disabled")).toBe(true);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await counts("2 lines: 1 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  expect(clear.hasAttribute("disabled")).toBe(false);
+});
+
 test("only the lines that need attention are shown on request; one that is put right stays in sight", async () => {
   openShop();
   await openPad(mixed);

@@ -117,6 +117,13 @@ export function OrderPad({
       ),
     );
   };
+  const clear = () => {
+    change(() => []);
+    setAdded(0);
+    setShown(null);
+    // The button that has the focus is disabled.
+    root.current?.focus({ preventScroll: true });
+  };
   // Also when the cell that had the focus is gone, or no cell had it.
   useWindowEvent("paste", (event) => {
     const isInDialog = document.querySelector("dialog[open], [aria-modal='true']") !== null;
@@ -175,6 +182,7 @@ export function OrderPad({
           onShow={setShown}
           duplicates={countDuplicates(rows)}
           onMerge={merge}
+          onClear={clear}
           pad={pad}
           lookups={lookups}
           isAdding={isAdding}

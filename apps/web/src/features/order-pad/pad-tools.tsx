@@ -24,6 +24,7 @@ export function PadTools({
   onShow,
   duplicates,
   onMerge,
+  onClear,
   pad,
   lookups: { search, isStopped, stop, resume },
   isAdding,
@@ -34,6 +35,7 @@ export function PadTools({
   onShow: (shown: Shown) => void;
   duplicates: number;
   onMerge: () => void;
+  onClear: () => void;
   pad: Pick<ReturnType<typeof usePad>, "undo" | "redo" | "canUndo" | "canRedo">;
   lookups: ReturnType<typeof useLookups>;
   isAdding: boolean;
@@ -102,6 +104,9 @@ export function PadTools({
               {isAdding ? "Close" : "Add more lines"}
             </Button>
           ) : null}
+          <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
+            Clear list
+          </Button>
           <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
             Undo
           </Button>

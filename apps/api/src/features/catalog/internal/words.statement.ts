@@ -2,6 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
+import { nearestWords } from "../nearest-words.ts";
 
 /** A parsed query. It finds tools by their words, or by the beginning of their name or SKU. */
 export type Words = {
@@ -106,10 +107,7 @@ export async function correctWords(db: Database, query: string): Promise<string 
       ?.slice(0, 8) ?? [];
   if (typed.length === 0) return null;
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select typed.word, array(
-      select known.word from search_words known
-      where known.word % typed.word and abs(length(known.word) - length(typed.word)) <= 3
-      order by similarity(known.word, typed.word) desc, known.word limit 3) as nearest
+    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity: 0, mostLetters: 3 })} as nearest
     from jsonb_array_elements_text(${JSON.stringify(typed)}::text::jsonb) as typed (word)`);
   const isKnown = ({ word, nearest }: { word: string; nearest: string[] }) =>
     nearest.includes(word) || nearest.length === 0;

@@ -1,5 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
+import { nearestWords } from "../../catalog/nearest-words.ts";
 
 /** What to search for; `name` is compared with the names that are found. */
 export type NameSearch = { name: string; words: string };
@@ -18,6 +19,8 @@ const mostWords = 8;
 const mostPopular = 3_000;
 /** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */
 const leastSimilarity = 0.45;
+/** Up to this many letters, a corrected word may well be another one. */
+const shortWord = 4;
 /** The most index matches that are compared with a name. */
 const mostCompared = 100;
 
@@ -34,7 +37,7 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
   const rest = searches.flatMap(({ name }, place) => {
     const parts = typed[place] ?? [];
     const words = parts.filter(({ ways }) => ways.some(isWord));
-    if (whole.has(place) || words.length === parts.length) return [];
+    if (whole.has(place) || words.length === parts.length || all[place]?.parts.length === 0) return [];
     return [{ place, name, parts: toKnown(words, nearest) }];
   });
   const fewer = await findCandidates(db, rest);
@@ -52,13 +55,16 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
 
 /**
  * Each part with the words nearest to it. Words that resemble no word of a name are left out. Nothing is searched for if these are more
- * than half of the words, or if only numbers would remain.
+ * than half of the words, or if only numbers would remain, or of several words only a short one that was corrected: "my ding" is no DIN.
  */
 function toKnown(parts: Part[], nearest: ReadonlyMap<string, string[]>): string[][] {
   const known = parts.filter(({ ways }) => !ways.every((way) => nearest.get(way)?.length === 0));
   const words = parts.filter(({ ways }) => ways.some(isWord)).length;
   const unknown = parts.length - known.length;
   if (unknown > words / 2 || (unknown > 0 && known.every(({ hasDigit }) => hasDigit))) return [];
+  const [first, ...more] = known.filter(({ ways }) => ways.some(isWord));
+  const isDoubtful = first?.ways.every((way) => way.length <= shortWord && nearest.has(way)) && more.length === 0;
+  if (isDoubtful && parts.filter(({ hasDigit }) => !hasDigit).length > 1) return [];
   return known.map(({ ways }) => ways.flatMap((way) => [way, ...(nearest.get(way) ?? [])]));
 }
 
@@ -67,7 +73,8 @@ const isWord = (text: string): boolean => /^\p{L}{3,40}$/u.test(text);
 /** A number and its unit are one part, however they are written: `500g`, `500 g`. */
 function readParts(words: string): Part[] {
   const text = words.toWellFormed().normalize("NFKC").toLowerCase();
-  const parts = text.match(/\d+(?:[.,]\d+)?\s+\p{L}{1,3}(?![\p{L}\p{N}])|[^\s,;"()]+/gu) ?? [];
+  const parts =
+    text.match(/\d+(?:[.,]\d+)?\s+\p{L}{1,3}(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[^\s,;"()<>]*[\p{L}\p{N}])?/gu) ?? [];
   return parts.slice(0, mostWords).map((part) => {
     const measured = /^(?<count>\d+(?:[.,]\d+)?)\s*(?<measure>\p{L}{1,3})$/u.exec(part)?.groups;
     const ways = measured ? [`${measured.count} ${measured.measure}`, `${measured.count}${measured.measure}`] : [part];
@@ -79,10 +86,7 @@ function readParts(words: string): Part[] {
 async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select typed.word, array(
-      select known.word from search_words known
-      where known.word % typed.word and similarity(known.word, typed.word) >= ${leastSimilarity} and abs(length(known.word) - length(typed.word)) <= 2
-      order by similarity(known.word, typed.word) desc, known.word limit 3) as nearest
+    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity, mostLetters: 2 })} as nearest
     from unnest(${sql.param(words)}::text[]) as typed (word)
     where not exists (select from search_words known where known.word = typed.word)
       and not exists (
