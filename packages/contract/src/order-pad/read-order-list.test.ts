@@ -110,6 +110,8 @@ test.each([
   ["| HT-1008 | 20 | Karton |", "20 packs"],
   ["HT-1008 2 dozen", 24],
   ["HT-1008,2,dz", 24],
+  ["HT-1008,20,trucks", 'The unit "trucks" is not known. How many pieces?'],
+  ["HT-1008;20 pallets", 'The unit "pallets" is not known. How many pieces?'],
   ["HT-1008 2.5", messages.wholeQuantity],
   ["HT-1008;2,5", messages.wholeQuantity],
   ["HT-1008 0", messages.quantityBelowOne],
@@ -145,6 +147,7 @@ test.each([
   ["HT-1008 007", "HT-1008 007", undefined],
   ["magnifier 10x", "magnifier 10x", undefined],
   ["Tool box", "Tool box", undefined],
+  ["5 pallet trucks", "pallet trucks", 5],
   ["qty 20 10472", "10472", 20],
   ["10472,2,boxes", "10472", "2 packs"],
   ["10472,boxes,2", "10472", "2 packs"],
@@ -260,8 +263,8 @@ describe("a list with a heading", () => {
   });
 
   test("and a unit that is not known asks for the pieces", () => {
-    const fault = 'The unit "trucks" is not known. How many pieces?';
-    expect(read("SKU,Qty,Unit\nHT-1,2,trucks\nHT-2,3,")).toEqual([
+    const fault = 'The unit "barrels" is not known. How many pieces?';
+    expect(read("SKU,Qty,Unit\nHT-1,2,barrels\nHT-2,3,")).toEqual([
       ["HT-1", fault],
       ["HT-2", 3],
     ]);

@@ -5,13 +5,16 @@ import { maxPieces } from "../terms.ts";
 export type ReadQuantity = { quantity?: number; unit?: "packs"; fault?: string };
 
 /** Words for packs are in English and German, those for pieces in the languages of headings. */
-const pieces = "pcs?|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?";
+const pieces = "pcs?|pce|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?";
 const packs =
-  "box(?:es)?|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|cs|kartons?|pakete?|packung(?:en)?|ve";
+  "box(?:es)?|bx|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|cs|kartons?|pakete?|packung(?:en)?|ve";
 const dozens = "dozens?|doz|dz";
-const units = new RegExp(`^(?:${pieces}|(?<packs>${packs})|(?<dozens>${dozens}))\\.?$`, "i");
-/** Whether this is a word for pieces, packs or dozens, such as `pcs`. */
+/** Nobody knows how many pieces these are. */
+const uncounted = "pallets?|palettes?|paletten|crates?|kisten?|bundles?|trucks?|truckloads?";
+const units = new RegExp(`^(?:${pieces}|(?<packs>${packs})|(?<dozens>${dozens})|(?<uncounted>${uncounted}))\\.?$`, "i");
+/** Whether this is a word for what is counted, such as `pcs`, `boxes`, `dozen` or `pallets`. */
 export const isUnit = (word: string): boolean => units.test(word.trim());
+/** In a line without cells, `5 pallet trucks` are tools. */
 export const unit = `(?:${pieces}|${packs}|${dozens})\\b\\.?`;
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
@@ -22,7 +25,10 @@ export const quantityWord = "(?:qty|quantity)\\b[.:]?\\s*";
 /** What may stand before a quantity: `qty: 50`, `x 50`. */
 export const countSign = `(?:${quantityWord}|[x×*]\\s*)?`;
 
-const cellPattern = new RegExp(`^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?(?:\\s*[x×*])?$`, "iu");
+const cellPattern = new RegExp(
+  `^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit}|${uncounted})?(?:\\s*[x×*])?$`,
+  "iu",
+);
 
 /** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
 export function readQuantity(cell: string): ReadQuantity | undefined {
@@ -37,8 +43,10 @@ const hasUnit = new RegExp(`(?:^|[\\s,;:=|([x×*])${number}\\s*${unit}`, "iu");
 /** The amount in the unit of its column, unless one was typed beside the number. A fault if this unit is not known. */
 export function inUnit(amount: ReadQuantity, typed: string, of: string): ReadQuantity {
   if (amount.quantity === undefined || !/\p{L}/u.test(of) || hasUnit.test(typed)) return amount;
-  return readQuantity(`${amount.quantity} ${of}`) ?? { fault: `The unit "${of}" is not known. How many pieces?` };
+  return readQuantity(`${amount.quantity} ${of}`) ?? unknownUnit(of);
 }
+
+const unknownUnit = (of: string): ReadQuantity => ({ fault: `The unit "${of}" is not known. How many pieces?` });
 
 /**
  * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
@@ -50,12 +58,13 @@ export function readCount(text: string): { number: number | null; isPacks: boole
 }
 
 function toCount(count: string, of = "") {
-  const whole = toWhole(count.replace(/^\+/, ""));
-  const { packs: ofPacks, dozens: ofDozens } = units.exec(of)?.groups ?? {};
-  return { number: whole !== null && ofDozens ? whole * 12 : whole, isPacks: ofPacks !== undefined };
+  const named = units.exec(of)?.groups;
+  const whole = named?.uncounted ? null : toWhole(count.replace(/^\+/, ""));
+  return { number: whole !== null && named?.dozens ? whole * 12 : whole, isPacks: named?.packs !== undefined };
 }
 
 export function toQuantity(count: string, of: string | undefined): ReadQuantity {
+  if (of && units.exec(of)?.groups?.uncounted) return unknownUnit(of);
   const { number: quantity, isPacks } = toCount(count, of);
   if (quantity === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
   if (quantity === null) return { fault: messages.wholeQuantity };
