@@ -224,7 +224,7 @@ describe("a list with a heading", () => {
     ["Kod;Nazwa;Ilość;J.m.", "HT-1008;Młotek;250;szt."],
     ["SKU;Menge (Stück)", "HT-1008;250"],
     ["SKU,Boxes,Qty", "HT-1008,25,250"],
-  ])("%j names the columns, in the languages of Europe", (heading, line) => {
+  ])("%j names the columns, in each of seven languages", (heading, line) => {
     expect(read(`${heading}\n${line}`)).toEqual([["HT-1008", 250]]);
   });
 

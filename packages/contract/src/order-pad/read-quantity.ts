@@ -9,12 +9,12 @@ const pieces = "pcs?|pce|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|
 const packs =
   "box(?:es)?|bx|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|cs|kartons?|pakete?|packung(?:en)?|ve";
 const dozens = "dozens?|doz|dz";
-/** Nobody knows how many pieces these are. */
+/** The shop does not know how many pieces these hold, so it asks. */
 const uncounted = "pallets?|palettes?|paletten|crates?|kisten?|bundles?|trucks?|truckloads?";
 const units = new RegExp(`^(?:${pieces}|(?<packs>${packs})|(?<dozens>${dozens})|(?<uncounted>${uncounted}))\\.?$`, "i");
 /** Whether this is a word for what is counted, such as `pcs`, `boxes`, `dozen` or `pallets`. */
 export const isUnit = (word: string): boolean => units.test(word.trim());
-/** In a line without cells, `5 pallet trucks` are tools. */
+/** For lines without cells. Uncounted units are left out, because `5 pallet trucks` are five tools. */
 export const unit = `(?:${pieces}|${packs}|${dozens})\\b\\.?`;
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
