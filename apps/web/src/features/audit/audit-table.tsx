@@ -42,7 +42,7 @@ const columns: Column<AuditRow, SortKey>[] = [
       </span>
     ),
   },
-  { title: "When", width: "170px", sortBy: "at", render: ({ at }) => <MomentText at={at} /> },
+  { title: "When", width: "170px", sortBy: "at", isTime: true, render: ({ at }) => <MomentText at={at} /> },
 ];
 
 function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: string; name: string }) {

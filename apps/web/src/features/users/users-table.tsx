@@ -86,6 +86,7 @@ export function UsersTable(view: Props) {
       title: "Member since",
       width: "125px",
       sortBy: "createdAt",
+      isTime: true,
       render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
     },
     {

@@ -28,6 +28,13 @@ export type Column<Row, SortKey extends string = string> = {
   isActions?: boolean;
   width?: string;
   sortBy?: SortKey;
+  /** The rows are sorted by a time: "newest first" instead of "descending". */
+  isTime?: boolean;
+};
+
+/** An order of the rows that no column shows. */
+export type SortWithoutColumn<SortKey extends string> = Pick<Column<never, SortKey>, "title" | "isTime"> & {
+  sortBy: SortKey;
 };
 
 export type Sorting<SortKey extends string> = {
@@ -57,6 +64,8 @@ type Props<Row, SortKey extends string> = TableView<SortKey> & {
   columns: Column<Row, SortKey>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
+  /** Further orders, offered above the table on every screen, because no head of a column offers them. */
+  sortsWithoutColumn?: SortWithoutColumn<SortKey>[];
   skeletonRows?: number;
 };
 
@@ -77,6 +86,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     skeletonRows = 8,
     isStale = false,
     sorting,
+    sortsWithoutColumn = [],
     selection,
     look,
     empty,
@@ -88,7 +98,13 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
   return (
     <>
       {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
-      {sorting && <SortChoice columns={all} sorting={sorting} />}
+      {sorting && (
+        <SortChoice
+          sorts={[...sortsWithoutColumn, ...all]}
+          sorting={sorting}
+          isOnEveryScreen={sortsWithoutColumn.length > 0 || !columns.some(({ sortBy }) => sortBy === sorting.by)}
+        />
+      )}
       <table
         className={classes.table}
         role="table"
@@ -136,23 +152,27 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
   );
 }
 
-type SortChoiceProps<Row, SortKey extends string> = { columns: Column<Row, SortKey>[]; sorting: Sorting<SortKey> };
+type SortChoiceProps<SortKey extends string> = {
+  sorts: { title: string; isTime?: boolean; sortBy?: SortKey }[];
+  sorting: Sorting<SortKey>;
+  isOnEveryScreen: boolean;
+};
 
-/** On phones, where the head is not shown. */
-function SortChoice<Row, SortKey extends string>({ columns, sorting }: SortChoiceProps<Row, SortKey>) {
-  const choices = columns.flatMap(({ title, sortBy }) =>
+/** On phones, where the head is not shown, and wherever no column of the head shows the current order or offers every order. */
+function SortChoice<SortKey extends string>({ sorts, sorting, isOnEveryScreen }: SortChoiceProps<SortKey>) {
+  const choices = sorts.flatMap(({ title, isTime = false, sortBy }) =>
     sortBy === undefined
       ? []
       : (["asc", "desc"] as const).map((direction) => ({
           sortBy,
           direction,
           value: `${sortBy} ${direction}`,
-          label: `${title}, ${direction === "asc" ? "ascending" : "descending"}`,
+          label: `${title}, ${(isTime ? timeDirections : directions)[direction]}`,
         })),
   );
   return (
     <NativeSelect
-      className={classes.sortChoice}
+      className={clsx(classes.sortChoice, isOnEveryScreen && classes.onEveryScreen)}
       label="Sort by"
       value={`${sorting.by} ${sorting.direction}`}
       onChange={({ currentTarget }) => {
@@ -163,6 +183,9 @@ function SortChoice<Row, SortKey extends string>({ columns, sorting }: SortChoic
     />
   );
 }
+
+const directions = { asc: "ascending", desc: "descending" };
+const timeDirections = { asc: "oldest first", desc: "newest first" };
 
 function HeadCell<Row, SortKey extends string>({
   column,

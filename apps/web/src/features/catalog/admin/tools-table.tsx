@@ -121,7 +121,14 @@ export function ToolsTable(view: Props) {
 
   return (
     <>
-      <DataTable caption="Tools" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
+      <DataTable
+        caption="Tools"
+        columns={columns}
+        sortsWithoutColumn={[{ title: "Added", sortBy: "createdAt", isTime: true }]}
+        rowKey={({ id }) => id}
+        skeletonRows={10}
+        {...view}
+      />
       {wasCorrected && (
         <Suspense fallback={null}>
           <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />

@@ -34,6 +34,7 @@ export function OrdersTable(view: Props) {
       isRowHeader: true,
       width: "112px",
       sortBy: "placedAt",
+      isTime: true,
       render: (order) => <NumberCell order={order} />,
     },
     {

@@ -37,6 +37,7 @@ export function ReviewsTable(view: Props) {
       title: "Posted",
       width: "120px",
       sortBy: "postedAt",
+      isTime: true,
       render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
     },
     {
@@ -80,7 +81,14 @@ export function ReviewsTable(view: Props) {
 
   return (
     <>
-      <DataTable caption="Reviews" columns={columns} rowKey={({ id }) => id} skeletonRows={14} {...view} />
+      <DataTable
+        caption="Reviews"
+        columns={columns}
+        sortsWithoutColumn={[{ title: "Stars", sortBy: "stars" }]}
+        rowKey={({ id }) => id}
+        skeletonRows={14}
+        {...view}
+      />
       <HideDialog
         review={toHide}
         onClose={() => setToHide(null)}
