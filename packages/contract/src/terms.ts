@@ -219,7 +219,7 @@ export function priceLine(
     const text = `${formatMoney(unitPriceCents)} per piece from ${formatPieces(fromQuantity)}`;
     const step = { unitPriceCents, fromQuantity, ...ofFamily };
     explanation.push(
-      others > 0
+      others > 0 && family !== null
         ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
         : { rule: "break", text, ...step },
     );

@@ -18,7 +18,7 @@ export function nextBreak(
 
 /**
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
- * those of a single tool must be in stock.
+ * those of a single tool must be in stock, with the `others` of it that the basket holds.
  */
 export function describeNextBreak(quantity: number, terms: Terms, others = 0): string | null {
   if (terms.family !== null) {
@@ -29,7 +29,7 @@ export function describeNextBreak(quantity: number, terms: Terms, others = 0): s
     const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${terms.family}`;
     return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${formatMoney(unitPriceCents)} each`;
   }
-  const next = nextBreak(quantity, terms);
+  const next = nextBreak(quantity + others, terms);
   if (!next) return null;
   const { morePieces, unitPriceCents, savedCents } = next;
   return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;

@@ -161,6 +161,23 @@ test("so do the pieces of the tool itself", async () => {
   expect(screen.queryByText(/The minimum order of family/)).toBeNull();
 });
 
+test("what the basket holds of a tool without a family counts for its price and its stock, and is told at its quantity", async () => {
+  const single = { ...clamp, family: null };
+  open({ tool: single, user: buyer, basket: [inBasket(single, 480)] });
+  const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
+  const held = await screen.findByText("480 in your basket");
+  expect(quantity.getAttribute("aria-describedby")).toBe(held.parentElement?.id);
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "10");
+  expect(screen.getByText("$84")).toBeTruthy();
+  const reached = () => screen.getAllByRole("row").filter((row) => row.getAttribute("aria-current") === "true");
+  expect(reached().map(({ textContent }) => textContent)).toEqual(["100$8.40"]);
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, "1260");
+  expect(screen.getByText("1,740 pieces with those in your basket: Only 1,260 left.")).toBeTruthy();
+  expect(reached()).toEqual([]);
+});
+
 test("a tool of which too few are left says so and cannot be ordered, but noted on a list", async () => {
   open({ tool: { ...clamp, available: 4 } });
   expect(await screen.findByText(/^Out of stock: 4 left, less than the minimum order\./)).toBeTruthy();

@@ -36,7 +36,6 @@ export function ToolPage() {
       </div>
     );
   const { family = [], boughtTogether = [] } = related.data ?? {};
-  const Add = data.family === null ? AddToBasket : AddBesideBasket;
   return (
     <>
       <div className="page">
@@ -45,7 +44,7 @@ export function ToolPage() {
           office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (
-            <Add
+            <AddBesideBasket
               key={tool.id}
               tool={tool}
               isMain

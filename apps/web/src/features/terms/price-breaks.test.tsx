@@ -60,6 +60,33 @@ test("where more pieces cost less in total, one press takes them", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test.each(["0", "1010"])("for %s pieces, which cannot be ordered, no price is marked", async (quantity) => {
+  renderInShop(<Shown terms={clamps} />);
+  await type(quantity);
+  expect(reached()).toEqual([]);
+  expect(screen.queryByText(/more and each costs/)).toBeNull();
+});
+
+test("an empty field has no next price", async () => {
+  renderInShop(<Shown terms={clamps} />);
+  await userEvent.clear(screen.getByLabelText("Quantity"));
+  expect(reached()).toEqual([]);
+  expect(screen.queryByText(/more and each costs/)).toBeNull();
+});
+
+test("what the basket holds of the tool counts for the next price, and a cheaper quantity must be in stock with it", () => {
+  const show = (quantity: number, available: number) =>
+    renderInShop(<PriceBreaks terms={{ ...clamps, available }} quantity={quantity} others={100} onChoose={() => {}} />);
+  const { unmount } = show(20, 150);
+  expect(screen.getByText("30 more and each costs $6: you save $360")).toBeTruthy();
+  unmount();
+  const inStock = show(40, 150);
+  expect(screen.getByRole("button", { name: "Take 50" })).toBeTruthy();
+  inStock.unmount();
+  show(40, 145);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("a tool with one price has no table", () => {
   renderInShop(<Shown terms={{ ...clamps, priceBreaks: [] }} />);
   expect(screen.queryByRole("table")).toBeNull();

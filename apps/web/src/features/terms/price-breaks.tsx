@@ -5,7 +5,7 @@ import classes from "./price-breaks.module.css";
 
 /**
  * The unit prices by quantity, with the row that the quantity has reached, and what more pieces would save. Nothing for a tool with one
- * price. `onChoose` gets a quantity that costs less in total. `others` pieces of the tool's family are ordered beside it.
+ * price. `onChoose` gets a quantity that costs less in total. `others` pieces count beside it: of the tool's family, or of the tool itself.
  */
 export function PriceBreaks({
   terms,
@@ -18,13 +18,16 @@ export function PriceBreaks({
   others?: number;
   onChoose: (quantity: number) => void;
 }) {
-  const { priceBreaks, family } = terms;
+  const { priceBreaks, family, available } = terms;
   if (priceBreaks.length === 0) return null;
   const pieces = Number.isInteger(quantity) ? quantity : 0;
   const rows = [{ fromQuantity: terms.minOrder, unitPriceCents: terms.priceCents }, ...priceBreaks];
-  const reached = rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others);
-  const cheaper = describeCheaper(pieces, terms, others);
-  const next = describeNextBreak(pieces, terms, others);
+  const ofTool = family === null ? others : 0;
+  const isLeft = (more: number) => more > 0 && more + ofTool <= available;
+  const reached = isLeft(pieces) ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others) : undefined;
+  const cheapest = pieces > 0 ? describeCheaper(pieces, terms, others) : null;
+  const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
+  const next = pieces > 0 ? describeNextBreak(pieces, terms, others) : null;
   return (
     <div className={classes.breaks}>
       <table className={classes.table}>

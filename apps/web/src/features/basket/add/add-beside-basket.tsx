@@ -1,9 +1,24 @@
 import { priceLines } from "@ironmonger/contract/terms";
 import { useBasket } from "../use-basket.ts";
+import { useInBasket } from "../use-basket-count.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
-/** As `AddToBasket`, for a tool of a family: what the basket holds of the family counts for the minimum order and the price breaks. */
-export function AddBesideBasket(props: Omit<AddToBasketProps, "othersBeside">) {
+type Props = Omit<AddToBasketProps, "inBasket" | "othersBeside">;
+
+/**
+ * As `AddToBasket`, but what the basket holds of the tool, and of the other tools of its family, counts for the minimum order and the price
+ * breaks.
+ */
+export function AddBesideBasket(props: Props) {
+  return props.tool.family === null ? <AddBesideItself {...props} /> : <AddBesideFamily {...props} />;
+}
+
+function AddBesideItself(props: Props) {
+  const { pieces } = useInBasket(props.tool.id);
+  return <AddToBasket {...props} inBasket={pieces} othersBeside={() => pieces} />;
+}
+
+function AddBesideFamily(props: Props) {
   const { tool } = props;
   const { lines = [] } = useBasket();
   const family = lines.filter(({ family, toolId }) => family === tool.family && toolId !== tool.id);
@@ -13,5 +28,5 @@ export function AddBesideBasket(props: Omit<AddToBasketProps, "othersBeside">) {
     const priced = priceLines([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
     return own + (priced.at(-1)?.others ?? 0);
   };
-  return <AddToBasket {...props} othersBeside={othersBeside} />;
+  return <AddToBasket {...props} inBasket={own} othersBeside={othersBeside} />;
 }

@@ -52,6 +52,36 @@ test("the page of a tool shows the nearest quantities instead of a total for one
   expect(screen.getByText("$250")).toBeTruthy();
 });
 
+test("the page of a tool says what is wrong with a quantity while it is typed, but not of an empty field", async () => {
+  new FakeShop({ "identity.me": () => null });
+  renderInShop(<AddToBasket tool={{ ...anvil, casePack: 10 }} isMain />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  const isInvalid = () => field.getAttribute("aria-invalid");
+  await userEvent.click(field);
+  expect(isInvalid()).toBe("false");
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(isInvalid()).toBe("false");
+  await userEvent.type(field, "93");
+  const reason = screen.getByText("Sold in packs of 10: order 90 or 100.");
+  expect(isInvalid()).toBe("true");
+  expect(field.getAttribute("aria-describedby")?.split(" ")).toContain(reason.id);
+  expect(reason.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+  await userEvent.clear(field);
+  expect(screen.queryByText(/Sold in packs/)).toBeNull();
+  expect(isInvalid()).toBe("false");
+});
+
+test("in a list of tools, a half-typed number is no error until the field is left", async () => {
+  open();
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "1");
+  expect(screen.queryByText("The minimum order is 10 pieces.")).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText("The minimum order is 10 pieces.")).toBeTruthy();
+});
+
 test("of a family, less than the minimum order can be added, because other tools of it may follow, but no part of a pack", async () => {
   new FakeShop({ "identity.me": () => null, "terms.priceLines": () => ({ lines: [], totalCents: 0 }) });
   renderInShop(<AddToBasket tool={{ ...anvil, minOrder: 50, casePack: 10, family: "Anvils" }} isMain />);

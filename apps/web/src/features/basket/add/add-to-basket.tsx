@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { addingProblem, judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
@@ -19,7 +19,9 @@ export type AddToBasketProps = {
   isMain?: boolean;
   /** In a row of a dense list. */
   isInRow?: boolean;
-  /** How many pieces of the tool's family the basket holds beside the typed quantity. */
+  /** How many pieces of the tool the basket holds. */
+  inBasket?: number;
+  /** How many pieces in the basket count for the price beside the typed quantity: those of the tool, and those of its family. */
   othersBeside?: (quantity: number) => number;
   /** Content above the field for the typed quantity and the pieces beside it. */
   above?: (quantity: number, others: number, choose: (quantity: number) => void) => React.ReactNode;
@@ -33,13 +35,16 @@ export function AddToBasket({
   firstQuantity = tool.minOrder,
   isMain = false,
   isInRow = false,
+  inBasket = 0,
   othersBeside = () => 0,
   above,
   below,
 }: AddToBasketProps) {
   const [quantity, setQuantity] = useState(firstQuantity);
+  const [isTyped, setIsTyped] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const faultId = useId();
+  const inBasketId = useId();
   if (tool.available < tool.minOrder) return below?.(tool.minOrder) ?? null;
 
   const judge = (pieces: number) => addingProblem(pieces, tool, othersBeside(pieces));
@@ -51,22 +56,26 @@ export function AddToBasket({
     const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
     if (isAdded) basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
   };
-  const type = (pieces: number) => {
+  const type = (pieces: number, isEmpty = false) => {
     setQuantity(pieces);
-    // After a refusal the input is checked while one types; before that, a half-typed number is not an error.
-    if (fault) setFault(judge(pieces));
+    setIsTyped(!isEmpty);
+    // In a list, a half-typed number is an error only after a refusal.
+    if (isMain || fault) setFault(isEmpty ? null : judge(pieces));
   };
   const others = othersBeside(quantity);
   const verdict = judgeQuantity(quantity, tool, others);
   const total = verdict.isValid ? formatMoney(priceLine(quantity, tool, others).totalCents) : "";
-  // What can be added of a family may not be enough to order yet.
-  const missing = judge(quantity) === null ? lineProblem(quantity, { ...tool, isInShop: true }, others) : null;
+  const missing = judge(quantity) === null ? problemInBasket(quantity, tool, others, inBasket) : null;
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
   return (
     <>
-      <form className={clsx(classes.add, isMain && classes.main, isInRow && classes.row)} onSubmit={add} noValidate>
+      <form
+        className={clsx(classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
+        onSubmit={add}
+        noValidate
+      >
         {above ? <div className={classes.above}>{above(quantity, others, type)}</div> : null}
         {isMain ? (
           <div className={classes.total} aria-live="polite">
@@ -83,11 +92,12 @@ export function AddToBasket({
             className={classes.quantity}
             value={quantity}
             onChange={type}
-            onLeave={() => setFault(judge(quantity))}
+            onLeave={() => setFault(isTyped ? judge(quantity) : null)}
             terms={tool}
             others={others}
             label={`Quantity: ${tool.name}`}
             errorId={fault ? faultId : undefined}
+            hintId={isMain ? inBasketId : undefined}
           />
           <button
             type="submit"
@@ -104,11 +114,17 @@ export function AddToBasket({
             <span id={faultId} className={classes.fault}>
               {fault}
             </span>
+          ) : isMain ? (
+            missing
           ) : (
-            <>
-              {isMain ? missing : <span>{total || nearest.map(formatNumber).join(" or ")}</span>}
-              <InBasket toolId={tool.id} />
-            </>
+            <span>{total || nearest.map(formatNumber).join(" or ")}</span>
+          )}
+          {isMain ? (
+            <span id={inBasketId}>
+              <InBasket toolId={tool.id} basket="your basket" />
+            </span>
+          ) : fault ? null : (
+            <InBasket toolId={tool.id} basket="basket" />
           )}
         </p>
       </form>
@@ -117,13 +133,26 @@ export function AddToBasket({
   );
 }
 
+/**
+ * Why the line of the basket could not be ordered after adding, in one sentence: the pieces of a family may not be enough yet, and those of
+ * the tool that are in the basket already may leave too few in stock.
+ */
+function problemInBasket(quantity: number, tool: Terms, others: number, inBasket: number): string | null {
+  const problem = lineProblem(quantity, { ...tool, isInShop: true }, others);
+  if (problem !== null || inBasket === 0) return problem;
+  const together = quantity + inBasket;
+  const problemTogether = lineProblem(together, { ...tool, isInShop: true }, others - inBasket);
+  return problemTogether && `${formatPieces(together)} with those in your basket: ${problemTogether}`;
+}
+
 /** A separate component, because the basket arrives after the page and only this has to be rendered again. */
-function InBasket({ toolId }: { toolId: string }) {
+function InBasket({ toolId, basket }: { toolId: string; basket: string }) {
   const { pieces, isUnsaved } = useInBasket(toolId);
   if (pieces === 0) return null;
   return (
     <span className={classes.inBasket}>
-      {formatNumber(pieces)} in basket{isUnsaved ? ", not saved yet" : ""}
+      {formatNumber(pieces)} in {basket}
+      {isUnsaved ? ", not saved yet" : ""}
     </span>
   );
 }

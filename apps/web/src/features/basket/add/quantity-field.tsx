@@ -8,19 +8,31 @@ import classes from "./quantity-field.module.css";
 type Props = {
   /** NaN if the text is not a number of pieces. */
   value: number;
-  onChange: (quantity: number) => void;
+  onChange: (quantity: number, isEmpty: boolean) => void;
   onLeave?: () => void;
   terms: Terms;
-  /** Pieces of the same family beside it. */
+  /** Pieces that count beside it: those of the same family, and those in the basket. */
   others?: number;
   label: string;
   /** The id of the element that says what is wrong, if anything is. */
   errorId?: string | undefined;
+  /** The id of an element that says more about the quantity. */
+  hintId?: string | undefined;
   className?: string;
 };
 
 /** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the case pack or the minimum order. */
-export function QuantityField({ value, onChange, onLeave, terms, others = 0, label, errorId, className }: Props) {
+export function QuantityField({
+  value,
+  onChange,
+  onLeave,
+  terms,
+  others = 0,
+  label,
+  errorId,
+  hintId,
+  className,
+}: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
   // The quantity also changes without being typed: by a remedy, or in another tab.
@@ -31,7 +43,7 @@ export function QuantityField({ value, onChange, onLeave, terms, others = 0, lab
   const step = (event: React.KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms, others));
+    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms, others), false);
   };
   const leave = () => {
     if (!Number.isNaN(value)) setText(formatNumber(value));
@@ -45,11 +57,11 @@ export function QuantityField({ value, onChange, onLeave, terms, others = 0, lab
       maxLength={20}
       aria-label={label}
       aria-invalid={errorId !== undefined}
-      aria-describedby={errorId}
+      aria-describedby={clsx(errorId, hintId) || undefined}
       value={text}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        onChange(parseQuantity(currentTarget.value));
+        onChange(parseQuantity(currentTarget.value), currentTarget.value.trim() === "");
       }}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={leave}

@@ -115,6 +115,16 @@ test("a wrong quantity is said at its line, with a remedy that one press takes",
   await waitFor(() => expect(quantities.get(nails.toolId)).toBe(100));
 });
 
+test("what was added says so if the basket holds too many of it now", async () => {
+  const { quantities } = openShop({ isSignedIn: true });
+  quantities.set(nails.toolId, 90);
+  storedBasket.add(stored(nails, 20));
+  open();
+  const said = () => screen.getByRole("status").textContent;
+  expect(said()).toBe("Added: 20 piecesWire nails");
+  await waitFor(() => expect(said()).toBe("Added: 20 piecesWire nailsIn your basket: 110 pieces. Only 100 left."));
+});
+
 test("both of the nearest quantities are offered", async () => {
   const { quantities } = openShop({ isSignedIn: true, rules: { casePack: 5 } });
   quantities.set(nails.toolId, 52);

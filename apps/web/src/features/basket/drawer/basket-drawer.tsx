@@ -49,6 +49,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
   }, [onClose]);
 
   const isAddedTo = ({ toolId }: { toolId: string }) => toolId === added.toolId;
+  const lineAddedTo = lines?.find(isAddedTo);
   const newest = lines?.toReversed().toSorted((a, b) => Number(isAddedTo(b)) - Number(isAddedTo(a))) ?? [];
   const shown = newest.slice(0, mostLines);
   const more = newest.length - shown.length;
@@ -66,6 +67,11 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
         <p role="status" className={classes.title}>
           Added: {formatPieces(added.quantity)}
           <span className={classes.name}>{added.name}</span>
+          {lineAddedTo?.problem ? (
+            <span className={classes.problem}>
+              In your basket: {formatPieces(lineAddedTo.quantity)}. {lineAddedTo.problem}
+            </span>
+          ) : null}
         </p>
         <CrossButton label="Close" onClick={onClose} className={classes.close} />
       </div>
