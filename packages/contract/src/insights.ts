@@ -92,6 +92,8 @@ export const Today = z.object({
   failedRefunds: z.int(),
   /** At most 100 are counted. */
   failedJobs: z.int(),
+  /** Payments that belong to no order and wait for a decision. */
+  unknownPayments: z.int(),
   /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({

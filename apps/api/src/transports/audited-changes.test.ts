@@ -15,6 +15,7 @@ const notRecorded: Record<string, string> = {
   previewImport: "it changes nothing",
   stageImport: "it changes nothing",
   sendMessage: "an event of the order",
+  storeLedgerCheck: "it changes nothing that it checks",
   storePicture: "nothing shows it before a tool has it",
 };
 

@@ -369,7 +369,7 @@ test("today shows what waits: the oldest order to ship first, what expires soon,
   const today = await admin.api.insights.showToday();
   expect(today.toShip).toMatchObject({ total: 2, orders: [{ number: first.number }, { number: second.number }] });
   expect(today.expiring).toMatchObject({ total: 1, orders: [{ number: soon.number, buyerEmail: buyer.email }] });
-  expect(today).toMatchObject({ disputes: [], failedRefunds: 0, failedJobs: 0 });
+  expect(today).toMatchObject({ disputes: [], failedRefunds: 0, failedJobs: 0, unknownPayments: 0 });
   expect(today.reorder).toMatchObject([
     { id: hammer.id, available: 20, soldLately: 20, suggested: 10 },
     { id: rarelySold.id, available: 0, soldLately: 0, suggested: 30 },

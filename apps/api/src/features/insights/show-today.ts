@@ -9,6 +9,7 @@ import { lowestId } from "../../core/new-id.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
+import { countUnknownPayments } from "../payments/unknown-payments.ts";
 
 const mostShown = 10;
 const expiresWithinHours = 6;
@@ -18,9 +19,12 @@ const dayMs = 24 * 3_600_000;
 const mostOrdersRead = 20_000;
 const mostToolsRead = 1_000;
 
-/** What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed jobs, and tools to restock. */
+/**
+ * What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed refunds and jobs, payments
+ * without an order, and tools to restock.
+ */
 export async function showToday(ctx: AdminContext): Promise<Today> {
-  const [pending, expiring, alerts, deadJobs, reorder] = await Promise.all([
+  const [pending, expiring, alerts, deadJobs, unknownPayments, reorder] = await Promise.all([
     listOrders(ctx, {
       status: "pending",
       sortBy: "placedAt",
@@ -32,6 +36,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     listExpiring(ctx),
     listPaymentAlerts(ctx),
     listDeadJobs(ctx),
+    countUnknownPayments(ctx),
     listToReorder(ctx),
   ]);
   return {
@@ -50,6 +55,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     disputes: alerts.disputes.slice(0, mostShown),
     failedRefunds: alerts.failedRefunds.length,
     failedJobs: deadJobs.length,
+    unknownPayments,
     reorder,
   };
 }

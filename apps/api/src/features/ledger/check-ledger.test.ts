@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { storeLedgerCheck } from "./register-ledger-jobs.ts";
+import { storeLedgerCheck } from "./store-ledger-check.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -74,6 +74,22 @@ describe("the ledger", () => {
     expect(isGreen).toBe(true);
     await storeLedgerCheck(shop.services);
     expect(await admin.api.ledger.findLastCheck()).toMatchObject({ isGreen, checks });
+  });
+
+  test("is checked again by an admin, whose result the page shows from then on", async () => {
+    const toolId = order.toolId;
+    await withFault(
+      () => sql`update tool_stock set available = available + 1 where tool_id = ${toolId}`,
+      () => sql`update tool_stock set available = available - 1 where tool_id = ${toolId}`,
+      async () => {
+        await storeLedgerCheck(shop.services);
+        expect(await admin.api.ledger.findLastCheck()).toMatchObject({ isGreen: false });
+      },
+    );
+    const checked = await admin.api.ledger.storeLedgerCheck();
+    expect(checked.isGreen).toBe(true);
+    expect(await admin.api.ledger.findLastCheck()).toEqual(checked);
+    await expect(buyer.api.ledger.storeLedgerCheck()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("names the tool whose stock is not the sum of its movements", () =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { storeLedgerCheck } from "./register-ledger-jobs.ts";
+import { storeLedgerCheck } from "./store-ledger-check.ts";
 
 /** A shop that receives no events: it learns of payments only from the browser's report. */
 async function startShop() {

@@ -1,7 +1,5 @@
-import { ledgerChecks } from "@ironmonger/db/schema";
-import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
-import { checkLedger } from "./check-ledger.ts";
+import { storeLedgerCheck } from "./store-ledger-check.ts";
 
 const checkEverySeconds = 1800;
 
@@ -9,15 +7,7 @@ const checkEverySeconds = 1800;
 export async function registerLedgerJobs(services: Services): Promise<void> {
   const { jobs, log } = services;
   jobs.onFailure((error, queue) => log.error({ err: error, queue }, "A job failed."));
-  await jobs.repeat("check-ledger", checkEverySeconds, () => storeLedgerCheck(services));
-}
-
-/** Checks the ledger and stores the result for the ledger page. */
-export async function storeLedgerCheck(
-  services: Pick<Services, "longSql" | "db" | "cardProvider" | "log">,
-): Promise<void> {
-  const result = await checkLedger(services);
-  await services.db.insert(ledgerChecks).values({ id: newId(), result });
-  if (result.isGreen) return;
-  services.log.error({ red: result.checks.filter(({ isGreen }) => !isGreen) }, "The ledger does not add up.");
+  await jobs.repeat("check-ledger", checkEverySeconds, async () => {
+    await storeLedgerCheck(services);
+  });
 }

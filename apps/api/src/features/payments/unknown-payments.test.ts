@@ -47,9 +47,11 @@ describe("a payment that belongs to no order", () => {
     await cardProvider.refunds.create({ payment_intent: intentId, amount: 1000 });
     await reconcilePayments(shop.services);
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, refundedCents: 1000 }]);
+    expect(await admin.api.insights.showToday()).toMatchObject({ unknownPayments: 1 });
     for (let round = 0; round < 2; round += 1)
       expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
     expect((await cards.refundsOf(intentId)).map(({ amount }) => amount).toSorted()).toEqual([1000, 4000]);
+    expect(await admin.api.insights.showToday()).toMatchObject({ unknownPayments: 0 });
     await reconcilePayments(shop.services);
     expect(await redChecks()).toEqual([]);
   });

@@ -15,17 +15,18 @@ import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";
 
+const isWaiting = and(eq(unknownPayments.status, "open"), isSomethingLeft);
+
+/** How many payments `listUnknownPayments` lists, and those beyond a hundred. */
+export const countUnknownPayments = ({ db }: Pick<AdminContext, "db">): Promise<number> =>
+  db.$count(unknownPayments, isWaiting);
+
 /**
  * Money that the provider took, that belongs to no order, and that is neither handled by an admin nor taken back by a bank, oldest first;
  * at most a hundred.
  */
 export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
-  const rows = await db
-    .select()
-    .from(unknownPayments)
-    .where(and(eq(unknownPayments.status, "open"), isSomethingLeft))
-    .orderBy(unknownPayments.createdAt)
-    .limit(100);
+  const rows = await db.select().from(unknownPayments).where(isWaiting).orderBy(unknownPayments.createdAt).limit(100);
   const taken = await findTakenByDisputes(
     db,
     rows.map(({ intentId }) => intentId),

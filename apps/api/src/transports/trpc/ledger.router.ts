@@ -4,11 +4,13 @@ import { checkLedger } from "../../features/ledger/check-ledger.ts";
 import { findLastCheck } from "../../features/ledger/find-last-check.ts";
 import { listDeadJobs } from "../../features/ledger/list-dead-jobs.ts";
 import { retryDeadJob } from "../../features/ledger/retry-dead-job.ts";
+import { storeLedgerCheck } from "../../features/ledger/store-ledger-check.ts";
 import { adminProcedure, router } from "./procedures.ts";
 
 export const ledgerRouter = router({
   findLastCheck: adminProcedure.output(LedgerCheck.nullable()).query(({ ctx }) => findLastCheck(ctx)),
   checkLedger: adminProcedure.output(LedgerCheck).query(({ ctx }) => checkLedger(ctx)),
+  storeLedgerCheck: adminProcedure.output(LedgerCheck).mutation(({ ctx }) => storeLedgerCheck(ctx)),
   listDeadJobs: adminProcedure.output(z.array(DeadJob)).query(({ ctx }) => listDeadJobs(ctx)),
   retryDeadJob: adminProcedure
     .input(RetryDeadJobInput)

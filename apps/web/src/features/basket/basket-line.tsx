@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { WhyThisPrice } from "../../shared/why-this-price.tsx";
 import { QuantityField } from "./add/quantity-field.tsx";
 import classes from "./basket-line.module.css";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
@@ -20,7 +21,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const { nearestAbove, nearestBelow } = priceOfLine(line, line.quantity, others);
+  const { nearestAbove, nearestBelow, explanation } = priceOfLine(line, line.quantity, others);
   const unitPriceBefore = unitPriceWhenAdded(line, others);
   const cheaper = isInShop && !isUnreadable ? describeCheaper(line.quantity, line, others) : null;
   const saving = cheaper?.text ?? (problem ? null : describeNextBreak(line.quantity, line, others));
@@ -49,6 +50,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           </p>
         ) : null}
         {saving ? <p className={classes.saving}>{saving}</p> : null}
+        {isInShop && !problem ? <WhyThisPrice explanation={explanation} /> : null}
         <div id={problemId} aria-live="polite">
           {problem ? <p className={classes.problem}>{problem}</p> : null}
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}

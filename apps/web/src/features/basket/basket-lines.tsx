@@ -9,12 +9,14 @@ type Props = {
   lines: ShownLine[];
   /** Without them the lines are read-only. */
   actions?: LineActions;
+  /** The lines can be ordered only together, so one that cannot be ordered has to be corrected first. */
+  areOrderedTogether?: boolean;
   /** Beside the total. */
   children?: React.ReactNode;
 };
 
 /** Lines of tools, as the basket and lists show them, and their total. */
-export function BasketLines({ lines, actions, children }: Props) {
+export function BasketLines({ lines, actions, areOrderedTogether = false, children }: Props) {
   return (
     <>
       <div className={classes.head}>
@@ -26,12 +28,14 @@ export function BasketLines({ lines, actions, children }: Props) {
       <WindowList items={lines} keyOf={({ toolId }) => toolId} height={90} className={classes.lines}>
         {(line) => <BasketLineRow line={line} actions={actions} />}
       </WindowList>
-      <Foot lines={lines}>{children}</Foot>
+      <Foot lines={lines} areOrderedTogether={areOrderedTogether}>
+        {children}
+      </Foot>
     </>
   );
 }
 
-function Foot({ lines, children }: Pick<Props, "lines" | "children">) {
+function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
   const good = lines.filter(({ problem }) => problem === null);
   const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
   const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
@@ -47,7 +51,8 @@ function Foot({ lines, children }: Pick<Props, "lines" | "children">) {
             {wrong === 1
               ? "1 tool cannot be ordered like this and is"
               : `${wrong} tools cannot be ordered like this and are`}{" "}
-            not in the total.
+            not in the total.{" "}
+            {areOrderedTogether ? `Correct or remove ${wrong === 1 ? "it" : "them"} before you order.` : null}
           </p>
         ) : null}
         <ChargesHint totalCents={totalCents} />

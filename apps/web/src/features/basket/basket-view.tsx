@@ -42,7 +42,7 @@ export function BasketView({ checkOut, action }: Props) {
           </Button>
         </div>
       </div>
-      <BasketLines lines={lines} actions={actions}>
+      <BasketLines lines={lines} actions={actions} areOrderedTogether={checkOut !== undefined}>
         {checkOut}
       </BasketLines>
     </>

@@ -43,6 +43,20 @@ const hrefs = (label: string) =>
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
 
+test("the orders by status are not those of the period, and the page says so", () => {
+  const all = { ...insights(figures(0, 0), figures(0, 0)), statuses: [{ status: "pending" as const, orders: 7 }] };
+  renderInShop(
+    <InsightsView insights={all} isStale={false}>
+      {null}
+    </InsightsView>,
+  );
+  const statuses = within(screen.getByRole("region", { name: "Orders by status" }));
+  expect(statuses.getByText("All orders, as of now")).toBeTruthy();
+  expect(statuses.getByRole("link", { name: "pending" }).getAttribute("href")).toBe(
+    "/dashboard/manageallorders?status=pending",
+  );
+});
+
 test("each number says how it compares with the days before, and leads to the orders that it counts", () => {
   renderInShop(
     <InsightsView insights={insights(figures(150_00, 3, 5_00), figures(100_00, 4))} isStale={false}>

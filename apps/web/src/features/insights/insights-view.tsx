@@ -116,6 +116,7 @@ function Statuses({ statuses }: { statuses: Insights["statuses"] }) {
       <h2 id="statuses-heading" className={classes.heading}>
         Orders by status
       </h2>
+      <p className={classes.caption}>All orders, as of now</p>
       {statuses.length === 0 ? (
         <EmptyState title="No orders yet" />
       ) : (

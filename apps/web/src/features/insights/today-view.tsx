@@ -16,7 +16,7 @@ const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction
 
 /** What an admin has to do, the most urgent first, with links to all of it. */
 export function TodayView({ today }: { today: Today }) {
-  const { toShip, expiring, disputes, failedRefunds, failedJobs, reorder } = today;
+  const { toShip, expiring, disputes, failedRefunds, failedJobs, unknownPayments, reorder } = today;
   return (
     <div className={classes.parts}>
       <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
@@ -75,11 +75,12 @@ export function TodayView({ today }: { today: Today }) {
           ))}
         </Waiting>
       </Subsection>
-      <Subsection title="Failed">
-        <Waiting nothing="No refund and no job has failed.">
+      <Subsection title="To decide">
+        <Waiting nothing="No refund and no job has failed, and every payment has its order.">
           {[
             { count: failedRefunds, label: "Failed refunds", to: "/dashboard/manageallorders" },
             { count: failedJobs, label: "Failed jobs", to: "/dashboard/ledger" },
+            { count: unknownPayments, label: "Payments without an order", to: "/dashboard/ledger" },
           ]
             .filter(({ count }) => count > 0)
             .map(({ count, label, to }) => (

@@ -3,6 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { WhyThisPrice } from "../../shared/why-this-price.tsx";
 import classes from "./line-list.module.css";
 
 /** A line of an order, placed or not. */
@@ -14,6 +15,8 @@ export type ListedLine = {
   quantity: number;
   unitPriceCents: number;
   totalCents: number;
+  /** The rules of its price. */
+  explanation: { text: string }[];
   /** A note about the line for the buyer. */
   note?: ReactNode;
   /** The problem of the line, with remedies. Lines with a problem are always shown. */
@@ -41,6 +44,7 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
+              <WhyThisPrice explanation={line.explanation} />
               {line.note && <span className={classes.detail}>{line.note}</span>}
             </div>
             <span className={classes.total}>{formatMoney(line.totalCents)}</span>

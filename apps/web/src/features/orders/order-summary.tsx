@@ -82,5 +82,4 @@ export const deliverTo = ({ address, region, country }: Pick<Order, "address" | 
 const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({
   ...line,
   name: toolName,
-  note: line.explanation.length > 1 && line.explanation.at(-1)?.text,
 });

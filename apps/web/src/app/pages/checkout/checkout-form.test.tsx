@@ -52,7 +52,7 @@ const last = { address: "1 Anvil Street\nSheffield", country: "GB", region: null
 
 beforeEach(() => sessionStorage.clear());
 
-function open() {
+function open(basketToOrder = basket) {
   const sent: PlaceOrderInput[] = [];
   const placed: string[] = [];
   const shop = new FakeShop({
@@ -60,12 +60,12 @@ function open() {
       sent.push(PlaceOrderInput.parse(input));
       return { number: "IM-10472", ...last };
     },
-    "basket.getBasket": () => basket,
+    "basket.getBasket": () => basketToOrder,
   });
   renderInShop(
     <CheckoutForm
       user={user}
-      basket={basket}
+      basket={basketToOrder}
       addresses={[]}
       last={last}
       nothingToOrder={null}
@@ -186,6 +186,15 @@ test("a basket that was ordered in another tab is told, with a way to that order
   expect(screen.getByText(messages.basketChanged)).toBeTruthy();
   expect(screen.getByRole("link", { name: "My Orders" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
+});
+
+test("a line with a price break says why it costs that much", async () => {
+  const [line] = basket.lines;
+  if (!line) throw new Error("The basket has a line.");
+  const broken = { ...line, priceBreaks: [{ fromQuantity: 20, unitPriceCents: 400 }], priceCents: 500 };
+  open({ ...basket, lines: [broken] });
+  await userEvent.click(screen.getByText("Why this price?"));
+  expect(screen.getByText("$4 per piece from 20 pieces", { selector: "li" })).toBeTruthy();
 });
 
 test("a refusal says at the line what is wrong with it", async () => {

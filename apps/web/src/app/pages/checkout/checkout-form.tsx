@@ -80,9 +80,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   }, [draftKey, isTyped, values]);
 
   const judged = priceLines(basket.lines.map((line) => ({ tool: line, quantity: line.quantity })));
-  const lines = judged.map(({ tool: line, others }) => ({
+  const lines = judged.map(({ tool: line, others, price }) => ({
     ...line,
     others,
+    explanation: price.explanation,
     fault: line.problem ?? refusal?.problems.get(problemKey(line)) ?? null,
   }));
   // As in the basket, count and total are of the lines that can be ordered.

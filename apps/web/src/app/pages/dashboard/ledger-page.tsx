@@ -16,12 +16,10 @@ export function LedgerPage() {
   const utils = trpc.useUtils();
   const ledger = trpc.ledger.findLastCheck.useQuery();
   const isShown = useInSlices(ledger.isPending ? undefined : true);
-  const check = trpc.ledger.checkLedger.useQuery(undefined, { enabled: false, retry: false });
-  const checkNow = async () => {
-    const { data, error } = await check.refetch();
-    if (error) notifyError(error);
-    else utils.ledger.findLastCheck.setData(undefined, data);
-  };
+  const check = trpc.ledger.storeLedgerCheck.useMutation({
+    onSuccess: (result) => utils.ledger.findLastCheck.setData(undefined, result),
+    onError: notifyError,
+  });
 
   return (
     <>
@@ -33,7 +31,7 @@ export function LedgerPage() {
             listed below its check.
           </p>
         </div>
-        <Button onClick={() => void checkNow()} loading={check.isFetching}>
+        <Button onClick={() => check.mutate()} loading={check.isPending}>
           Check now
         </Button>
       </div>

@@ -149,6 +149,20 @@ test("a line says when more pieces cost less in total, and one press takes them"
   expect(screen.queryByText(/less than/)).toBeNull();
 });
 
+test("a line with a price break says why it costs that much", async () => {
+  const { quantities } = openShop({
+    isSignedIn: true,
+    rules: { priceBreaks: [{ fromQuantity: 50, unitPriceCents: 800 }] },
+  });
+  quantities.set(nails.toolId, 50).set(clamps.toolId, 20);
+  open();
+  await userEvent.click(await screen.findByText("Why this price?"));
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "$9 per piece",
+    "$8 per piece from 50 pieces",
+  ]);
+});
+
 test("a line says when its own price has changed, and not when the price of another quantity has", async () => {
   const rules = {
     priceCents: 900,

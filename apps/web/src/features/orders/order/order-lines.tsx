@@ -6,6 +6,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { WhyThisPrice } from "../../../shared/why-this-price.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { Struck } from "../struck.tsx";
 import { WhyCharges } from "../total-parts.tsx";
@@ -117,26 +118,9 @@ function Tool({ line }: { line: OrderLine }) {
           {line.toolName}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}
-        {line.explanation.length > 1 && <WhyThisPrice line={line} />}
+        <WhyThisPrice explanation={line.explanation} />
       </span>
     </span>
-  );
-}
-
-/** On paper the rule that determined the price, on the screen all rules on request. */
-function WhyThisPrice({ line: { explanation } }: { line: OrderLine }) {
-  return (
-    <>
-      <details className={classes.why}>
-        <summary>Why this price?</summary>
-        <ol>
-          {explanation.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-      </details>
-      <span className={classes.printed}>{explanation.at(-1)?.text}</span>
-    </>
   );
 }
 

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import type { BasketLine } from "@ironmonger/contract/basket";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testTool } from "../../testing/test-tool.ts";
+import { BasketView } from "./basket-view.tsx";
+
+const lineOf = (quantity: number): BasketLine => ({
+  ...{ ...testTool, toolId: testTool.id, quantity, isInShop: true, problem: null },
+  ...{ unitPriceCents: 1250, totalCents: 1250 * quantity, priceWhenAddedCents: 1250, priceBreaksWhenAdded: [] },
+});
+
+function open(quantity: number) {
+  new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": () => ({ lines: [lineOf(quantity)], totalCents: 0 }),
+  });
+  renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
+  return screen.findByRole("link", { name: "Checkout" });
+}
+const correctFirst =
+  "1 tool cannot be ordered like this and is not in the total. Correct or remove it before you order.";
+
+test("beside Checkout, the basket says that a wrong line has to be corrected first", async () => {
+  await open(101);
+  expect(screen.getByText(correctFirst)).toBeTruthy();
+});
+
+test("a basket without a wrong line says nothing of that", async () => {
+  await open(20);
+  expect(screen.queryByText(/before you order/)).toBeNull();
+});

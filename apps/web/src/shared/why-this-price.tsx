@@ -1,0 +1,22 @@
+import classes from "./why-this-price.module.css";
+
+/**
+ * The rules that determined a line's price: on paper the one that applied, on the screen all on request. Nothing if the price at the minimum
+ * order applied.
+ */
+export function WhyThisPrice({ explanation }: { explanation: { text: string }[] }) {
+  if (explanation.length < 2) return null;
+  return (
+    <>
+      <details className={classes.why}>
+        <summary>Why this price?</summary>
+        <ol>
+          {explanation.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </details>
+      <span className={classes.printed}>{explanation.at(-1)?.text}</span>
+    </>
+  );
+}
