@@ -174,7 +174,7 @@ test("what the basket holds of a tool without a family counts for its price and 
   expect(reached().map(({ textContent }) => textContent)).toEqual(["100$8.40"]);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "1260");
-  expect(screen.getByText("1,740 pieces with those in your basket: Only 1,260 left.")).toBeTruthy();
+  expect(screen.getByText("Together with your basket: 1,740 pieces. Only 1,260 left.")).toBeTruthy();
   expect(reached()).toEqual([]);
 });
 

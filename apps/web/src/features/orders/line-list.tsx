@@ -44,7 +44,7 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </span>
-              <WhyThisPrice explanation={line.explanation} />
+              {!line.problem && <WhyThisPrice explanation={line.explanation} />}
               {line.note && <span className={classes.detail}>{line.note}</span>}
             </div>
             <span className={classes.total}>{formatMoney(line.totalCents)}</span>

@@ -142,7 +142,7 @@ function problemInBasket(quantity: number, tool: Terms, others: number, inBasket
   if (problem !== null || inBasket === 0) return problem;
   const together = quantity + inBasket;
   const problemTogether = lineProblem(together, { ...tool, isInShop: true }, others - inBasket);
-  return problemTogether && `${formatPieces(together)} with those in your basket: ${problemTogether}`;
+  return problemTogether && `Together with your basket: ${formatPieces(together)}. ${problemTogether}`;
 }
 
 /** A separate component, because the basket arrives after the page and only this has to be rendered again. */
