@@ -97,13 +97,17 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
 
   return (
     <>
-      {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
-      {sorting && (
-        <SortChoice
-          sorts={[...sortsWithoutColumn, ...all]}
-          sorting={sorting}
-          isOnEveryScreen={sortsWithoutColumn.length > 0 || !columns.some(({ sortBy }) => sortBy === sorting.by)}
-        />
+      {(sorting || look) && (
+        <div className={classes.choices}>
+          {sorting && (
+            <SortChoice
+              sorts={[...sortsWithoutColumn, ...all]}
+              sorting={sorting}
+              isOnEveryScreen={sortsWithoutColumn.length > 0 || !columns.some(({ sortBy }) => sortBy === sorting.by)}
+            />
+          )}
+          {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
+        </div>
       )}
       <table
         className={classes.table}
