@@ -77,7 +77,8 @@ test("without script, the small pictures of a tool's page lead to the large ones
   const form = page.getByRole("form", { name: "Add a tool" });
   const name = `Reel ${unique()}`;
   const fields = { Name: name, Description: "Steel.", Price: "5", "Minimum order": "1", Available: "9" };
-  for (const [label, text] of Object.entries(fields)) await form.getByRole("textbox", { name: label, exact: true }).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await form.getByRole("textbox", { name: label, exact: true }).fill(text);
   await form.getByLabel("Choose pictures").setInputFiles(["cable-reel-25m", "g-clamp-100"].map(fileOf));
   await expect(form.getByRole("textbox", { name: "Alt text of picture 2" })).toBeVisible();
   await form.getByRole("button", { name: "Add tool" }).click();
