@@ -62,7 +62,3 @@ export const auditedActions = [
   "admin-removed",
   "signed-out",
 ] as const;
-
-/** The tables of which views are saved. */
-export const viewTables = ["orders", "tools", "users", "reviews", "myOrders"] as const;
-export type ViewTable = (typeof viewTables)[number];

@@ -1,13 +1,10 @@
-import { builtInViews, type SavedView } from "@ironmonger/contract/views";
+import { builtInViews, type ListViewsInput, type SavedView } from "@ironmonger/contract/views";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, asc, eq, or } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 
 /** The caller's views of a table by name; for admins, those that come with the shop and those that admins share come first. */
-export async function listViews(
-  { db, user }: SignedInContext,
-  { table }: Pick<SavedView, "table">,
-): Promise<SavedView[]> {
+export async function listViews({ db, user }: SignedInContext, { table }: ListViewsInput): Promise<SavedView[]> {
   const { id, name, isShared, state, userId } = savedViews;
   const isOwn = eq(userId, user.id);
   const rows = await db

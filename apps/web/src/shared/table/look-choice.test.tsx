@@ -10,10 +10,10 @@ import { SavedViews } from "./saved-views.tsx";
 import { useTableLook } from "./use-table-look.ts";
 
 function Page() {
-  const { look, change } = useTableLook("tools");
+  const { look, change } = useTableLook("anvils");
   return (
     <>
-      <SavedViews table="tools" />
+      <SavedViews table="anvils" />
       <DataTable
         caption="Anvils"
         columns={[
@@ -61,7 +61,7 @@ test("a column that is hidden, and the density, stay so in this browser; the cel
 });
 
 test("an address with a look comes before what the browser keeps, until the look is changed", async () => {
-  localStorage.setItem("table-look-tools", JSON.stringify({ hidden: ["Weight"], isCompact: true }));
+  localStorage.setItem("table-look-anvils", JSON.stringify({ hidden: ["Weight"], isCompact: true }));
   open("/?hide=Price&density=usual");
   expect(columns()).toEqual(["Name", "Weight"]);
   expect(isCompact()).toBe(false);
@@ -71,7 +71,7 @@ test("an address with a look comes before what the browser keeps, until the look
 });
 
 test("what the browser keeps may be anything, and the table is shown", () => {
-  localStorage.setItem("table-look-tools", '{"hidden":7');
+  localStorage.setItem("table-look-anvils", '{"hidden":7');
   open();
   expect(columns()).toEqual(["Name", "Price", "Weight"]);
 });

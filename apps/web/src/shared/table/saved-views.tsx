@@ -1,4 +1,3 @@
-import type { ViewTable } from "@ironmonger/contract/table-choices";
 import type { SavedView } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -13,7 +12,7 @@ import { lookParams, useTableLook } from "./use-table-look.ts";
 
 type Props = {
   /** The table's name among the saved views. */
-  table: ViewTable;
+  table: string;
 };
 
 const draftKeyOf = (table: string) => `view:${table}`;
