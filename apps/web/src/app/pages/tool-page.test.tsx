@@ -161,11 +161,11 @@ test("so do the pieces of the tool itself", async () => {
   expect(screen.queryByText(/The minimum order of family/)).toBeNull();
 });
 
-test("what the basket holds of a tool without a family counts for its price and its stock, and is told at its quantity", async () => {
+test("what the basket holds of a tool without a family counts for its price, and is told at its quantity", async () => {
   const single = { ...clamp, family: null };
   open({ tool: single, user: buyer, basket: [inBasket(single, 480)] });
   const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
-  const held = await screen.findByText("480 in your basket");
+  const held = await screen.findByText("480 in basket");
   expect(quantity.getAttribute("aria-describedby")).toBe(held.parentElement?.id);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "10");
@@ -174,7 +174,6 @@ test("what the basket holds of a tool without a family counts for its price and 
   expect(reached().map(({ textContent }) => textContent)).toEqual(["100$8.40"]);
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "1260");
-  expect(screen.getByText("Together with your basket: 1,740 pieces. Only 1,260 left.")).toBeTruthy();
   expect(reached()).toEqual([]);
 });
 

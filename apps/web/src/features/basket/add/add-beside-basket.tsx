@@ -3,7 +3,7 @@ import { useBasket } from "../use-basket.ts";
 import { useInBasket } from "../use-basket-count.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
-type Props = Omit<AddToBasketProps, "inBasket" | "othersBeside">;
+type Props = Omit<AddToBasketProps, "othersBeside">;
 
 /**
  * As `AddToBasket`, but what the basket holds of the tool, and of the other tools of its family, counts for the minimum order and the price
@@ -15,7 +15,7 @@ export function AddBesideBasket(props: Props) {
 
 function AddBesideItself(props: Props) {
   const { pieces } = useInBasket(props.tool.id);
-  return <AddToBasket {...props} inBasket={pieces} othersBeside={() => pieces} />;
+  return <AddToBasket {...props} othersBeside={() => pieces} />;
 }
 
 function AddBesideFamily(props: Props) {
@@ -28,5 +28,5 @@ function AddBesideFamily(props: Props) {
     const priced = priceLines([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
     return own + (priced.at(-1)?.others ?? 0);
   };
-  return <AddToBasket {...props} inBasket={own} othersBeside={othersBeside} />;
+  return <AddToBasket {...props} othersBeside={othersBeside} />;
 }

@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addingProblem, judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
@@ -19,8 +19,6 @@ export type AddToBasketProps = {
   isMain?: boolean;
   /** In a row of a dense list. */
   isInRow?: boolean;
-  /** How many pieces of the tool the basket holds. */
-  inBasket?: number;
   /** How many pieces in the basket count for the price beside the typed quantity: those of the tool, and those of its family. */
   othersBeside?: (quantity: number) => number;
   /** Content above the field for the typed quantity and the pieces beside it. */
@@ -35,7 +33,6 @@ export function AddToBasket({
   firstQuantity = tool.minOrder,
   isMain = false,
   isInRow = false,
-  inBasket = 0,
   othersBeside = () => 0,
   above,
   below,
@@ -65,7 +62,8 @@ export function AddToBasket({
   const others = othersBeside(quantity);
   const verdict = judgeQuantity(quantity, tool, others);
   const total = verdict.isValid ? formatMoney(priceLine(quantity, tool, others).totalCents) : "";
-  const missing = judge(quantity) === null ? problemInBasket(quantity, tool, others, inBasket) : null;
+  // What can be added of a family may not be enough to order yet.
+  const missing = judge(quantity) === null ? lineProblem(quantity, { ...tool, isInShop: true }, others) : null;
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
@@ -121,10 +119,10 @@ export function AddToBasket({
           )}
           {isMain ? (
             <span id={inBasketId}>
-              <InBasket toolId={tool.id} basket="your basket" />
+              <InBasket toolId={tool.id} />
             </span>
           ) : fault ? null : (
-            <InBasket toolId={tool.id} basket="basket" />
+            <InBasket toolId={tool.id} />
           )}
         </p>
       </form>
@@ -133,25 +131,13 @@ export function AddToBasket({
   );
 }
 
-/**
- * Why the line of the basket could not be ordered after adding, in one sentence: the pieces of a family may not be enough yet, and those of
- * the tool that are in the basket already may leave too few in stock.
- */
-function problemInBasket(quantity: number, tool: Terms, others: number, inBasket: number): string | null {
-  const problem = lineProblem(quantity, { ...tool, isInShop: true }, others);
-  if (problem !== null || inBasket === 0) return problem;
-  const together = quantity + inBasket;
-  const problemTogether = lineProblem(together, { ...tool, isInShop: true }, others - inBasket);
-  return problemTogether && `Together with your basket: ${formatPieces(together)}. ${problemTogether}`;
-}
-
 /** A separate component, because the basket arrives after the page and only this has to be rendered again. */
-function InBasket({ toolId, basket }: { toolId: string; basket: string }) {
+function InBasket({ toolId }: { toolId: string }) {
   const { pieces, isUnsaved } = useInBasket(toolId);
   if (pieces === 0) return null;
   return (
     <span className={classes.inBasket}>
-      {formatNumber(pieces)} in {basket}
+      {formatNumber(pieces)} in basket
       {isUnsaved ? ", not saved yet" : ""}
     </span>
   );

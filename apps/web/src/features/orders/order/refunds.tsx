@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { Refund } from "@ironmonger/contract/payments";
@@ -20,31 +20,17 @@ export function Refunds({ order }: { order: Order }) {
   const refunds = trpc.payments.listRefunds.useQuery({ orderId: order.id });
   if (!refunds.data || refunds.data.length === 0) return null;
   const columns: Column<Refund>[] = [
-    { title: "Decided", isRowHeader: true, width: "180px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
-    { title: "State", width: "112px", render: ({ status, failureReason }) => states[status] + because(failureReason) },
+    { title: "Decided", isRowHeader: true, width: "200px", render: ({ decidedAt }) => <MomentText at={decidedAt} /> },
+    { title: "State", render: ({ status, failureReason }) => states[status] + because(failureReason) },
     { title: "Amount", isNumber: true, width: "112px", render: ({ amountCents }) => formatMoney(amountCents) },
   ];
-  if (refunds.data.some(({ lines }) => lines.length > 0))
-    columns.splice(1, 0, { title: "What", render: ({ lines }) => <RefundedParts parts={lines} order={order} /> });
   if (refunds.data.some(({ reason }) => reason !== null))
-    columns.splice(-1, 0, { title: "Reason", render: ({ reason }) => readableReason(reason ?? "") });
+    columns.splice(2, 0, { title: "Reason", render: ({ reason }) => readableReason(reason ?? "") });
   return (
     <Subsection title="Refunds" className={classes.refunds}>
       <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />
     </Subsection>
   );
 }
-
-const RefundedParts = ({ parts, order }: { parts: Refund["lines"]; order: Order }) => (
-  <div>
-    {parts.map(({ lineId, quantity, isRestocked }) => (
-      <div key={lineId}>
-        {quantity > 0 && `${formatNumber(quantity)} × `}
-        <span dir="auto">{order.lines.find(({ id }) => id === lineId)?.toolName}</span>
-        {quantity > 0 && (isRestocked ? ", back in stock" : ", not back in stock")}
-      </div>
-    ))}
-  </div>
-);
 
 const because = (reason: string | null): string => (reason ? `: ${readableReason(reason)}` : "");
