@@ -69,7 +69,7 @@ export const Refund = z.object({
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
   decidedAt: z.iso.datetime(),
-  /** Empty if it was made in the provider's dashboard, where nobody can name lines. */
+  /** Empty if it was made in the provider's dashboard, where lines cannot be named. */
   lines: z.array(RefundedPart),
 });
 export type Refund = z.infer<typeof Refund>;

@@ -113,7 +113,7 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
   ]);
 });
 
-test("two neighbouring letters in the wrong order are put right, also in short words", async () => {
+test("two neighbouring characters in the wrong order are put right, also in short words", async () => {
   const tools = [await shop.tool({ name: "Clamp 100" }), await shop.tool({ name: "Ladder" })].map(({ id }) => id);
   const rows = await resolve("clmap 20\nladedr 20\nclaw hmamer 20");
   expect(rows.map(({ outcome, candidates }) => [outcome, candidates?.[0]?.toolId])).toEqual(

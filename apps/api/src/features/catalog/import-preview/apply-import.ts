@@ -6,8 +6,9 @@ import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { describeImport } from "../import/describe-import.ts";
 import { emptyPendingLists, prepareToWrite } from "../import/merge-staged.statement.ts";
-import { recordImported } from "../import/record-imported.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, deleteUnneeded, type Marked, markChangedSince } from "./judge-rows.statement.ts";
@@ -98,5 +99,7 @@ async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, {
       ...{ added, changed, takenOut, kept, imported: added + changed },
     })
     .where(eq(toolImports.id, id));
-  await recordImported(db, ctx, { id, fileName, rows, added, changed, takenOut, rejected, leftOut: kept });
+  if (added + changed + takenOut === 0) return;
+  const written = { id, fileName, rows, added, changed, takenOut, rejected, leftOut: kept };
+  await recordChange(db, ctx, describeImport(written));
 }

@@ -526,16 +526,16 @@ test("what Shopify publishes no longer is taken out of the shop by the next impo
 });
 
 test("what an import changed stays visible in the history of each tool and beside its entry in the audit log", async () => {
-  const [dearer, same] = [await shop.tool({ sku: "LOG-1", available: 100 }), await shop.tool({ sku: "LOG-2" })];
+  const [repriced, same] = [await shop.tool({ sku: "LOG-1", available: 100 }), await shop.tool({ sku: "LOG-2" })];
   const id = newId();
-  const row = (tool: typeof dearer, price: string) => `${tool.sku},${tool.name},${price},${tool.available}\n`;
+  const row = (tool: typeof repriced, price: string) => `${tool.sku},${tool.name},${price},${tool.available}\n`;
   const samePrice = (same.priceCents / 100).toFixed(2);
-  const file = `sku,name,price,available\n${row(dearer, "15.50")}${row(same, samePrice)}LOG-3,New,1,5\n`;
+  const file = `sku,name,price,available\n${row(repriced, "15.50")}${row(same, samePrice)}LOG-3,New,1,5\n`;
   expect(await bring(file, "valid-rows", id)).toMatchObject({ new: 1, changed: 2 });
 
   const added = { before: null, after: { sku: expect.stringContaining("LOG-") } };
-  expect(await admin.api.catalog.listToolChanges({ id: dearer.id })).toMatchObject([
-    { by: admin.email, before: { priceCents: dearer.priceCents }, after: { priceCents: 1550 } },
+  expect(await admin.api.catalog.listToolChanges({ id: repriced.id })).toMatchObject([
+    { by: admin.email, before: { priceCents: repriced.priceCents }, after: { priceCents: 1550 } },
     added,
   ]);
   expect(await admin.api.catalog.listToolChanges({ id: same.id })).toMatchObject([added]);
@@ -545,7 +545,7 @@ test("what an import changed stays visible in the history of each tool and besid
   expect(view).toMatchObject({ state: "done", appliedBy: admin.email, new: 1, changed: 1, unchanged: 1 });
   const details = await admin.api.catalog.listImportRows({ importId: id, kind: "changed" });
   expect(details.rows).toMatchObject([
-    { toolId: dearer.id, changes: [{ field: "priceCents", before: dearer.priceCents, after: 1550 }] },
+    { toolId: repriced.id, changes: [{ field: "priceCents", before: repriced.priceCents, after: 1550 }] },
   ]);
   expect(view.undoableUntil).toBeNull();
   await expect(admin.api.catalog.undoImport({ importId: id })).rejects.toMatchObject({ code: "CONFLICT" });

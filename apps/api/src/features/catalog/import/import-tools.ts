@@ -7,11 +7,12 @@ import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { describeImport } from "./describe-import.ts";
 import { type ImportRecord, openImportRecord } from "./import-record.ts";
 import { keepKnownRows, keepTakenOutRows } from "./known-rows.statement.ts";
 import { lockMatched, type Merged, mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
 import { readCsvRows } from "./read-csv-rows.ts";
-import { recordImported } from "./record-imported.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
 
@@ -84,5 +85,6 @@ async function finish(
     .update(toolImports)
     .set({ added, changed, unchanged, takenOut, appliedAt: sql`now()`, appliedByUserId: ctx.user.id })
     .where(eq(toolImports.id, id));
-  await recordImported(db, ctx, { id, fileName: "", rows, added, changed, takenOut, rejected });
+  if (added + changed + takenOut === 0) return;
+  await recordChange(db, ctx, describeImport({ id, fileName: "", rows, added, changed, takenOut, rejected }));
 }

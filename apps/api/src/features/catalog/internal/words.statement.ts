@@ -107,7 +107,7 @@ export async function correctWords(db: Database, query: string): Promise<string 
       ?.slice(0, 8) ?? [];
   if (typed.length === 0) return null;
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity: 0, mostLetters: 3 })} as nearest
+    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity: 0, mostDifference: 3 })} as nearest
     from jsonb_array_elements_text(${JSON.stringify(typed)}::text::jsonb) as typed (word)`);
   const isKnown = ({ word, nearest }: { word: string; nearest: string[] }) =>
     nearest.includes(word) || nearest.length === 0;

@@ -19,7 +19,7 @@ const mostWords = 8;
 const mostPopular = 3_000;
 /** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */
 const leastSimilarity = 0.45;
-/** Up to this many letters, a corrected word may well be another one. */
+/** Up to this many characters, a corrected word may well be another one. */
 const shortWord = 4;
 /** The most index matches that are compared with a name. */
 const mostCompared = 100;
@@ -86,7 +86,7 @@ function readParts(words: string): Part[] {
 async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity, mostLetters: 2 })} as nearest
+    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity, mostDifference: 2 })} as nearest
     from unnest(${sql.param(words)}::text[]) as typed (word)
     where not exists (select from search_words known where known.word = typed.word)
       and not exists (

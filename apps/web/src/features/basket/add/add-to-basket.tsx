@@ -137,8 +137,7 @@ function InBasket({ toolId }: { toolId: string }) {
   if (pieces === 0) return null;
   return (
     <span className={classes.inBasket}>
-      {formatNumber(pieces)} in basket
-      {isUnsaved ? ", not saved yet" : ""}
+      {formatNumber(pieces)} in basket{isUnsaved ? ", not saved yet" : ""}
     </span>
   );
 }
