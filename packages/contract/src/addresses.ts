@@ -23,6 +23,8 @@ export const Phone = z
   })
   .trim()
   .min(1, "Phone is required")
+  // The pattern of `phoneDigits` takes long over a long text.
+  .max(100, { error: "Phone must be a number of 3 to 20 digits", abort: true })
   .overwrite(phoneDigits)
   .regex(/^\d{3,20}$/, "Phone must be a number of 3 to 20 digits");
 

@@ -263,10 +263,12 @@ export const RelatedTools = z.object({
 });
 export type RelatedTools = z.infer<typeof RelatedTools>;
 
+/** `expected`: the stock as the admin saw it; if it has changed since, for example by an order, nothing is changed. */
 export const CorrectStockInput = z.object({
   id: z.uuid(),
   available: whole("Available", 0, maxPieces),
   reason: requiredText("Reason", 200),
+  expected: EditableTool.pick({ available: true }).optional(),
 });
 export type CorrectStockInput = z.infer<typeof CorrectStockInput>;
 

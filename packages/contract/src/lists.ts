@@ -80,6 +80,8 @@ export const PurchasedTool = BasketLine.pick({
   available: true,
   isInShop: true,
 }).extend({
+  /** The tool's, as in other answers with tools. */
+  id: z.uuid(),
   lastPriceCents: z.int().nonnegative(),
   lastOrderedAt: z.iso.datetime(),
   usualQuantity: z.int().positive(),

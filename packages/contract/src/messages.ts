@@ -65,6 +65,9 @@ export const messages = {
   get orderTooLarge() {
     return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
   },
+  get restTooLarge() {
+    return `Without this line the others would cost more than one payment can take, ${formatMoney(maxPaymentCents)}. Cancel the whole order instead.`;
+  },
   cancelQuestion: "Are you sure to cancel the order?",
   cancelIsFinal: "This cannot be undone: the pieces go back on sale, and the next buyer may take them.",
   refundIsFinal: "This cannot be undone: the card provider has no way to take a refund back.",
@@ -88,7 +91,9 @@ export const messages = {
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
   refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
   restoreUnchecked:
-    "The shop was restored from a backup. Nothing is shipped until it has been compared with the card provider.",
+    "The shop was restored from a backup. Nothing is shipped or refunded until it has been compared with the card provider.",
+  stockChanged: (before: number, now: number) =>
+    `The stock was changed meanwhile: ${formatPieces(now)} are available, not ${formatPieces(before)}.`,
   refundNotFound: "There is no such failed refund.",
   refundResolved: "This failed refund has already been handled.",
   paymentNotFound: "There is no such payment without an order.",

@@ -40,7 +40,9 @@ export const maxPaymentCents = 99_999_999;
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsFromCents = (cents: number): number => cents / 100;
 
-export const totalCents = (priceCents: number, quantity: number): number => priceCents * quantity;
+/** At most the largest exact integer: more than anybody can pay, and a total that schemas still accept. */
+export const totalCents = (priceCents: number, quantity: number): number =>
+  Math.min(priceCents * quantity, Number.MAX_SAFE_INTEGER);
 
 // Our own code, because creating a built-in formatter takes a phone longer than drawing a page of prices.
 const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");

@@ -197,15 +197,16 @@ export type GetOrderInput = z.infer<typeof GetOrderInput>;
 export const GetOrdersInput = z.object({ numbers: z.array(OrderNumber).min(1).max(maxOrdersAtOnce) });
 export type GetOrdersInput = z.infer<typeof GetOrdersInput>;
 
-/** The id of an order, or of an order line. */
-export const OrderId = z.object({ id: z.uuid() });
+/** The id of an order, or of an order line. In lower case, as the database writes it, so that an id has one spelling. */
+export const OrderId = z.object({ id: z.uuid().toLowerCase() });
 export type OrderId = z.infer<typeof OrderId>;
 
 /** `reprice`: the other lines may cost more if their prices depend on this one. */
 export const CancelLineInput = OrderId.extend({ reprice: z.boolean().optional() });
 export type CancelLineInput = z.infer<typeof CancelLineInput>;
 
-export const OrderAgainInput = z.object({ orderId: z.uuid() });
+/** Repeated with the same key, it adds nothing. */
+export const OrderAgainInput = z.object({ orderId: z.uuid(), idempotencyKey: IdempotencyKey.optional() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 
 /** How many lines were added to the basket, and why the others were not, each with the nearest quantity that can be ordered. */

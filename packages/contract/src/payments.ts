@@ -115,7 +115,7 @@ export type PaymentAlerts = z.infer<typeof PaymentAlerts>;
 const IntentId = z.string().regex(/^pi_\w{1,250}$/, "This is no payment of the card provider.");
 export const UnknownPaymentInput = z.object({ intentId: IntentId });
 export type UnknownPaymentInput = z.infer<typeof UnknownPaymentInput>;
-export const AttachPaymentInput = z.object({ intentId: IntentId, orderId: z.uuid() });
+export const AttachPaymentInput = z.object({ intentId: IntentId, orderId: z.uuid().toLowerCase() });
 export type AttachPaymentInput = z.infer<typeof AttachPaymentInput>;
 
 /** Money that the card provider took, and that belongs to no order. */

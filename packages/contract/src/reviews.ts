@@ -63,6 +63,8 @@ export const AnswerReviewInput = z.object({
   id: z.uuid(),
   text: optionalText("Answer", 2000),
   isUndo: z.boolean().optional(),
+  /** The answer as the admin saw it; if it has changed since, nothing is changed. */
+  expected: z.string().nullable().optional(),
   answeredAt: z.iso.datetime().optional(),
 });
 export type AnswerReviewInput = z.infer<typeof AnswerReviewInput>;

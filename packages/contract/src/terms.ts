@@ -55,18 +55,18 @@ function orderableRanges({ minOrder, available, casePack, ...terms }: Terms, oth
   });
 }
 
-/** A line of a tool's family that counts as soon as all lines together reach its minimum order. */
+/** Pieces of other tools of the family, which count as soon as all lines together reach their minimum order. */
 type Beside = { quantity: number; minOrder: number };
 
 /**
- * As `orderableRanges`, beside other lines of the family, given by rising minimum order. The more is ordered of the tool, the more of them
+ * As `orderableRanges`, beside other tools of the family, given by rising minimum order. The more is ordered of the tool, the more of them
  * count.
  */
-function orderableRangesBeside(tool: Terms, lines: readonly Beside[]): Range[] {
+function orderableRangesBeside(tool: Terms, family: readonly Beside[]): Range[] {
   /** From so many pieces of the tool on, so many pieces of the others count. */
   const steps = [{ from: 0, others: 0 }];
   let others = 0;
-  for (const { quantity, minOrder } of lines) {
+  for (const { quantity, minOrder } of family) {
     others += quantity;
     steps.push({ from: minOrder - others, others });
   }
@@ -298,13 +298,11 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
     const { isInShop, available, casePack } = tool;
     return isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0 ? quantity : 0;
   });
-  const inFamily = lines
-    .map(({ tool: { family, minOrder } }, index) => ({ index, family, minOrder, quantity: counted[index] ?? 0 }))
-    .filter(({ family, quantity }) => family !== null && quantity > 0)
-    .toSorted((one, other) => one.minOrder - other.minOrder);
-  const families = Map.groupBy(inFamily, ({ family }) => family);
-  const beside = lines.map(
-    ({ tool }, index) => families.get(tool.family)?.filter((line) => line.index !== index) ?? [],
+  const families = sumFamilies(lines.map(({ tool }, index) => ({ ...tool, quantity: counted[index] ?? 0 })));
+  const beside = lines.map(({ tool: { family, minOrder } }, index) =>
+    (families.get(family) ?? [])
+      .map((sum) => (sum.minOrder === minOrder ? { minOrder, quantity: sum.quantity - (counted[index] ?? 0) } : sum))
+      .filter(({ quantity }) => quantity > 0),
   );
   const ranges = lines.map(({ tool }, index) => orderableRangesBeside(tool, beside[index] ?? []));
   const price = (line: Line, index: number, others: number) => ({
@@ -335,6 +333,21 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
       reached.reduce((sum, { quantity }) => sum + quantity, 0),
     );
   });
+}
+
+/** The pieces of each family by minimum order, which rises. The tools of a family have few different ones, even if there are thousands of tools. */
+function sumFamilies(lines: readonly (Beside & Pick<LineTool, "family">)[]): Map<string | null, Beside[]> {
+  const ofFamilies = Map.groupBy(
+    lines.filter(({ family }) => family !== null),
+    ({ family }) => family,
+  );
+  const sums = [...ofFamilies].map(([family, ofFamily]): [string | null, Beside[]] => {
+    const byMinOrder = new Map<number, number>();
+    for (const { minOrder, quantity } of ofFamily) byMinOrder.set(minOrder, (byMinOrder.get(minOrder) ?? 0) + quantity);
+    const steps = [...byMinOrder].map(([minOrder, quantity]) => ({ minOrder, quantity }));
+    return [family, steps.toSorted((one, other) => one.minOrder - other.minOrder)];
+  });
+  return new Map(sums);
 }
 
 /**

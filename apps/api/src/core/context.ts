@@ -8,6 +8,7 @@ export type CurrentUser = {
   id: string;
   email: string;
   displayName: string;
+  /** Their role. Whether they may act as an admin now: `hasAdminRights`. */
   isAdmin: boolean;
   isEmailVerified: boolean;
   hasSecondFactor: boolean;
@@ -58,6 +59,10 @@ export function requireUser(ctx: PublicContext): SignedInContext {
   return { ...ctx, user };
 }
 
+/** Whether the user may do and see now what only admins may. Where only admins are let in, call `requireAdmin`, which says why not. */
+export const hasAdminRights = ({ isAdmin, needsSecondFactor, mustShowSecondFactor }: CurrentUser): boolean =>
+  isAdmin && !needsSecondFactor && !mustShowSecondFactor;
+
 /**
  * @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin, or one who has to add a second factor first) ·
  * step_up_required (an admin who has to show it first)
@@ -72,6 +77,13 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
   return { ...ctx, user: { ...user, isAdmin: true } };
 }
+
+/**
+ * Whether the caller may see and change what belongs to a user: because it is their own, or as an admin.
+ * @throws DomainError as `requireAdmin`, for an admin who lacks the second factor
+ */
+export const ownsOrIsAdmin = (ctx: SignedInContext, ownerId: string | undefined): boolean =>
+  ownerId === ctx.user.id || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.

@@ -26,11 +26,15 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answerError(new DomainError("not_found", nothingHere), request, reply));
 }
 
-/** For errors before any route is known, such as an address with a broken percent sign. */
+/**
+ * For errors before any route is known: an address with a parameter that is too long, or with a broken percent sign. Like any malformed id,
+ * it is not found by a read.
+ */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header("x-request-id", request.id);
-  const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
-  answerError(isTooLong ? new DomainError("not_found", nothingHere) : error, request, reply);
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isNotFound = error.code === "FST_ERR_MAX_PARAM_LENGTH" || (error.code === "FST_ERR_BAD_URL" && isRead);
+  answerError(isNotFound ? new DomainError("not_found", nothingHere) : error, request, reply);
 }
 
 const clientErrors: Record<string, { status: string; code: ErrorKind; message: string }> = {

@@ -200,6 +200,16 @@ describe("a list with a heading", () => {
     expect(linesOf(list).map(({ line }) => line)).toEqual([2, 5, 7, 8, 9, 10]);
   });
 
+  test.each([
+    ["SKU,Quantity", "HT-1008,1,000", whichQuantity],
+    ["SKU,Quantity", "HT-1008,2,5", whichQuantity],
+    ["Quantity,SKU", "1,000,HT-1008", whichQuantity],
+    ["SKU,Quantity", "HT-1008,20,urgent", 20],
+    ["SKU;Quantity", "HT-1008;20;", 20],
+  ])("below %j, %j has a cell more than headings", (heading, line, quantity) => {
+    expect(read(`${heading}\n${line}`).map(([, read]) => read)).toEqual([quantity]);
+  });
+
   test.each(["SKU,Quantity", "qty\tpart number", "Item;Pcs", "SKU Quantity", "Part number", "Article No;Amount;Price"])(
     "%j is no line",
     (heading) => {
@@ -406,6 +416,15 @@ test("a long line, and many quotes that are never closed, are read in no time", 
   expect(linesOf(long)).toHaveLength(1);
   expect(linesOf('"a ""b\n'.repeat(5000))).toHaveLength(5000);
 });
+
+test.each([`bolt;1${" ".repeat(1_000_000)}q`, `bolt;5;${"1,".repeat(500_000)}1`, `bolt\t1${" ".repeat(1_000_000)}pcs`])(
+  "a very long cell is read in no time, also below a heading with a unit",
+  (line) => {
+    expect(linesOf(line)).toHaveLength(1);
+    expect(linesOf(`SKU Boxes\n${line}`)).toHaveLength(1);
+    expect(linesOf(`SKU\tBoxes\n${line}`)).toHaveLength(1);
+  },
+);
 
 test.each([",", ";", "\t", "|"])("a line of very many numbers between %j is read in no time", (delimiter) => {
   expect(linesOf(`${`1${delimiter}`.repeat(20_000)}bolt`)).toHaveLength(1);

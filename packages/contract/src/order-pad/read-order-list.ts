@@ -156,7 +156,9 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   const [typed] = cellsOf("typed");
   const name = code ?? names[0] ?? text;
   if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
-  const read = readQuantity(quantity) ?? { fault: messages.wholeQuantity };
+  // `HT-1008,1,000` has a cell more than its two headings: the quantity may be 1,000.
+  const isSplit = cells.slice(roles.length).some(Boolean) && /^\d+$/.test(cells[roles.indexOf("quantity") + 1] ?? "");
+  const read = isSplit ? { fault: whichQuantity } : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
   const amount = inUnit(read, quantity, cellsOf("unit")[0] ?? unit);
   const others = [...codes, ...names].map((other) => ({ name: other, ...amount }));
   return {

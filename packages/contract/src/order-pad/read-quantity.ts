@@ -30,15 +30,23 @@ const cellPattern = new RegExp(
   "iu",
 );
 
+/** Longer texts are no quantities. The time to read one grows with the square of its length. */
+const maxQuantityLength = 100;
+const matchQuantity = (text: string) => (text.length > maxQuantityLength ? undefined : cellPattern.exec(text)?.groups);
+
 /** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
 export function readQuantity(cell: string): ReadQuantity | undefined {
   const text = cell.trim();
   if (!text) return {};
-  const { count, unit: of } = cellPattern.exec(text)?.groups ?? {};
+  const { count, unit: of } = matchQuantity(text) ?? {};
   return count === undefined ? undefined : toQuantity(count, of);
 }
 
-const hasUnit = new RegExp(`(?:^|[\\s,;:=|([x×*])${number}\\s*${unit}`, "iu");
+/** A number has few characters here, so that a long line of numbers is read in linear time. */
+const hasUnit = new RegExp(
+  `(?:^|[\\s,;:=|([x×*])[-+]?\\d[\\d.,'’\\u00a0\\u2009\\u202f]{0,20}(?<![.,'’])\\s*${unit}`,
+  "iu",
+);
 
 /** The amount in the unit of its column, unless one was typed beside the number. A fault if this unit is not known. */
 export function inUnit(amount: ReadQuantity, typed: string, of: string): ReadQuantity {
@@ -53,7 +61,7 @@ const unknownUnit = (of: string): ReadQuantity => ({ fault: `The unit "${of}" is
  * if the text is not a quantity.
  */
 export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
-  const { count, unit: of } = cellPattern.exec(text.trim())?.groups ?? {};
+  const { count, unit: of } = matchQuantity(text.trim()) ?? {};
   return count === undefined ? undefined : toCount(count, of);
 }
 

@@ -12,6 +12,8 @@ const codes = new Set([
   "ECONNRESET",
   "EPIPE",
   "QUERY_TIMEOUT",
+  // A deadlock, of which this one was the victim.
+  "40P01",
   "53300",
   "53400",
   "55P03",

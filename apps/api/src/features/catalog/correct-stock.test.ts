@@ -33,6 +33,22 @@ test("a count that equals the stock writes nothing", async () => {
   expect(await setAvailable(admin.ctx, { id: tool.id, available: 51 })).toBe(true);
 });
 
+test("a correction of a stock that was changed meanwhile is refused, and says what is available now", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 100 });
+  await order(tool.id, 20);
+  const correct = (expected: number) =>
+    admin.api.catalog.correctStock({
+      id: tool.id,
+      available: 95,
+      reason: "Five are damaged",
+      expected: { available: expected },
+    });
+  const message = "The stock was changed meanwhile: 80 pieces are available, not 100 pieces.";
+  await expect(correct(100)).rejects.toMatchObject({ code: "CONFLICT", message });
+  expect(await movementsOf(shop, tool.id)).toHaveLength(2);
+  expect(await correct(80)).toMatchObject({ available: 95 });
+});
+
 test("counting while others order loses no piece", async () => {
   const tool = await shop.tool({ minOrder: 1, available: 1000 });
   await Promise.all([

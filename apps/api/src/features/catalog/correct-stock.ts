@@ -4,13 +4,13 @@ import { setStock } from "./internal/set-stock.statement.ts";
 
 /**
  * Sets the stock to the counted number, and records the difference with its reason.
- * @throws DomainError not_found (no such tool, or it left the shop)
+ * @throws DomainError not_found (no such tool, or it left the shop) · conflict (the stock is not as `expected`)
  */
 export async function correctStock(
   ctx: AdminContext,
-  { id, available, reason }: CorrectStockInput,
+  { id, available, reason, expected }: CorrectStockInput,
 ): Promise<ToolWithPictures> {
-  const { tool } = await setStock(ctx, { id, available, note: reason });
+  const { tool } = await setStock(ctx, { id, available, note: reason, expected });
   return tool;
 }
 

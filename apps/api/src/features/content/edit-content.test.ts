@@ -102,6 +102,18 @@ test("if two admins edit the same list, the second is told what the first has ch
   await saveFaq({ items: [], expected: await seen.faq() });
 });
 
+test("a picture that a buyer no longer shows is kept for another day, so that the change can be undone", async () => {
+  const { sql } = shop.services;
+  const id = "ab".repeat(32);
+  await sql`insert into pictures (id, used_at) values (${id}, now() - interval '30 days')`;
+  const imageUrl = `/pictures/${id}-640.webp`;
+  const alex = { id: newId(), name: "Alex", shop: "Alex & Co", imageUrl, toolsBought: 3, from: "Leeds" };
+  await saveBuyers({ items: [alex], expected: [] });
+  await saveBuyers({ items: [], expected: [alex] });
+  const [picture] = await sql`select used_at > now() - interval '1 minute' as "isKept" from pictures where id = ${id}`;
+  expect(picture).toEqual({ isKept: true });
+});
+
 test("top buyers are edited like questions, with pictures by https or of this shop", async () => {
   const alex = { id: newId(), name: "Alex", shop: "Alex & Co", imageUrl: "/a.webp", toolsBought: 3, from: "Leeds" };
   const noor = { ...alex, id: newId(), name: "Noor", imageUrl: "https://pictures.example/n.webp", toolsBought: 0 };

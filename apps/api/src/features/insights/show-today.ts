@@ -52,7 +52,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
       })),
     },
     expiring,
-    disputes: alerts.disputes.slice(0, mostShown),
+    disputes: alerts.disputes,
     failedRefunds: alerts.failedRefunds.length,
     failedJobs: deadJobs.length,
     unknownPayments,

@@ -45,6 +45,7 @@ describe("previously purchased", () => {
 
     expect(await buyer.api.lists.previouslyPurchased()).toEqual([
       expect.objectContaining({
+        id: b.id,
         toolId: b.id,
         sku: "PP-2",
         usualQuantity: 40,

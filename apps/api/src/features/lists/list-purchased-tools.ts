@@ -44,6 +44,7 @@ export async function listPurchasedTools({ db, user }: SignedInContext): Promise
     .as("bought");
   const rows = await db
     .select({
+      id: bought.toolId,
       toolId: bought.toolId,
       ...lineToolColumns,
       deletedAt: tools.deletedAt,

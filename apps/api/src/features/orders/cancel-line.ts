@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney } from "@ironmonger/contract/money";
+import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/terms/price-without";
-import type { SignedInContext } from "../../core/context.ts";
+import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "./internal/get-visible-order.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
@@ -15,8 +15,9 @@ const mostRounds = 30;
  * allocated again. Without other lines the order is cancelled. A job closes an intent for the former total; if that one is paid first, the
  * money is refunded. If other lines of its family fall below the price break or minimum order on which their price depends, the line is
  * cancelled only with `reprice`, which prices them without it.
- * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or `reprice` is needed, with an
- * issue for it that says what the other lines would cost) · unavailable (other lines were cancelled again and again)
+ * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; the others would cost more than
+ * one payment can take; or `reprice` is needed, with an issue for it that says what the other lines would cost) · unavailable (other lines
+ * were cancelled again and again)
  */
 export async function cancelLine(
   ctx: SignedInContext,
@@ -29,6 +30,7 @@ export async function cancelLine(
     if (line?.status === "cancelled") throw new DomainError("conflict", messages.lineCancelled);
     if (line?.status !== "unpaid") throw new DomainError("conflict", messages.orderNotUnpaid);
     const { lost, totalCents, ...then } = priceWithout(order, id);
+    if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.restTooLarge);
     if (lost.length > 0 && !reprice) {
       const message = [...lost, `The order then costs ${formatMoney(totalCents)}.`].join(" ");
       throw new DomainError("conflict", messages.repriceNeeded, { issues: [{ path: "reprice", message }] });
@@ -36,7 +38,7 @@ export async function cancelLine(
     const orderId = await releaseLines(ctx, {
       of: { lineId: id },
       by: user.id,
-      ...(user.isAdmin ? {} : { ownerId: user.id }),
+      ...(hasAdminRights(user) ? {} : { ownerId: user.id }),
       reprice: { ...then, asRead: order },
     });
     if (orderId) return getVisibleOrder(ctx, hasId(orderId));

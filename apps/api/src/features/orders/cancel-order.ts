@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
-import type { SignedInContext } from "../../core/context.ts";
+import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
 import { releaseLines } from "./internal/release-lines.statement.ts";
@@ -15,7 +15,7 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
   const released = await releaseLines(ctx, {
     of: { orderId: id },
     by: user.id,
-    ...(user.isAdmin ? {} : { ownerId: user.id }),
+    ...(hasAdminRights(user) ? {} : { ownerId: user.id }),
   });
   if (released) return getVisibleOrder(ctx, hasId(id));
   const { statuses } = await getVisibleOrderRow(ctx, hasId(id));

@@ -1,7 +1,7 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
 import { orderEvents, refundLines, refunds, shipmentLines, shipments, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
+import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
 
@@ -29,7 +29,7 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
     .leftJoin(users, eq(users.id, orderEvents.byUserId))
     .leftJoin(shipments, eq(shipments.id, orderEvents.aboutId))
     .leftJoin(refunds, eq(refunds.id, orderEvents.aboutId))
-    .where(and(eq(orderEvents.orderId, orderId), ctx.user.isAdmin ? undefined : ne(orderEvents.kind, "note")))
+    .where(and(eq(orderEvents.orderId, orderId), hasAdminRights(ctx.user) ? undefined : ne(orderEvents.kind, "note")))
     .orderBy(orderEvents.id);
   const { shippedBy, refundedBy } = await readParts(ctx, {
     shipmentIds: rows.flatMap(({ shipment }) => shipment?.id ?? []),
@@ -43,7 +43,10 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
       trackingNumber: shipment.trackingNumber,
       lines: shippedBy.get(shipment.id) ?? [],
     },
-    refund: refund && { reason: ctx.user.isAdmin ? refund.reason : null, lines: refundedBy.get(refund.id) ?? [] },
+    refund: refund && {
+      reason: hasAdminRights(ctx.user) ? refund.reason : null,
+      lines: refundedBy.get(refund.id) ?? [],
+    },
   }));
 }
 

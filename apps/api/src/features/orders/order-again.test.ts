@@ -40,10 +40,30 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   });
   expect(await inBasket()).toEqual([kept.id]);
 
+  // Sent again because the answer was lost.
+  await buyer.api.basket.clear();
+  const input = { orderId: order.id, idempotencyKey: "again" };
+  const first = await buyer.api.orders.orderAgain(input);
+  expect(await buyer.api.orders.orderAgain(input)).toEqual(first);
+  expect((await buyer.api.basket.getBasket()).lines).toMatchObject([{ toolId: kept.id, quantity: kept.minOrder }]);
+
   await buyer.api.basket.clear();
   await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({ added: 2, refused: [] });
   expect(await inBasket()).toEqual([kept.id, dropped.id]);
+});
+
+test("a cancelled line does not count for the minimum order of its family", async () => {
+  await using shop = await startTestShop();
+  const buyer = await shop.buyer();
+  const ofFamily = () => shop.tool({ minOrder: 100, family: "Drill bits", available: 1000 });
+  const [kept, dropped] = [await ofFamily(), await ofFamily()];
+  const order = await buyer.api.orders.placeOrder(orderOf([kept.id, 30], [dropped.id, 70]));
+  const id = order.lines.find(({ toolId }) => toolId === dropped.id)?.id ?? "";
+  await buyer.api.orders.cancelLine({ id, reprice: true });
+  const again = await buyer.api.orders.orderAgain({ orderId: order.id });
+  expect(again).toMatchObject({ added: 0, refused: [{ toolId: kept.id }, { toolId: dropped.id }] });
+  expect(again.refused[0]?.message).toContain("100");
 });
 
 test("a tool with too few pieces left is not added, and the remaining quantity is offered", async () => {

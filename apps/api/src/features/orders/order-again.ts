@@ -1,8 +1,9 @@
+import type { PricedLine } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
 import { addLines } from "../basket/add-lines.ts";
-import { priceLines } from "../terms/price-lines.ts";
+import { priceEach } from "../terms/price-lines.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 
 /**
@@ -10,23 +11,34 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
  * lines are skipped and named; but if all lines are cancelled, they are added.
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (the basket is full)
  */
-export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
+export async function orderAgain(
+  ctx: SignedInContext,
+  { orderId, idempotencyKey }: OrderAgainInput,
+): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
-  const ordered = new Map(order.lines.map((line) => [line.toolId, line]));
-  const isLeftOut = (toolId: string) => !order.cancelled && ordered.get(toolId)?.status === "cancelled";
+  const wanted = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
+  const leftOut = order.lines.filter((line) => !wanted.includes(line));
 
-  const { lines } = await priceLines(ctx, {
-    lines: order.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+  // Each on their own, because lines that are left out do not count in the sum of their family.
+  const [priced, others] = await priceEach(ctx, [wanted, leftOut]);
+  const lines = priced?.lines ?? [];
+  const added = lines.filter(({ isValid }) => isValid);
+  if (added.length > 0)
+    await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })), idempotencyKey });
+
+  const names = new Map(order.lines.map(({ toolId, toolName }) => [toolId, toolName]));
+  const refuse = ({ toolId, name, isInShop, nearestAbove, nearestBelow }: PricedLine, message: string) => ({
+    toolId,
+    toolName: names.get(toolId) ?? name,
+    message,
+    isInShop,
+    nearest: nearestAbove ?? nearestBelow,
   });
-  const added = lines.filter(({ toolId, isValid }) => isValid && !isLeftOut(toolId));
-  if (added.length > 0) await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })) });
   return {
     added: added.length,
-    refused: lines.flatMap(({ toolId, name, problem, isInShop, nearestAbove, nearestBelow }) => {
-      const message = problem ?? (isLeftOut(toolId) ? messages.lineLeftOut : null);
-      if (message === null) return [];
-      const toolName = ordered.get(toolId)?.toolName ?? name;
-      return [{ toolId, toolName, message, isInShop, nearest: nearestAbove ?? nearestBelow }];
-    }),
+    refused: [
+      ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
+      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? messages.lineLeftOut)),
+    ],
   };
 }

@@ -55,6 +55,25 @@ test("the first email of an order that was cancelled already is not sent", async
   expect(await sendMailsAbout(order.id)).toEqual([]);
 });
 
+test("the email about a cancelled line of an unpaid order says what is left to pay, and not that the order is cancelled", async () => {
+  const [saw, file] = [
+    await shop.tool({ priceCents: 1000, minOrder: 5 }),
+    await shop.tool({ priceCents: 200, minOrder: 10 }),
+  ];
+  const { id, lines } = await shop.order(buyer, saw, file);
+  await admin.api.orders.cancelLine({ id: lines.find(({ toolId }) => toolId === saw.id)?.id ?? "" });
+  const [, cancelled, ...more] = await sendMailsAbout(id);
+  expect(more).toEqual([]);
+  expect(cancelled?.[0]).toBe("A part of your order was cancelled");
+  expect(cancelled?.[1]).toContain("The amount due for the rest of your order is $20.");
+  expect(cancelled?.[1]).toContain(saw.name);
+  expect(cancelled?.[1]).not.toContain(file.name);
+  expect(cancelled?.[1]).not.toContain("Total");
+
+  await admin.api.orders.cancelOrder({ id });
+  expect((await sendMailsAbout(id)).at(-1)?.[0]).toBe("Your order was cancelled");
+});
+
 test("the email says for each line what a piece costs, and from which quantity on", async () => {
   const plain = await shop.tool({ name: "Chisel", priceCents: 1000, minOrder: 5 });
   const priceBreaks = [{ fromQuantity: 50, unitPriceCents: 840 }];

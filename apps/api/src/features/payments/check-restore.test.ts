@@ -31,7 +31,7 @@ describe("a shop restored from a backup", () => {
     });
   };
 
-  test("ships nothing and expires nothing until it is compared with the provider", async () => {
+  test("ships, refunds and expires nothing until it is compared with the provider", async () => {
     const [order, unpaid] = [await paidOrder(), await placeOrder()];
     await sql`update orders set expires_at = now() where id = ${unpaid.id}`;
     await restored();
@@ -44,6 +44,8 @@ describe("a shop restored from a backup", () => {
     });
     expect(rest.statusCode).toBe(503);
     expect(rest.json()).toMatchObject({ error: { message: shop.messages.restoreUnchecked } });
+    // It may have been refunded since the backup.
+    await expect(admin.api.payments.refundOrder({ orderId: order.id })).rejects.toMatchObject(answer);
     expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: true });
     expect(await expireOrders(shop.services)).toBe(0);
     expect(await checkRestore(shop.services)).toBe(true);

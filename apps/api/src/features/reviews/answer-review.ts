@@ -8,17 +8,18 @@ const emailAfterSeconds = 60;
 /**
  * Sets the shop's answer to a review; null removes it. The author gets an email about a first answer, and none about one that is corrected
  * or put back. The email is sent after a minute, so an answer that is removed by mistake and put back is still announced.
- * @throws DomainError not_found · conflict (the removal of an answer is undone, but there is another one by now)
+ * @throws DomainError not_found · conflict (the answer is not as `expected`, or its removal is undone but there is
+ * another one by now)
  */
 export const answerReview = (
   ctx: AdminContext,
-  { id, text, isUndo, answeredAt: givenAt }: AnswerReviewInput,
+  { id, text, isUndo, expected, answeredAt: givenAt }: AnswerReviewInput,
 ): Promise<Review> =>
   changeReview(ctx, id, {
     action: "answered",
     change: ({ answer, answeredAt }) => {
-      if (isUndo && answer !== null && answer !== text)
-        throw new DomainError("conflict", "This review has another answer by now.");
+      const isReplaced = isUndo ? answer !== null : expected !== undefined && answer !== expected;
+      if (isReplaced && answer !== text) throw new DomainError("conflict", "This review has another answer by now.");
       if (text === null) return { answer: null, answeredAt: null };
       const now = new Date();
       const formerly = isUndo && givenAt ? new Date(Math.min(Date.parse(givenAt), now.getTime())) : now;

@@ -88,6 +88,16 @@ test("the shop's answer is shown below the review until it is removed; REST stay
   expect((await newest())[0]).toMatchObject({ id, answer: null });
 });
 
+test("an answer of another admin is not replaced unseen", async () => {
+  const { id } = await reviewOfTool(await shop.buyer(), 2);
+  await answerReview({ id, text: "We are sorry.", expected: null });
+  const late = { id, text: "Please write to us.", expected: null };
+  await expect(answerReview(late)).rejects.toMatchObject({ code: "CONFLICT" });
+  // The same answer again, after a lost response.
+  expect(await answerReview({ ...late, text: "We are sorry." })).toMatchObject({ answer: "We are sorry." });
+  expect(await answerReview({ ...late, expected: "We are sorry." })).toMatchObject({ answer: late.text });
+});
+
 test("the author gets one email about an answer, however often it is corrected, removed and put back", async () => {
   const author = await shop.buyer();
   const { id } = await reviewOfTool(author, 2);

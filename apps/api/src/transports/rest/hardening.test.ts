@@ -121,7 +121,9 @@ test("an unknown path is 404, a known one with another method 405 that says what
   const echo = await shop.call(undefined, "TRACE /tools" as "GET /tools", undefined, { "x-secret": "never echoed" });
   expect([echo.statusCode, echo.body.includes("never echoed")]).toEqual([405, false]);
   const broken = await shop.inject({ url: "/tool/%ZZ" });
-  expect([broken.statusCode, errorOf(broken).error.code]).toEqual([400, "invalid"]);
+  expect([broken.statusCode, errorOf(broken).error.code]).toEqual([404, "not_found"]);
+  const write = await shop.inject({ method: "DELETE", url: "/order/%ZZ" });
+  expect([write.statusCode, errorOf(write).error.code]).toEqual([400, "invalid"]);
 });
 
 test("HEAD answers as GET does, without a body", async () => {

@@ -8,6 +8,7 @@ import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { PurchasedTools } from "./purchased-tools.tsx";
 
 const toolOf = (name: string, more: Partial<PurchasedTool> = {}): PurchasedTool => ({
+  id: `0199-${name}`,
   toolId: `0199-${name}`,
   name,
   sku: `SKU-${name}`,

@@ -7,18 +7,19 @@ import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getTool } from "../get-tool.ts";
 
-export type StockCount = { id: string; available: number; note: string };
+export type StockCount = { id: string; available: number; note: string; expected?: { available: number } | undefined };
 
 /**
  * Sets the stock to the counted number and records the difference, as a stock movement and in the audit log. Writes nothing if they are
  * equal.
- * @throws DomainError not_found
+ * @throws DomainError not_found · conflict (the stock is not as `expected`)
  */
 export async function setStock(
   ctx: AdminContext,
-  { id, available, note }: StockCount,
+  count: StockCount,
 ): Promise<{ tool: ToolWithPictures; isChanged: boolean }> {
-  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, { id, available, note }));
+  const { id, available } = count;
+  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, count));
   if (isChanged) ctx.pageInvalidation.invalidate();
   return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };
 }
@@ -27,7 +28,7 @@ export async function setStock(
 export async function setStockWithin(
   tx: TransactionSql,
   ctx: AdminContext,
-  { id, available, note }: StockCount,
+  { id, available, note, expected }: StockCount,
 ): Promise<boolean> {
   const [row] = await tx<{ name: string; before: number }[]>`
     with counted as (
@@ -43,6 +44,8 @@ export async function setStockWithin(
     select name, available as before from counted`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
+  if (expected && expected.available !== row.before)
+    throw new DomainError("conflict", messages.stockChanged(expected.available, row.before));
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   await recordChange(queryBuilder(tx), ctx, {
     action: "stock-corrected",

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@ironmonger/db/client";
-import { siteContent } from "@ironmonger/db/schema";
+import { pictures, siteContent } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
@@ -57,6 +59,9 @@ export async function recordListChange<Of extends Item>(
       after: is && fieldsOf(is),
     });
   };
+  const pictureIds = JSON.stringify([...removed, ...changed]).match(/(?<=\/pictures\/)[0-9a-f]{64}/g);
+  // Kept for another day, so that the change can be undone.
+  if (pictureIds) await tx.update(pictures).set({ usedAt: sql`now()` }).where(isAnyOf(pictures.id, pictureIds));
   for (const item of removed) await record("deleted", item, null);
   for (const [was, is] of changed) await record("changed", was, is);
   for (const item of added) await record("added", null, item);

@@ -1,7 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminContext } from "../../../core/context.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { addTool } from "../../catalog/add-tool.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
 import { startSession } from "../internal/start-session.ts";
@@ -239,6 +241,25 @@ test("where admins need a second factor, they have no rights until they have add
     expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
   }
   await expect(admin.api.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const merchant: AdminContext = { ...admin.ctx, user: { ...admin.ctx.user, isAdmin: true } };
+  const tool = await addTool(merchant, {
+    name: "Hammer",
+    description: "",
+    imageUrl: "/images/no-picture.svg",
+    priceCents: 1000,
+    minOrder: 10,
+    available: 100,
+  });
+  const order = await strict.order(await strict.buyer(), tool);
+  const [line] = order.lines;
+  const expected = { code: "FORBIDDEN", message: messages.secondFactorNeeded };
+  await expect(admin.api.orders.getOrder({ number: order.number })).rejects.toMatchObject(expected);
+  await expect(admin.api.orders.listOrderEvents({ orderId: order.id })).rejects.toMatchObject(expected);
+  await expect(admin.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(expected);
+  await expect(admin.api.orders.cancelLine({ id: line?.id ?? "" })).rejects.toMatchObject(expected);
+  for (const method of ["GET", "DELETE"] as const)
+    expect((await admin.inject({ method, url: `/order/${line?.id}` })).statusCode).toBe(403);
+  expect((await admin.api.views.list({ table: "orders" })).length).toBe(0);
   await addApp(admin);
   const ready = await strict.enter(buyer);
   expect(await ready.api.identity.me()).toMatchObject({ isAdmin: true, needsSecondFactor: false });

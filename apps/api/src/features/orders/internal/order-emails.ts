@@ -97,6 +97,16 @@ const receivedAndPaid: Text = {
   page: orderPage,
 };
 
+/** The shop cancelled some lines; the others are still to be paid. */
+const partCancelled: Text = {
+  subject: "A part of your order was cancelled",
+  lines: ({ totalCents }) => [
+    `the shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${formatMoney(totalCents)}.`,
+  ],
+  button: "Pay the order",
+  page: (order) => `/dashboard/payment/${order.number}`,
+};
+
 /** Names at most this many lines. */
 const mostLines = 50;
 
@@ -138,22 +148,32 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
       : "we have refunded the rest of your payment, so that all of it is refunded now.";
   if (parts.length === 0) return "we have refunded a part of what you paid.";
   if (parts.every(({ quantity }) => quantity > 0)) return "we have refunded the pieces below.";
-  return parts.some(({ quantity }) => quantity > 0)
-    ? "we have refunded the pieces and amounts below."
+  if (parts.some(({ quantity }) => quantity > 0)) return "we have refunded the pieces and amounts below.";
+  const isWhole = ({ lineId, amountCents: cents }: RefundNews["parts"][number]) =>
+    order.lines.some(({ id, toPayCents }) => id === lineId && cents >= toPayCents);
+  return parts.every(isWhole)
+    ? "we have refunded what you paid for the lines below."
     : "we have refunded a part of what you paid for the lines below. Their pieces are not affected.";
+}
+
+/** An order may have changed further before its email is written. */
+function textOf(about: OrderNews, { statuses }: Order): Text {
+  const isUnpaid = statuses.includes("unpaid");
+  if (about === "received" && !isUnpaid) return receivedAndPaid;
+  return about === "cancelled" && isUnpaid ? partCancelled : texts[about];
 }
 
 export function orderEmail(about: OrderNews, news: News, publicUrl: string): EmailContent {
   const { order, lineIds, refund, shipment } = news;
-  const isPaidAlready = about === "received" && !order.statuses.includes("unpaid");
-  const { subject, lines: text, button, page } = isPaidAlready ? receivedAndPaid : texts[about];
+  const text = textOf(about, order);
+  const { subject, button, page } = text;
   const lines = linesOf(order, lineIds);
   const more = lines.length - mostLines;
   return {
     to: order.buyerEmail,
     subject: `${subject}: ${order.number}, ${nameLines({ lines, lineCount: lines.length })}`,
     greeting: `Hello ${order.buyerName},`,
-    lines: text(order, news),
+    lines: text.lines(order, news),
     facts: [
       ["Order", order.number],
       ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
@@ -169,7 +189,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
       ...(shipment ? describeParcel(shipment) : []),
       ...(refund
         ? describeRefund(refund, about)
-        : shipment?.lines.some((part) => isPart(part, order))
+        : text === partCancelled || shipment?.lines.some((part) => isPart(part, order))
           ? []
           : totalRows(sumShares(lines), order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", addressText(order)],

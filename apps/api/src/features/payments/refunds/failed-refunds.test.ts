@@ -66,6 +66,17 @@ describe("a refund that the bank does not take", () => {
     expect((await alertsAbout(order)).failedRefunds).toHaveLength(1);
   });
 
+  test("is retried without putting pieces on sale that were shipped meanwhile", async () => {
+    const order = await failedOrder();
+    const stock = await stockOf(order);
+    await admin.api.orders.shipLines({ orderId: order.id });
+    const { failedRefunds } = await alertsAbout(order);
+    await admin.api.payments.retryRefund({ refundId: failedRefunds[0]?.id ?? "" });
+    expect(await read(order)).toMatchObject({ statuses: ["refunded"] });
+    expect((await stockOf(order)).map((one) => one?.available)).toEqual(stock.map((one) => one?.available));
+    await untilFailed(order, 2);
+  });
+
   test("of which the shop learns only afterwards is reported to admins, who can make it again", async () => {
     const order = await paidOrder({ card: "pm_card_refundFail" });
     await cardProvider.refunds.create({ payment_intent: order.transactionId, amount: 700 });

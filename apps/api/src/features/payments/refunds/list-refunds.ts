@@ -1,7 +1,7 @@
 import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
 import { payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../core/context.ts";
+import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireVisibleOrder } from "../../orders/get-order.ts";
 
@@ -32,7 +32,7 @@ export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefunds
     madeAt,
     decidedAt: decidedAt.toISOString(),
     lines: linesOf.get(id) ?? [],
-    reason: ctx.user.isAdmin ? refund.reason : null,
-    failureReason: ctx.user.isAdmin ? refund.failureReason : null,
+    reason: hasAdminRights(ctx.user) ? refund.reason : null,
+    failureReason: hasAdminRights(ctx.user) ? refund.failureReason : null,
   }));
 }

@@ -9,6 +9,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getOrder } from "../../orders/get-order.ts";
+import { requireCheckedRestore } from "../check-restore.ts";
 import { decideRefund } from "../internal/decide-refund.ts";
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
@@ -18,7 +19,7 @@ type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
  * return to stock immediately, unless `restock` is false; a job makes the refund, retries until it succeeds, and then notifies the buyer.
  * With an idempotency key, a repeated or concurrent request refunds once.
  * @throws DomainError not_found · conflict (nothing is left to be refunded, a dispute has taken the money, or the key was used for another
- * refund)
+ * refund) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)
  */
 export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise<Order> => refund(ctx, input);
 
@@ -26,7 +27,7 @@ export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise
  * As `refundOrder`, for the named lines, all of them or none: the whole line, a number of pieces, or only an amount, which leaves the
  * pieces where they are.
  * @throws DomainError not_found · conflict (with an issue for each line of which less is left; a dispute has taken the money; or the key
- * was used for another refund)
+ * was used for another refund) · unavailable (as above)
  */
 export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);
 
@@ -36,6 +37,8 @@ async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
   const { orderId, lines, restock, reason } = input;
   const [order] = await ctx.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
+  // What was refunded since the backup would otherwise be refunded twice.
+  await requireCheckedRestore(ctx);
   try {
     await decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash });
   } catch (error) {

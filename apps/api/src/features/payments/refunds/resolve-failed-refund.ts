@@ -2,14 +2,16 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
-import { queryBuilder } from "@ironmonger/db/client";
-import { orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { orders, payments, refundLines, refunds, shipmentLines, shipments } from "@ironmonger/db/schema";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getOrder } from "../../orders/get-order.ts";
+import { requireCheckedRestore } from "../check-restore.ts";
 import { decideRefundWithin } from "../internal/decide-refund.ts";
 import { lockOrder } from "../internal/lock-order.ts";
 import { requireRefundable } from "../internal/lost-to-dispute.ts";
@@ -17,7 +19,7 @@ import { requireRefundable } from "../internal/lost-to-dispute.ts";
 /**
  * Repeats a failed refund, once, for as much as is left.
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, less is left, or a
- * dispute has taken the money)
+ * dispute has taken the money) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)
  */
 export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
   resolve(ctx, refundId, { isRetried: true });
@@ -37,6 +39,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed")));
   if (!failed) throw new DomainError("not_found", messages.refundNotFound);
+  if (isRetried) await requireCheckedRestore(ctx);
   const { refund, payment, number } = failed;
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
@@ -68,7 +71,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     await decideRefundWithin(tx, ctx, {
       orderId: payment.orderId,
       ...(named.length > 0
-        ? { lines: named.map(toPart), restock: named.some(({ isRestocked }) => isRestocked) }
+        ? { lines: named.map(toPart), restock: await isRestockedAgain(db, refund, named) }
         : // It was made in the provider's dashboard.
           { lines: undefined, onlyCents: refund.amountCents, restock: true }),
       reason: refund.reason,
@@ -78,6 +81,23 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     await recordChange(db, ctx, { action: "retried", ...change });
   });
   return getOrder(ctx, { number: formatOrderNumber(number) });
+}
+
+/** Pieces that were put back on sale are so again, unless the line was shipped since: then they are with the buyer. */
+async function isRestockedAgain(
+  db: Database,
+  { decidedAt }: typeof refunds.$inferSelect,
+  named: (typeof refundLines.$inferSelect)[],
+): Promise<boolean> {
+  if (!named.some(({ isRestocked }) => isRestocked)) return false;
+  const ids = named.map(({ lineId }) => lineId);
+  const [since] = await db
+    .select({ id: shipments.id })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.id, shipmentLines.shipmentId))
+    .where(and(isAnyOf(shipmentLines.lineId, ids), isNull(shipments.undoneAt), gt(shipments.shippedAt, decidedAt)))
+    .limit(1);
+  return since === undefined;
 }
 
 const toPart = ({ lineId, quantity, amountCents }: typeof refundLines.$inferSelect) => ({

@@ -3,7 +3,7 @@ import { builtInViews } from "@ironmonger/contract/views";
 import type { Database } from "@ironmonger/db/client";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
-import { type AdminContext, requireAdmin, type SignedInContext } from "../../../core/context.ts";
+import { type AdminContext, hasAdminRights, requireAdmin, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
@@ -19,7 +19,7 @@ export async function getOwnView(transaction: Database, { user }: SignedInContex
   const [view] = await transaction
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.id, id), user.isAdmin ? or(isOwn, savedViews.isShared) : isOwn))
+    .where(and(eq(savedViews.id, id), hasAdminRights(user) ? or(isOwn, savedViews.isShared) : isOwn))
     .for("update");
   if (!view) throw new DomainError("not_found", messages.viewNotFound);
   return view;

@@ -71,6 +71,9 @@ export function ManageToolsPage() {
             options={stockOptions}
             onChange={(stock) => change({ stock })}
           />
+          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="subtle">
+            Deleted tools
+          </Button>
         </>
       }
       nothingYet={<NoTools />}

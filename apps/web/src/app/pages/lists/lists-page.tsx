@@ -34,11 +34,11 @@ export function ListsPage() {
           <PartNumbers partNumbers={data.partNumbers} />
           <PurchasedTools
             tools={data.tools}
-            action={({ toolId: id, usualQuantity, ...tool }) =>
+            action={({ usualQuantity, ...tool }) =>
               tool.available < tool.minOrder ? (
-                <TellMeWhenBack tool={{ ...tool, id }} />
+                <TellMeWhenBack tool={tool} />
               ) : (
-                <AddToBasket tool={{ ...tool, id }} firstQuantity={usualQuantity} />
+                <AddToBasket tool={tool} firstQuantity={usualQuantity} />
               )
             }
           />

@@ -1,6 +1,7 @@
 import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
 import { formatPieces } from "@ironmonger/contract/money";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -40,6 +41,8 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   const draftKey = draftKeyOf(tool);
   const start = { id: tool.id, available: tool.available, reason: "" };
   const form = useContractForm(CorrectStockInput, start, { draftKey });
+  // The row may change while this is open.
+  const [seen] = useState(tool.available);
   const correctStock = trpc.catalog.correctStock.useMutation({
     onMutate: ({ id, available }) => {
       onClose();
@@ -57,8 +60,13 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit((correction) => correctStock.mutate(correction))}>
-      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>{tool.name}</p>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((correction) => correctStock.mutate({ ...correction, expected: { available: seen } }))}
+    >
+      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+        {tool.name}: {formatPieces(seen)} now
+      </p>
       <WholeNumberInput label="Available" data-autofocus {...form.getInputProps("available")} />
       <TextInput
         label="Reason"

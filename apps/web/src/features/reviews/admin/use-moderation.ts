@@ -33,11 +33,15 @@ export function useModeration() {
   });
   const answerReview = trpc.reviews.answerReview.useMutation({
     onSuccess: show,
-    onError: notifyError,
+    onError: (error) => {
+      notifyError(error);
+      // Another admin may have answered it.
+      void queries.invalidateQueries({ queryKey });
+    },
   });
   /** Rejects where it is refused, after it has said why. */
   const answer = async ({ id, answer: before, answeredAt }: Review, text: string) => {
-    const { answer: after } = await answerReview.mutateAsync({ id, text });
+    const { answer: after } = await answerReview.mutateAsync({ id, text, expected: before });
     if (after !== null) notifySuccess("Answer saved");
     else
       notifySuccess("Answer removed", () =>
