@@ -113,6 +113,7 @@ CREATE TABLE "tool_stock" (
 	"sold" integer DEFAULT 0 NOT NULL,
 	"sold_before" integer DEFAULT 0 NOT NULL,
 	"min_order" integer NOT NULL,
+	"tool_category" text,
 	"level" smallint GENERATED ALWAYS AS (case when available = 0 then -1 else least(available / min_order, 10) end) STORED NOT NULL,
 	CONSTRAINT "tool_stock_available_not_negative" CHECK ("tool_stock"."available" >= 0),
 	CONSTRAINT "tool_stock_sold_not_negative" CHECK ("tool_stock"."sold" >= 0),
@@ -692,8 +693,8 @@ CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" t
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint
-CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
-CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id","tool_category","min_order");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id","tool_category");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

@@ -129,15 +129,15 @@ RETURN min_order % case_pack = 0 AND (price_breaks = '[]' OR do_price_breaks_hol
 ALTER TABLE tools ADD CONSTRAINT tools_terms_hold CHECK (do_terms_hold(min_order, case_pack, price_cents, price_breaks));
 
 
--- tool_stock.min_order is the tool's.
-CREATE FUNCTION copy_min_order() RETURNS trigger LANGUAGE plpgsql AS $$
+-- tool_stock.min_order and tool_stock.tool_category are the tool's.
+CREATE FUNCTION copy_to_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE tool_stock SET min_order = NEW.min_order WHERE tool_id = NEW.id;
+  UPDATE tool_stock SET min_order = NEW.min_order, tool_category = NEW.category WHERE tool_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tools_copy_min_order AFTER UPDATE OF min_order ON tools
-  FOR EACH ROW WHEN (OLD.min_order <> NEW.min_order) EXECUTE FUNCTION copy_min_order();
+CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, category ON tools
+  FOR EACH ROW WHEN ((OLD.min_order, OLD.category) IS DISTINCT FROM (NEW.min_order, NEW.category)) EXECUTE FUNCTION copy_to_stock();
 
 
 -- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.

@@ -167,8 +167,9 @@ export const toolStock = pgTable(
     sold: integer("sold").notNull().default(0),
     /** The part of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
     soldBefore: integer("sold_before").notNull().default(0),
-    /** A copy of the tool's; a trigger on `tools` keeps it in sync. */
+    /** Copies of the tool's, given with a new row; a trigger on `tools` keeps them in sync. */
     minOrder: integer("min_order").notNull(),
+    toolCategory: text("tool_category", { enum: categories }),
     /** How many minimum orders are left, where 10 means 10 or more; -1 if no piece is left. */
     level: smallint("level")
       .notNull()
@@ -178,10 +179,10 @@ export const toolStock = pgTable(
     check("tool_stock_available_not_negative", sql`${t.available} >= 0`),
     check("tool_stock_sold_not_negative", sql`${t.sold} >= 0`),
     check("tool_stock_sold_before_within_sold", sql`${t.soldBefore} between 0 and ${t.sold}`),
-    // The admin's table by pieces available.
-    index("tool_stock_by_available").on(t.available, t.toolId),
-    // The admin's table by pieces sold.
-    index("tool_stock_by_sold").on(t.sold, t.toolId),
+    // Catalog and the admin's table: by pieces available. With the columns of filters in it, other tools are skipped in the index alone.
+    index("tool_stock_by_available").on(t.available, t.toolId, t.toolCategory, t.minOrder),
+    // The admin's table by pieces sold; with the category in it, as above.
+    index("tool_stock_by_sold").on(t.sold, t.toolId, t.toolCategory),
     // The admin's filters "low" and "out of stock", and the insights.
     index("tool_stock_by_level").on(t.level, t.toolId),
     // Catalog: the filter "in stock".

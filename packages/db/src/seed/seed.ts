@@ -145,6 +145,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
     seededTools.map(({ id, soldBefore, ...tool }) => ({
       ...tool,
       toolId: id,
+      toolCategory: tool.category,
       sold: soldBefore,
       soldBefore: soldBefore - (sold.get(id) ?? 0),
     })),

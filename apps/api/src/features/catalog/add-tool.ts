@@ -27,7 +27,9 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
   try {
     const row = await ctx.db.transaction(async (tx) => {
       await tx.insert(tools).values({ id, ...tool, ...(await changePictures(tx, null, tool)) });
-      await tx.insert(toolStock).values({ toolId: id, available, minOrder: tool.minOrder });
+      await tx
+        .insert(toolStock)
+        .values({ toolId: id, available, minOrder: tool.minOrder, toolCategory: tool.category });
       if (available > 0)
         await tx
           .insert(stockMovements)

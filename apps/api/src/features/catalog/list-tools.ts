@@ -87,11 +87,9 @@ async function searchTable(db: Database, input: TableInput): Promise<Found> {
   if (size === 0) return { total, rows: [] };
 
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
-  // The order of the stock does not have the category, so tools of other categories are passed on the way.
-  const near = sampled && isSortedByStock(input) ? (firstTools * sampled.ofCategory) / sample : firstTools;
   // Without a match in the sample, matches are not spread evenly, and may be near.
-  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, near))) {
-    const first = isByNameOnly && input.sortBy === "name" ? firstNames : Math.ceil(near);
+  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, firstTools))) {
+    const first = isByNameOnly && input.sortBy === "name" ? firstNames : firstTools;
     const rows = await readSorted(db, firstOf(input, first), page, isMatch);
     if (rows.length === size) return { total, rows };
   }
@@ -145,8 +143,6 @@ const sortKeys = {
   sold: sql`${toolStock.sold}`,
 };
 
-const isSortedByStock = ({ sortBy }: TableInput): boolean => sortBy === "available" || sortBy === "sold";
-
 const orderOf = (key: SQL, direction: ListToolsInput["direction"]): SQL[] =>
   direction === "asc" ? [asc(key), asc(tools.id)] : [desc(key), desc(tools.id)];
 
@@ -161,9 +157,12 @@ const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<Pa
 function tablePart(db: Database, input: TableInput, where?: SQL) {
   const { id, category, nameKey, skuKey } = tools;
   const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };
-  const isStockRead = input.stock !== undefined || isSortedByStock(input);
+  const isSortedByStock = input.sortBy === "available" || input.sortBy === "sold";
   const query = db.select(columns).from(tools).$dynamic();
-  return (isStockRead ? query.innerJoin(toolStock, eq(toolStock.toolId, tools.id)) : query).where(
-    and(isInTable(input), where),
-  );
+  if (input.stock === undefined && !isSortedByStock) return query.where(and(isInTable(input), where));
+  // The indexes of the stock have the category, so tools of other categories are skipped in them.
+  const isOfCategory = input.category && eq(toolStock.toolCategory, input.category);
+  return query
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .where(and(isInTable({ ...input, category: undefined }), isOfCategory, where));
 }

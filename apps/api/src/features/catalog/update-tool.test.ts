@@ -24,6 +24,19 @@ const rules = {
   family: "Clamps",
 };
 
+test("a tool that changes its category is found in the new one, also in the order of the stock", async () => {
+  const { id } = await shop.tool({ category: "hand-tools", available: 1_000_000 });
+  const first = async (category: "hand-tools" | "safety") => {
+    const table = await admin.api.catalog.list({ category, sortBy: "available", direction: "desc" });
+    const { rows } = await shop.visitorApi().catalog.searchCatalog({ category, sort: "stock" });
+    return [table.rows[0]?.id, rows[0]?.id];
+  };
+  expect(await first("hand-tools")).toEqual([id, id]);
+  await admin.api.catalog.updateTool({ id, category: "safety" });
+  expect(await first("safety")).toEqual([id, id]);
+  expect(await first("hand-tools")).not.toContain(id);
+});
+
 test("a tool is added with the rules it is sold by, and without them it is sold by the piece at one price", async () => {
   expect(await shop.tool(rules)).toMatchObject(rules);
   expect(await shop.tool()).toMatchObject({ casePack: 1, priceBreaks: [], family: null });

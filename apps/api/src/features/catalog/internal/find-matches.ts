@@ -369,12 +369,17 @@ function orderOf(db: Database, { sort, cursor }: Page, { category, ...filters }:
       const available = sql<number>`(select ${toolStock.available} from ${toolStock} where ${toolStock.toolId} = ${tools.id})`;
       const after = (stock: SQLWrapper, id: SQLWrapper) =>
         cursor && sql`(${stock}, ${id}) < (${cursor.key}::int, ${cursor.id}::uuid)`;
+      const { maxMinOrder } = filters;
+      const passesInStock = and(
+        category && eq(toolStock.toolCategory, category),
+        maxMinOrder === undefined ? undefined : lte(toolStock.minOrder, clamp(maxMinOrder)),
+      );
       const first = (limit: number) =>
         db
           .select(searched)
           .from(toolStock)
           .innerJoin(tools, eq(tools.id, toolStock.toolId))
-          .where(and(isOnSale, after(toolStock.available, toolStock.toolId)))
+          .where(and(isOnSale, passesInStock, after(toolStock.available, toolStock.toolId)))
           .orderBy(desc(toolStock.available), desc(toolStock.toolId))
           .limit(limit)
           .as("tools");
