@@ -29,13 +29,13 @@ const sendMailsAbout = async (orderId: string) => {
   return sent.map(({ subject, text }) => [subject.split(":")[0], text.replaceAll(/\s+/g, " ")]);
 };
 
-const thanks = (isWhat: string) => `thank you for your order. It ${isWhat}, so there is nothing left for you to do.`;
+const thanks = (isWhat: string) => `Thank you for your order. It ${isWhat}, so there is nothing left for you to do.`;
 
 test("an order that is paid immediately has both emails, and the first does not ask for money", async () => {
   const emails = await sendMailsAbout(await paidImmediately());
   expect(emails).toEqual([
     ["We have your order", expect.stringContaining(thanks("is paid"))],
-    ["Your payment has arrived", expect.stringContaining("we have received your payment.")],
+    ["Your payment has arrived", expect.stringContaining("We have received your payment.")],
   ]);
   expect(emails[0]?.[1]).not.toContain("Please pay");
 });

@@ -97,7 +97,7 @@ describe("a dispute", () => {
     const failed = async () => (await alertsAbout(order)).failedRefunds;
     expect(await failed()).toMatchObject([{ canRetry: true }]);
     const [mail] = await mailsAbout(order, "refund-failed");
-    expect(mail).toContain("our refund did not go through");
+    expect(mail).toContain("Our refund did not go through");
     expect(mail).not.toContain("your bank");
     await deliverEvents(order);
     const [refund] = await failed();

@@ -50,7 +50,7 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
     row && {
       orderNumber: formatOrderNumber(row.number),
       subject: "A refund has failed",
-      text: "the card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
+      text: "The card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
       facts: [
         ["Refund", formatMoney(row.refund.amountCents)],
         ["Reason", readableReason(row.refund.failureReason ?? "not known")],
@@ -76,8 +76,8 @@ async function describeDispute({ db, settings }: Parts, id: string): Promise<Ale
     orderNumber: row.number === null ? null : formatOrderNumber(row.number),
     subject: isDispute ? "A payment is disputed" : "A payment is likely to be disputed",
     text: isDispute
-      ? `the buyer's bank disputes this payment. ${hasOrder ? "The order is not shipped unless you say so." : "It belongs to no order."} Answer in the card provider's dashboard before the deadline.`
-      : "the card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
+      ? `The buyer's bank disputes this payment. ${hasOrder ? "The order is not shipped unless you say so." : "It belongs to no order."} Answer in the card provider's dashboard before the deadline.`
+      : "The card provider warns that this payment may be fraud. A refund now avoids a dispute and its fee.",
     facts: [
       ...(hasOrder ? [] : [["Payment", intentId] as [string, string]]),
       ["Amount", formatMoneyIn(row.currency, amountCents)],

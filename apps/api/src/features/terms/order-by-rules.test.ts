@@ -199,7 +199,7 @@ test("cancelling a line that other prices rest on is refused until their new pri
   expect(mails.map(({ data }) => data)).toEqual([{ orderId: order.id, about: "repriced" }]);
   const news = { order: left, lineIds: null, refund: undefined, timeZone: "UTC" };
   const { text } = composeEmail(await shop.services.settings.read(), orderEmail("repriced", news, "http://shop.test"));
-  for (const words of ["$948 is to pay now", "90 pieces, $108: $1.20 per piece"])
+  for (const words of ["The amount due is now $948", "90 pieces, $108: $1.20 per piece"])
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
 });
 

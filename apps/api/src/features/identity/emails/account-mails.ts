@@ -7,7 +7,7 @@ export const verificationMail = ({ email, displayName, shopName }: Recipient, li
   to: email,
   subject: `Verify your email for ${shopName}`,
   greeting: `Hello ${displayName},`,
-  lines: [`welcome to ${shopName}. Please confirm that this email is yours.`],
+  lines: [`Welcome to ${shopName}. Please confirm that this email address is yours.`],
   button: { label: "Verify email", link },
   afterwards: [
     "The link works once, for 24 hours.",
@@ -19,7 +19,7 @@ export const passwordResetMail = ({ email, displayName, shopName }: Recipient, l
   to: email,
   subject: `Reset your ${shopName} password`,
   greeting: `Hello ${displayName},`,
-  lines: ["we were asked, we hope by you, to reset the password of this account."],
+  lines: ["We received a request to reset the password of this account."],
   button: { label: "Choose a new password", link },
   afterwards: [
     "The link works once, for one hour. All other devices are then signed out.",
@@ -32,7 +32,7 @@ export const linkMail = ({ email, displayName, shopName }: Recipient, link: stri
   subject: `Sign in to ${shopName} with Google`,
   greeting: `Hello ${displayName},`,
   lines: [
-    "a Google account with this email asks to sign in to your account. Confirm it in the browser in which you chose Google.",
+    "A Google account with this email address wants to sign in to your account. Confirm this in the browser in which you chose Google.",
   ],
   button: { label: "Sign in with google", link },
   afterwards: [
@@ -46,7 +46,7 @@ export const linkedMail = ({ email, displayName, shopName }: Recipient, resetLin
   subject: `Google now signs in to your ${shopName} account`,
   greeting: `Hello ${displayName},`,
   lines: [
-    "you signed in with Google for the first time. To be sure that nobody else can sign in to your account, its password was removed and all other devices were signed out.",
+    "You signed in with Google for the first time. To make sure that nobody else can sign in to your account, we removed its password and signed out all other devices.",
   ],
   button: { label: "Set a new password", link: resetLink },
   afterwards: ["You need a password only if you want to sign in without Google."],
@@ -56,16 +56,18 @@ export const securityChangedMail = ({ email, displayName, shopName }: Recipient,
   to: email,
   subject: `The way to log in to your ${shopName} account was changed`,
   greeting: `Hello ${displayName},`,
-  lines: ["an authenticator app or a passkey of your account was added or removed just now."],
+  lines: ["An authenticator app or a passkey was just added to your account or removed from it."],
   button: { label: "See what is set up", link },
-  afterwards: ["If it was you, there is nothing to do. If not, remove what you do not know and change your password."],
+  afterwards: [
+    "If it was you, there is nothing to do. If not, remove what you do not recognise and change your password.",
+  ],
 });
 
 export const passwordChangedMail = ({ email, displayName, shopName }: Recipient, resetLink: string): EmailContent => ({
   to: email,
   subject: `Your ${shopName} password was changed`,
   greeting: `Hello ${displayName},`,
-  lines: ["the password of your account was changed just now, and all other devices were signed out."],
+  lines: ["The password of your account was just changed, and all other devices were signed out."],
   button: { label: "It was not me", link: resetLink },
   afterwards: ["If it was you, there is nothing to do."],
 });

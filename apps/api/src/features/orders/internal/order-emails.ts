@@ -23,7 +23,7 @@ const texts: Record<OrderNews, Text> = {
   received: {
     subject: "We have your order",
     lines: (order, { timeZone }) => [
-      "thank you for your order. The pieces are set aside for you.",
+      "Thank you for your order. The pieces are set aside for you.",
       order.expiresAt
         ? `Please pay by ${momentText(order.expiresAt, timeZone)}; after that the pieces go back on sale.`
         : "Here is what you ordered.",
@@ -33,7 +33,7 @@ const texts: Record<OrderNews, Text> = {
   },
   paid: {
     subject: "Your payment has arrived",
-    lines: () => ["we have received your payment. Your order ships next."],
+    lines: () => ["We have received your payment. Your order ships next."],
     button: "See the order",
     page: orderPage,
   },
@@ -41,47 +41,49 @@ const texts: Record<OrderNews, Text> = {
     subject: "Your order is on its way",
     lines: (order) => [
       order.lines.some((line) => piecesToShip(line) > 0)
-        ? "a part of your order has left our warehouse. The rest follows."
-        : "your order has left our warehouse.",
+        ? "Part of your order has left our warehouse. The rest will follow."
+        : "Your order has left our warehouse.",
     ],
     button: "See the order",
     page: orderPage,
   },
   cancelled: {
     subject: "Your order was cancelled",
-    lines: () => ["your order was cancelled by the shop. Nothing was charged for it."],
+    lines: () => ["Your order was cancelled by the shop. Nothing was charged for it."],
     button: "See your orders",
     page: myOrders,
   },
   repriced: {
     subject: "Your order has new prices",
     lines: ({ totalCents }) => [
-      `a line of your order was cancelled, and other prices depended on it. ${formatMoney(totalCents)} is to pay now, for these lines:`,
+      `A line of your order was cancelled, which changed other prices. The amount due is now ${formatMoney(totalCents)} for these lines:`,
     ],
     button: "Pay the order",
     page: (order) => `/dashboard/payment/${order.number}`,
   },
   expired: {
     subject: "Your order has expired",
-    lines: () => ["your order was not paid in time, so its pieces are back on sale. You are welcome to order again."],
+    lines: () => ["Your order was not paid in time, so its pieces are back on sale. You are welcome to order again."],
     button: "See your orders",
     page: myOrders,
   },
   refunded: {
     subject: "Your money is on its way back",
-    lines: (order, { refund }) => [`${whatIsRefunded(order, refund)} Banks take up to ten days to show it.`],
+    lines: (order, { refund }) => [
+      `${whatIsRefunded(order, refund)} Your bank may take up to ten days to show the refund.`,
+    ],
     button: "See the order",
     page: orderPage,
   },
   "refund-failed": {
     subject: "A refund did not arrive",
-    lines: () => ["our refund did not go through. We are looking into it and will get back to you."],
+    lines: () => ["Our refund did not go through. We are looking into it and will get back to you."],
     button: "See the order",
     page: orderPage,
   },
   message: {
     subject: "A message about your order",
-    lines: (_order, { message = "" }) => ["we write to you about your order:", ...message.split(/\n+/)],
+    lines: (_order, { message = "" }) => ["A message about your order:", ...message.split(/\n+/)],
     button: "See the order",
     page: orderPage,
   },
@@ -91,7 +93,7 @@ const texts: Record<OrderNews, Text> = {
 const receivedAndPaid: Text = {
   subject: texts.received.subject,
   lines: ({ statuses }) => [
-    `thank you for your order. It ${statuses.some((status) => status === "pending" || status === "shipped") ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
+    `Thank you for your order. It ${statuses.some((status) => status === "pending" || status === "shipped") ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
   ],
   button: "See the order",
   page: orderPage,
@@ -101,7 +103,7 @@ const receivedAndPaid: Text = {
 const partCancelled: Text = {
   subject: "A part of your order was cancelled",
   lines: ({ totalCents }) => [
-    `the shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${formatMoney(totalCents)}.`,
+    `The shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${formatMoney(totalCents)}.`,
   ],
   button: "Pay the order",
   page: (order) => `/dashboard/payment/${order.number}`,
@@ -134,26 +136,26 @@ export type RefundNews = {
 };
 
 function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
-  if (!refund) return "we have refunded a part of what you paid.";
+  if (!refund) return "We have refunded part of your payment.";
   const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, parts } = refund;
   if (isOfUnusedPayment) {
-    const returned = `a payment of ${formatMoneyIn(currency, paymentCents)} did not fit your order when it came, so we have returned it.`;
+    const returned = `A payment of ${formatMoneyIn(currency, paymentCents)} did not match your order when it arrived, so we have returned it.`;
     if (order.statuses.includes("unpaid"))
-      return `${returned} Your order is still unpaid: ${formatMoney(order.totalCents)} is to pay.`;
-    return `${returned} ${order.isPaid ? "Your order is paid by another payment." : "Your order is cancelled."}`;
+      return `${returned} Your order is still unpaid: ${formatMoney(order.totalCents)} is due.`;
+    return `${returned} ${order.isPaid ? "Your order was paid by another payment." : "Your order is cancelled."}`;
   }
   if (refundedCents >= paymentCents)
     return amountCents >= paymentCents
-      ? "we have refunded your payment in full."
-      : "we have refunded the rest of your payment, so that all of it is refunded now.";
-  if (parts.length === 0) return "we have refunded a part of what you paid.";
-  if (parts.every(({ quantity }) => quantity > 0)) return "we have refunded the pieces below.";
-  if (parts.some(({ quantity }) => quantity > 0)) return "we have refunded the pieces and amounts below.";
+      ? "We have refunded your payment in full."
+      : "We have refunded the rest of your payment, so all of it has now been refunded.";
+  if (parts.length === 0) return "We have refunded part of your payment.";
+  if (parts.every(({ quantity }) => quantity > 0)) return "We have refunded the pieces below.";
+  if (parts.some(({ quantity }) => quantity > 0)) return "We have refunded the pieces and amounts below.";
   const isWhole = ({ lineId, amountCents: cents }: RefundNews["parts"][number]) =>
     order.lines.some(({ id, toPayCents }) => id === lineId && cents >= toPayCents);
   return parts.every(isWhole)
-    ? "we have refunded what you paid for the lines below."
-    : "we have refunded a part of what you paid for the lines below. Their pieces are not affected.";
+    ? "We have refunded what you paid for the lines below."
+    : "We have refunded part of what you paid for the lines below. Their pieces are not affected.";
 }
 
 /** An order may have changed further before its email is written. */

@@ -242,7 +242,7 @@ describe("a shipment", () => {
       { orderId: order.id, about: "shipped", lineIds: [first], shipmentId: shipments[0]?.id ?? "" },
     );
     const [mail] = sent;
-    expect(mail?.text).toContain("a part of your order has left our warehouse. The rest follows.");
+    expect(mail?.text).toContain("Part of your order has left our warehouse. The rest will follow.");
     expect(mail?.text).toMatch(/6 of 10 pieces, 4 still to ship/);
     expect(mail?.text).toMatch(/Carrier +UPS/);
     expect(mail?.text).toContain("1Z <9> https://www.ups.com/track?tracknum=1Z%20%3C9%3E");

@@ -51,10 +51,10 @@ describe("a refund in parts", () => {
     await admin.api.payments.refundOrder({ orderId });
     await makeRefunds(order);
     const [pieces = "", amount = "", rest = ""] = (await mailsAbout(order, "refunded")).map(inOneLine);
-    expect(pieces).toContain("we have refunded the pieces below");
+    expect(pieces).toContain("We have refunded the pieces below");
     expect(pieces).toContain("1 of 10 pieces, $25");
     expect(pieces).toContain("$25 of $250");
-    expect(amount).toContain("a part of what you paid for the lines below");
+    expect(amount).toContain("We have refunded part of what you paid for the lines below");
     expect(amount).toContain("$1.50 of $250");
     expect(amount).toContain("$26.50 of $250");
     expect(rest).toContain("the rest of your payment");
@@ -74,7 +74,7 @@ describe("a refund in parts", () => {
     await makeRefunds(late);
     const [mail = ""] = (await mailsAbout(late, "refunded")).map(inOneLine);
     expect(mail).toContain(
-      "a payment of $670 did not fit your order when it came, so we have returned it. Your order is still unpaid: $520 is to pay.",
+      "A payment of $670 did not match your order when it arrived, so we have returned it. Your order is still unpaid: $520 is due.",
     );
     expect(mail).not.toMatch(/in full|Total/);
   });
