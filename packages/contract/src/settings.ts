@@ -28,7 +28,7 @@ const hours = (label: string) =>
   z
     .number({ error: `${label} must be a number` })
     .positive(`${label} must be more than 0`)
-    .max(24 * 365, `${label} can be at most a year`);
+    .max(24 * 365, `${label} can be at most 8,760 (a year)`);
 
 /** An ISO code, such as `EUR`. */
 const Currency = z
@@ -44,7 +44,7 @@ const orders = (label: string) =>
   z
     .int({ error: `${label} must be a whole number` })
     .min(1, `${label} must be at least 1`)
-    .max(1_000_000, `${label} is too many`);
+    .max(1_000_000, `${label} can be at most 1,000,000`);
 
 /** The stock level that counts minimum orders stops here. */
 export const mostLowStockMinimumOrders = 10;
@@ -139,6 +139,28 @@ const Delivery = z
     }
   });
 
+export const settingLabels = {
+  shopName: "Shop name",
+  address: "Address",
+  contactEmail: "Contact email",
+  contactPhone: "Contact phone",
+  taxId: "Tax id",
+  logo: "Logo",
+  country: "Country",
+  currency: "Currency",
+  timeZone: "Time zone",
+  mailFrom: "Mail sender",
+  unpaidOrderHours: "Hours until an unpaid order expires",
+  unpaidOrderHoursUnverified: "Hours while the email is unverified",
+  maxUnpaidOrders: "Maximum unpaid orders per account",
+  maxUnpaidOrdersUnverified: "Maximum unpaid orders while the email is unverified",
+  maxHeldCentsUnverified: "Maximum total an unverified account can hold",
+  lowStockMinimumOrders: "Low stock",
+  requireSecondFactor: "Second factor",
+  tax: "Tax",
+  delivery: "Delivery",
+};
+
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({
   shopName: line("Shop name", 60),
@@ -161,16 +183,16 @@ export const Settings = z.object({
     "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
   ),
   /** The hours after which an unpaid order expires. */
-  unpaidOrderHours: hours("Hold of unpaid orders"),
+  unpaidOrderHours: hours(settingLabels.unpaidOrderHours),
   /** The same while the buyer's email is unverified, if that is shorter. */
-  unpaidOrderHoursUnverified: hours("Hold while the email is unverified"),
-  maxUnpaidOrders: orders("Most unpaid orders"),
-  maxUnpaidOrdersUnverified: orders("Most unpaid orders while the email is unverified"),
+  unpaidOrderHoursUnverified: hours(settingLabels.unpaidOrderHoursUnverified),
+  maxUnpaidOrders: orders(settingLabels.maxUnpaidOrders),
+  maxUnpaidOrdersUnverified: orders(settingLabels.maxUnpaidOrdersUnverified),
   /** The maximum total of the unpaid orders of an account whose email is unverified; a first order may cost more. */
   maxHeldCentsUnverified: z
-    .int({ error: "Most held must be an amount" })
-    .min(0)
-    .max(1_000_000_000_000, "Most held is too much"),
+    .int({ error: `${settingLabels.maxHeldCentsUnverified} must be an amount` })
+    .min(0, `${settingLabels.maxHeldCentsUnverified} cannot be negative`)
+    .max(1_000_000_000_000, `${settingLabels.maxHeldCentsUnverified} is too much`),
   /** Stock is low below this many minimum orders of a tool. */
   lowStockMinimumOrders: z
     .int({ error: "Low stock must be a whole number" })
@@ -182,28 +204,6 @@ export const Settings = z.object({
   delivery: Delivery,
 });
 export type Settings = z.infer<typeof Settings>;
-
-export const settingLabels: Record<keyof Settings, string> = {
-  shopName: "Shop name",
-  address: "Address",
-  contactEmail: "Contact email",
-  contactPhone: "Contact phone",
-  taxId: "Tax id",
-  logo: "Logo",
-  country: "Country",
-  currency: "Currency",
-  timeZone: "Time zone",
-  mailFrom: "Mail sender",
-  unpaidOrderHours: "Hours until an unpaid order expires",
-  unpaidOrderHoursUnverified: "Hours while the email is unverified",
-  maxUnpaidOrders: "Most unpaid orders of an account",
-  maxUnpaidOrdersUnverified: "Most while the email is unverified",
-  maxHeldCentsUnverified: "Most that an unverified account can hold",
-  lowStockMinimumOrders: "Low stock",
-  requireSecondFactor: "Second factor",
-  tax: "Tax",
-  delivery: "Delivery",
-};
 
 /** Omitted settings stay as they are. `expected`: settings as the admin saw them; if one of them has changed since, nothing is saved. */
 export const UpdateSettingsInput = Settings.partial().extend({ expected: Settings.partial().optional() }).strict();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
-import { Settings } from "../settings.ts";
+import { Settings, settingLabels } from "../settings.ts";
 import { requiredText } from "../text.ts";
 
 const { shape } = Settings;
@@ -80,9 +80,9 @@ const DeliveryForm = z
 
 /** The settings as the form has them: hours, percentages, weights in kilograms and amounts as typed. */
 export const SettingsForm = Settings.extend({
-  unpaidOrderHours: hoursText(shape.unpaidOrderHours, "Hold of unpaid orders"),
-  unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, "Hold while the email is unverified"),
-  maxHeldCentsUnverified: requiredText("Most held", 50)
+  unpaidOrderHours: hoursText(shape.unpaidOrderHours, settingLabels.unpaidOrderHours),
+  unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, settingLabels.unpaidOrderHoursUnverified),
+  maxHeldCentsUnverified: requiredText(settingLabels.maxHeldCentsUnverified, 50)
     .transform((text, ctx) => {
       const read = parseMoney(text);
       if ("cents" in read) return read.cents;

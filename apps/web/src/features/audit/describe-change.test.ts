@@ -11,7 +11,7 @@ test("a change is told in words, with money as money", () => {
   );
   expect(
     changed({ maxHeldCentsUnverified: 20_000, taxId: "" }, { maxHeldCentsUnverified: 50_000, taxId: "GB 1" }),
-  ).toBe("Most that an unverified account can hold $200 → $500, Tax id none → GB 1");
+  ).toBe("Maximum total an unverified account can hold $200 → $500, Tax id none → GB 1");
 });
 
 test("what was not there before is told alone", () => {

@@ -1,5 +1,10 @@
 import { setCurrency } from "@ironmonger/contract/money";
-import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
+import {
+  mostLowStockMinimumOrders,
+  type Settings,
+  settingLabels,
+  type UpdateSettingsInput,
+} from "@ironmonger/contract/settings";
 import { currencies } from "@ironmonger/contract/settings/currencies";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -169,27 +174,24 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
         </p>
         <div className={classes.pair}>
           <TextInput
-            label="Hours until an unpaid order expires"
+            label={settingLabels.unpaidOrderHours}
             inputMode="decimal"
             {...fields.getInputProps("unpaidOrderHours")}
           />
           <TextInput
-            label="Hours while the email is unverified"
+            label={settingLabels.unpaidOrderHoursUnverified}
             inputMode="decimal"
             {...fields.getInputProps("unpaidOrderHoursUnverified")}
           />
         </div>
         <div className={classes.pair}>
-          <WholeNumberInput label="Most unpaid orders of an account" {...fields.getInputProps("maxUnpaidOrders")} />
+          <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
           <WholeNumberInput
-            label="Most while the email is unverified"
+            label={settingLabels.maxUnpaidOrdersUnverified}
             {...fields.getInputProps("maxUnpaidOrdersUnverified")}
           />
         </div>
-        <MoneyInput
-          label="Most that an unverified account can hold"
-          {...fields.getInputProps("maxHeldCentsUnverified")}
-        />
+        <MoneyInput label={settingLabels.maxHeldCentsUnverified} {...fields.getInputProps("maxHeldCentsUnverified")} />
       </Subsection>
       <Subsection title="Stock" className={classes.part}>
         <WholeNumberInput
