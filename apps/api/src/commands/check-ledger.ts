@@ -1,6 +1,7 @@
 import { setCurrency } from "@ironmonger/contract/money";
 import { connect } from "@ironmonger/db/client";
 import { createCardProvider } from "../core/card-provider.ts";
+import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
 import { readEnv, SettingsError } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 
@@ -12,8 +13,7 @@ async function main(): Promise<boolean> {
   const env = readEnv(process.env);
   const { sql, db, close } = connect(env.databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
   try {
-    const [shop] = await sql<[{ currency: string }]>`select upper(shop_currency()) as currency`;
-    setCurrency(shop.currency);
+    setCurrency(await readShopCurrency(sql));
     const { isGreen, checks } = await checkLedger({ longSql: sql, db, cardProvider: createCardProvider(env) });
     for (const check of checks) {
       console.log(`${check.isGreen ? "ok " : "RED"}  ${check.title}`);

@@ -2,6 +2,7 @@ import { setCurrency } from "@ironmonger/contract/money";
 import { connect } from "@ironmonger/db/client";
 import Stripe from "stripe";
 import { createCardProvider } from "../core/card-provider.ts";
+import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
 import { readEnv } from "../core/env.ts";
 import { createJobs } from "../core/jobs/jobs.ts";
 import { checkRestore } from "../features/payments/check-restore.ts";
@@ -16,8 +17,7 @@ async function main(): Promise<void> {
   const say = (_details: object, message?: string) => console.log(message);
   const log = { debug: () => {}, info: () => {}, warn: say, error: say };
   try {
-    const [shop] = await sql<[{ currency: string }]>`select upper(shop_currency()) as currency`;
-    setCurrency(shop.currency);
+    setCurrency(await readShopCurrency(sql));
     await checkRestore({ sql, db, log, jobs: createJobs({ sql }), cardProvider: createCardProvider(env) });
     console.log("Everything since the backup is compared with the card provider. The shop ships again.");
   } catch (error) {

@@ -7,6 +7,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
 import { findPeriod } from "./internal/find-period.ts";
+import { withMemory } from "./internal/with-memory.statement.ts";
 
 const mostShown = 10;
 
@@ -44,13 +45,6 @@ const isSold = ({ first, end }: Ids): SQL | undefined =>
 const pieces = sql<number>`sum(${orderLines.quantity})`.mapWith(Number);
 // Exact for whole numbers, and cheaper than the sum of a `bigint`, which is a `numeric`.
 const revenueCents = sql<number>`sum((${orderLines.toPayCents} - ${orderLines.refundedCents})::float8)`.mapWith(Number);
-
-/** For sums of nearly every tool or buyer: in less memory they would be written to temporary files. */
-const withMemory = <Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> =>
-  db.transaction(async (tx) => {
-    await tx.execute(sql`set local work_mem = '128MB'`);
-    return read(tx);
-  });
 
 /** Reads the lines of the period once, for tools and categories. */
 async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
