@@ -1,5 +1,6 @@
 import { categories, ToolId } from "@ironmonger/contract/catalog";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../core/context.ts";
 import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
 
@@ -17,7 +18,12 @@ export type SiteMapOptions = {
 
 /** Names every tool's page to search engines: a small shop in one file, a large one in an index of files. */
 export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perFile = 10_000 }: SiteMapOptions): void {
-  const readStarts = cachedFor(cacheSeconds, () => listSiteMapStarts(visitor, perFile));
+  const startsOfFiles = new LRUCache<"starts", string[]>({
+    max: 1,
+    ttl: cacheSeconds * 1000,
+    fetchMethod: () => listSiteMapStarts(visitor, perFile),
+  });
+  const readStarts = () => startsOfFiles.forceFetch("starts");
   const sendFile = async (reply: FastifyReply, from: string | undefined) => {
     const ids = from ? await listSiteMapIds(visitor, from, perFile) : [];
     const isFirst = from === (await readStarts())[0];
@@ -53,18 +59,3 @@ const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>
     .header("cache-control", `public, max-age=${cacheSeconds}`)
     .type("application/xml; charset=utf-8")
     .send(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
-
-/** Calls `read` again when its value is older than `seconds` or it failed. */
-function cachedFor<Value>(seconds: number, read: () => Promise<Value>): () => Promise<Value> {
-  let known: { value: Promise<Value>; until: number } | undefined;
-  return () => {
-    if (!known || known.until < Date.now()) {
-      const value = read();
-      known = { value, until: Date.now() + seconds * 1000 };
-      value.catch(() => {
-        known = undefined;
-      });
-    }
-    return known.value;
-  };
-}
