@@ -1,4 +1,4 @@
-/** Stores data that a reload of this tab must not lose. If the browser refuses storage, it is kept only until the page is closed. */
+/** Storage of this tab, which survives a reload. If the browser refuses it, writes are lost and reads return null. */
 export const tabStorage = {
   read: (key: string): string | null => guarded((storage) => storage.getItem(key)) ?? null,
   write: (key: string, value: string) => guarded((storage) => storage.setItem(key, value)),
