@@ -83,7 +83,6 @@ export const messages = {
   orderCancelled: "This order is cancelled.",
   lineLeftOut: "It was cancelled in this order, so it is left out.",
   lineCancelled: "This line is already cancelled.",
-  lineNotInOrder: "This order has no such line.",
   orderNotPending: "Only a paid order that has not been shipped can be shipped.",
   orderNotRefundable: "There is nothing left to refund.",
   orderDisputed: "The payment of this order is disputed. Ship it only if you are sure, despite the dispute.",
@@ -142,7 +141,6 @@ export const messages = {
 
   reviewPosted: "Review successful.",
   reviewByBuyersOnly: "Only buyers of this tool can review it.",
-  reviewRequired: "Review is required",
   reviewNotFound: "There is no such review.",
   reviewHidden: "Review hidden",
   reviewShown: "Review shown again",
@@ -157,7 +155,6 @@ export const messages = {
   backInStockRequested: "You will get an email",
   userNotFound: "There is no such user.",
 
-  tooManyRequests: "Too many tries. Wait a moment, then try again.",
   unreachable: "The shop cannot be reached. Check your connection, then try again.",
   unavailable: "The shop is busy. Try again in a moment.",
   diskFull: "The shop cannot save anything right now; browsing still works. Try again later.",

@@ -58,7 +58,7 @@ describe("shipping", () => {
     const other = await paidOrder(await shop.buyer());
     await expect(ship({ lineId: first }, { lineId: other.first })).rejects.toMatchObject({
       code: "CONFLICT",
-      cause: { issues: [{ path: "lines.1.lineId", message: "This order has no such line." }] },
+      cause: { issues: [{ path: "lines.1.lineId", message: "The order has no such line." }] },
     });
     expect((await admin.api.orders.getOrder({ number: order.number })).lines[0]?.status).toBe("pending");
     const history = await admin.api.orders.listOrderEvents({ orderId: order.id });

@@ -60,7 +60,7 @@ async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute 
   const left = new Map(order.lines.map((line) => [line.id, piecesToShip(line)]));
   const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
     const pieces = left.get(lineId);
-    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: messages.lineNotInOrder }];
+    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: messages.lineNotFound }];
     return quantity > pieces ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }] : [];
   });
   const [first] = issues;
