@@ -24,11 +24,14 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** The largest values of numbers among the settings. */
+export const settingMaxima = { hours: 24 * 365, unpaidOrders: 1_000_000, heldCents: 1_000_000_000_000 };
+
 const hours = (label: string) =>
   z
     .number({ error: `${label} must be a number` })
     .positive(`${label} must be more than 0`)
-    .max(24 * 365, `${label} can be at most 8,760 (a year)`);
+    .max(settingMaxima.hours, `${label} can be at most 8,760 (a year)`);
 
 /** An ISO code, such as `EUR`. */
 const Currency = z
@@ -44,7 +47,7 @@ const orders = (label: string) =>
   z
     .int({ error: `${label} must be a whole number` })
     .min(1, `${label} must be at least 1`)
-    .max(1_000_000, `${label} can be at most 1,000,000`);
+    .max(settingMaxima.unpaidOrders, `${label} can be at most 1,000,000`);
 
 /** The stock level that counts minimum orders stops here. */
 export const mostLowStockMinimumOrders = 10;
@@ -192,7 +195,7 @@ export const Settings = z.object({
   maxHeldCentsUnverified: z
     .int({ error: `${settingLabels.maxHeldCentsUnverified} must be an amount` })
     .min(0, `${settingLabels.maxHeldCentsUnverified} cannot be negative`)
-    .max(1_000_000_000_000, `${settingLabels.maxHeldCentsUnverified} is too much`),
+    .max(settingMaxima.heldCents, `${settingLabels.maxHeldCentsUnverified} is too much`),
   /** Stock is low below this many minimum orders of a tool. */
   lowStockMinimumOrders: z
     .int({ error: "Low stock must be a whole number" })

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { Settings } from "@ironmonger/contract/settings";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError, settingNames } from "./env.ts";
 
@@ -125,6 +126,31 @@ test("DEMO=1 allows the sandbox in production", () => {
 
 test("an empty setting is one that is not set", () => {
   expect(readEnv({ ...database, STRIPE_SECRET_KEY: "", PORT: "" })).toMatchObject({ port: 4000 });
+});
+
+test("a limit of unpaid orders that is set out of the way is the largest that the settings allow", () => {
+  const limits = ["MAX_UNPAID_ORDERS", "MAX_UNPAID_ORDERS_UNVERIFIED", "MAX_HELD_CENTS_UNVERIFIED"];
+  for (const huge of ["9007199254740991", "1e30"]) {
+    const { settings } = readEnv({ ...database, ...Object.fromEntries(limits.map((name) => [name, huge])) });
+    expect(settings).toMatchObject({
+      maxUnpaidOrders: 1_000_000,
+      maxUnpaidOrdersUnverified: 1_000_000,
+      maxHeldCentsUnverified: 1_000_000_000_000,
+    });
+    expect(Settings.safeParse(settings).success).toBe(true);
+  }
+  expect(readEnv({ ...database, MAX_UNPAID_ORDERS: "7" }).settings.maxUnpaidOrders).toBe(7);
+  for (const name of limits)
+    for (const wrong of ["-1", "1.5", "many"])
+      expect(complaintAbout({ ...database, [name]: wrong })).toContain(`  - ${name}: `);
+});
+
+test.each([
+  ["", "nobody"],
+  ["nobody", "nobody"],
+  ["admins", "admins"],
+])("REQUIRE_SECOND_FACTOR=%s: a second factor is required of %s", (REQUIRE_SECOND_FACTOR, required) => {
+  expect(readEnv({ ...database, REQUIRE_SECOND_FACTOR }).settings.requireSecondFactor).toBe(required);
 });
 
 test("the example names every setting of the shop, and no others", () => {

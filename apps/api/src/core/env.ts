@@ -1,4 +1,4 @@
-import { Settings } from "@ironmonger/contract/settings";
+import { Settings, settingMaxima } from "@ironmonger/contract/settings";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { z } from "zod";
 import { stageOf } from "./stage.ts";
@@ -23,18 +23,23 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
-const flag = z
-  .enum(["0", "1", ""])
-  .default("")
-  .transform((value) => value === "1");
+const flag = (byDefault: "0" | "1") =>
+  z
+    .enum(["0", "1"])
+    .default(byDefault)
+    .transform((value) => value === "1");
+const hours = z.coerce.number().positive().max(settingMaxima.hours);
+/** A larger value than the settings allow is capped: it is set to get the limit out of the way. */
+const limit = (least: number, most: number) =>
+  z.coerce
+    .number()
+    .transform((value) => Math.min(value, most))
+    .pipe(z.number().int().min(least));
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  DEMO: flag,
-  DEMO_ORDERS: z
-    .enum(["0", "1"])
-    .default("1")
-    .transform((value) => value === "1"),
+  DEMO: flag("0"),
+  DEMO_ORDERS: flag("1"),
   HOST: z.string().min(1).default("localhost"),
   PORT: port.default(4000),
   PUBLIC_URL: z.url().optional(),
@@ -47,10 +52,7 @@ const Variables = z.object({
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   /** 0 behind a pooler in transaction mode. */
-  DATABASE_PREPARE: z
-    .enum(["0", "1"])
-    .default("1")
-    .transform((value) => value === "1"),
+  DATABASE_PREPARE: flag("1"),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
@@ -65,25 +67,17 @@ const Variables = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ADMIN_EMAIL: z.email().toLowerCase().optional(),
   /** `admins`: they have no rights until they have added a second factor. */
-  REQUIRE_SECOND_FACTOR: z.enum(["admins"]).optional(),
+  REQUIRE_SECOND_FACTOR: Settings.shape.requireSecondFactor.default("nobody"),
   /** Origins of other browser clients, beside the shop's own. */
   CORS_ORIGINS: list,
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.string().default(""),
-  UNPAID_ORDER_HOURS: z.coerce
-    .number()
-    .positive()
-    .max(24 * 365)
-    .default(24),
+  UNPAID_ORDER_HOURS: hours.default(24),
   /** How long stock is held while the buyer's email is unverified; at most UNPAID_ORDER_HOURS. */
-  UNPAID_ORDER_HOURS_UNVERIFIED: z.coerce
-    .number()
-    .positive()
-    .max(24 * 365)
-    .default(2),
-  MAX_UNPAID_ORDERS: z.coerce.number().int().min(1).default(500),
-  MAX_UNPAID_ORDERS_UNVERIFIED: z.coerce.number().int().min(1).default(50),
-  MAX_HELD_CENTS_UNVERIFIED: z.coerce.number().int().min(0).default(2_500_000),
+  UNPAID_ORDER_HOURS_UNVERIFIED: hours.default(2),
+  MAX_UNPAID_ORDERS: limit(1, settingMaxima.unpaidOrders).default(500),
+  MAX_UNPAID_ORDERS_UNVERIFIED: limit(1, settingMaxima.unpaidOrders).default(50),
+  MAX_HELD_CENTS_UNVERIFIED: limit(0, settingMaxima.heldCents).default(2_500_000),
   RECONCILE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -92,12 +86,9 @@ const Variables = z.object({
   /** Folder with the built web app (`client/` and `server/`); without it the shop is a plain API. */
   WEB_DIST: z.string().optional(),
   /** 1 serves the web app from its sources instead, with hot reload. */
-  WEB_DEV: flag,
+  WEB_DEV: flag("0"),
   /** 0 where a separate process runs the jobs. */
-  RUN_JOBS: z
-    .enum(["0", "1"])
-    .default("1")
-    .transform((value) => value === "1"),
+  RUN_JOBS: flag("1"),
 });
 
 export const settingNames: readonly string[] = Object.keys(Variables.shape);
@@ -127,6 +118,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   // Normalised, so that "HTTPS://" counts as https everywhere.
   const publicUrl = new URL(v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).href.replace(/\/$/, "");
   const sandboxUrl = `http://localhost:${v.SANDBOX_PORT}`;
+  const stripeKey = v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY;
+  const isSandbox = stripeKey === sandboxDefaults.STRIPE_SECRET_KEY;
   return {
     isProduction,
     isTest: v.NODE_ENV === "test",
@@ -144,21 +137,15 @@ export function readEnv(source: Record<string, string | undefined>) {
     databasePoolSize: v.DATABASE_POOL_SIZE,
     databasePrepare: v.DATABASE_PREPARE,
     stripe: {
-      secretKey: v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY,
+      secretKey: stripeKey,
       publishableKey: v.STRIPE_PUBLISHABLE_KEY ?? sandboxDefaults.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: v.STRIPE_WEBHOOK_SECRET ?? sandboxDefaults.STRIPE_WEBHOOK_SECRET,
-      isSandbox: (v.STRIPE_SECRET_KEY ?? sandboxDefaults.STRIPE_SECRET_KEY) === sandboxDefaults.STRIPE_SECRET_KEY,
+      isSandbox,
       /** Undefined: the provider's own. */
-      apiUrl:
-        v.STRIPE_API_URL ??
-        (v.STRIPE_SECRET_KEY && v.STRIPE_SECRET_KEY !== sandboxDefaults.STRIPE_SECRET_KEY
-          ? undefined
-          : `${sandboxUrl}/stripe`),
+      apiUrl: v.STRIPE_API_URL ?? (isSandbox ? `${sandboxUrl}/stripe` : undefined),
       scriptUrl:
         v.STRIPE_SCRIPT_URL ??
-        (v.STRIPE_SECRET_KEY && v.STRIPE_SECRET_KEY !== sandboxDefaults.STRIPE_SECRET_KEY
-          ? "https://js.stripe.com/endive/stripe.js"
-          : `${sandboxUrl}/stripe/stripe.js`),
+        (isSandbox ? `${sandboxUrl}/stripe/stripe.js` : "https://js.stripe.com/endive/stripe.js"),
     },
     oidc: {
       issuer: v.OIDC_ISSUER ?? `${sandboxUrl}/identity`,
@@ -179,7 +166,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
       maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
       maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
-      requireSecondFactor: v.REQUIRE_SECOND_FACTOR ?? "nobody",
+      requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
     } satisfies Settings,
     reconcileSeconds: v.RECONCILE_SECONDS,
     logLevel: v.LOG_LEVEL,
