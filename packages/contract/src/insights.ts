@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
 import { PaymentAlerts } from "./payments.ts";
-import { isUsualYear, periodProblem, ranges, usualRange } from "./periods.ts";
+import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
 
-const Day = z.iso.date("This is no day");
-const ChosenDay = Day.refine(isUsualYear, "This is no day");
+const Day = z.iso.date(notADate);
+const ChosenDay = Day.refine(isUsualYear, notADate);
 
 const Days = z.object({ from: ChosenDay.optional(), to: ChosenDay.optional() });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { isUsualYear, notADate } from "./periods.ts";
+import { withoutNul } from "./text.ts";
 
 /** A day in the shop's time zone, as `2026-11-23`, or an exact moment. */
-export const DayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: "This is no day" });
-
-import { withoutNul } from "./text.ts";
+export const DayOrMoment = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: notADate })
+  .refine(isUsualYear, notADate);
 
 /** A page of a table: `total` counts every row that the search and filters let through. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>

@@ -112,7 +112,7 @@ export const PaymentAlerts = z.object({
 });
 export type PaymentAlerts = z.infer<typeof PaymentAlerts>;
 
-const IntentId = z.string().regex(/^pi_\w{1,250}$/, "This is no payment of the card provider.");
+const IntentId = z.string().regex(/^pi_\w{1,250}$/, "This is not a payment id of the card provider.");
 export const UnknownPaymentInput = z.object({ intentId: IntentId });
 export type UnknownPaymentInput = z.infer<typeof UnknownPaymentInput>;
 export const AttachPaymentInput = z.object({ intentId: IntentId, orderId: z.uuid().toLowerCase() });

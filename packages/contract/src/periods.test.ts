@@ -25,7 +25,7 @@ test("the server refuses what is no period, and says why", () => {
   expect(messageOf({ from: "2026-11-02", to: "2026-11-01" })).toBe("The last day comes before the first");
   expect(messageOf({ from: "2026-11-02" })).toBe("Choose a first and a last day");
   expect(messageOf({ from: "2025-11-01", to: "2026-11-02" })).toBe("A period has at most 366 days");
-  expect(messageOf({ from: "2026-02-30", to: "2026-03-01" })).toBe("This is no day");
+  expect(messageOf({ from: "2026-02-30", to: "2026-03-01" })).toBe("This is not a date.");
   expect(PeriodInput.safeParse({ range: 8 }).success).toBe(false);
   expect(PeriodInput.parse(undefined)).toEqual({ range: 30 });
 });

@@ -32,7 +32,9 @@ export function readPeriod(params: URLSearchParams): Period {
   return { range: ranges.find((range) => String(range) === params.get("range")) ?? usualRange };
 }
 
-/** So that the days before and after it are valid dates, also for the database. */
+export const notADate = "This is not a date.";
+
+/** Of a day or a moment, so that the days before and after it are valid dates, also for the database. */
 export const isUsualYear = (day: string): boolean => day >= "1900" && day < "9999";
 
 const isDay = (text: string): boolean =>

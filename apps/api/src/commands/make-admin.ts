@@ -6,7 +6,7 @@ import { makeAdminAsOperator } from "../features/users/make-admin.ts";
 /** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file instead, with the DATABASE_URL of the shop. */
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
-  if (!email.success) throw new Error("Say who: make-admin someone@example.com");
+  if (!email.success) throw new Error("Usage: make-admin someone@example.com");
   const { databaseUrl } = readEnv(process.env);
   const { db, close } = connect(databaseUrl, { max: 1 });
   try {

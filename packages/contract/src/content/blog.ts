@@ -33,7 +33,7 @@ export const mostPosts = 40;
 
 export const BlogTextInput = z.object({
   /** Its place on the page: `/blogs#{id}`. For a new one, the client generates the id. */
-  id: z.string().regex(/^[a-z0-9-]{1,60}$/, "This is no id of a post"),
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, "This is not a valid post id."),
   question: visibleLine("Question", 200),
   text: requiredText("Text", 15_000).superRefine((text, ctx) => {
     const refused = picturesIn(parse(text)).find(({ url }) => !isSafePicture(url));

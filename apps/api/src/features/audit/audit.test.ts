@@ -77,6 +77,28 @@ test("the log is found by person, thing, action, day and search, newest first, b
   await expect(shop.visitorApi().audit.list({})).rejects.toMatchObject({ code: "UNAUTHORIZED" });
 });
 
+test.each([
+  ["from", "0000-01-01"],
+  ["from", "0000-01-01T00:00:00Z"],
+  ["to", "9999-12-31"],
+  ["to", "9999-12-31T23:59:59Z"],
+])("a day that the database does not know is refused: %s %s", async (edge, day) => {
+  await expect(admin.api.audit.list(edge === "from" ? { from: day } : { to: day })).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: expect.stringContaining("This is not a date."),
+  });
+  const exported = await admin.inject({ url: `/export/audit.csv?${edge}=${day}` });
+  expect(exported.statusCode).toBe(400);
+  expect(exported.json().error.message).toContain("This is not a date.");
+});
+
+test("the first and the last day that can be chosen find every entry", async () => {
+  const { entityId } = priceChange();
+  await record(priceChange(entityId));
+  const page = await admin.api.audit.list({ search: entityId, from: "1900-01-01", to: "9998-12-31" });
+  expect(page.total).toBe(1);
+});
+
 test("everybody who has an entry can be chosen, also who is no longer an admin", async () => {
   const former = await shop.admin();
   const idle = await shop.admin();

@@ -71,7 +71,7 @@ function readCursor(text: string | undefined, sort: Cursor["sort"]): Cursor | un
   const parsed = CursorText.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
   const needsKey = sort !== "name" && sort !== "newest";
   if (parsed.success && parsed.data.sort === sort && (parsed.data.key !== null) === needsKey) return parsed.data;
-  throw new DomainError("invalid", "This page of the search has gone. Search again.", {
+  throw new DomainError("invalid", "This page of results is no longer available. Search again.", {
     issues: [{ path: "cursor", message: "This is not a cursor of this search." }],
   });
 }

@@ -61,5 +61,7 @@ test("a file that is no list, broken or too large is refused by name", async () 
     "list.xlsx cannot be read as an XLSX file.",
   );
   await expect(readListFile(new File(["%PDF"], "list.pdf"))).rejects.toThrow("neither a CSV nor an XLSX file");
-  await expect(readListFile(new File(["a\0b"], "list.csv"))).rejects.toThrow("list.csv is no text. Nothing was read.");
+  await expect(readListFile(new File(["a\0b"], "list.csv"))).rejects.toThrow(
+    "list.csv is not a text file. Nothing was read.",
+  );
 });

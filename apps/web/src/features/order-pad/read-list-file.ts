@@ -21,7 +21,7 @@ function decode(bytes: ArrayBuffer, name: string): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   const text = decodeUtf8(bytes);
-  if (text.includes("\0")) throw new FileRefusal(`${name} is no text. Nothing was read.`);
+  if (text.includes("\0")) throw new FileRefusal(`${name} is not a text file. Nothing was read.`);
   return text;
 }
 

@@ -1,3 +1,5 @@
+import { isUsualYear } from "@ironmonger/contract/periods";
+
 /**
  * How a parameter of a table's address is parsed. `read` returns undefined for invalid text; `initial` is the value of an absent parameter.
  */
@@ -28,7 +30,7 @@ export const dayOrMoment: Field<string | undefined> = {
   read: (text) => {
     const [, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? [];
     const ms = Date.parse(day);
-    const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
+    const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) && isUsualYear(day);
     return isDay && !Number.isNaN(Date.parse(text)) ? text : undefined;
   },
   initial: undefined,
