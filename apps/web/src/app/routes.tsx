@@ -194,10 +194,14 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "settings", page: page.settings, isForAdmins: true },
 ];
 
+const buyerRoutes = [
+  { path: "/purchase/:id", page: page.purchase },
+  { path: "/checkout", page: page.checkout },
+];
+
 /** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */
 export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
-  { path: "/purchase/:id", pages: [page.purchase] },
-  { path: "/checkout", pages: [page.checkout] },
+  ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own] })),
   ...dashboardRoutes.map(({ path, page: own }) => ({
     path: path ? `/dashboard/${path}` : "/dashboard",
     pages: [page.dashboard, own],
@@ -216,22 +220,17 @@ export function AppRoutes() {
       {publicRoutes.map(({ path, page: own }) => (
         <Route key={path} path={path} element={<PageView page={own} />} />
       ))}
-      <Route
-        path="/purchase/:id"
-        element={
-          <RequireUser>
-            <PageView page={page.purchase} />
-          </RequireUser>
-        }
-      />
-      <Route
-        path="/checkout"
-        element={
-          <RequireUser>
-            <PageView page={page.checkout} />
-          </RequireUser>
-        }
-      />
+      {buyerRoutes.map(({ path, page: own }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <RequireUser>
+              <PageView page={own} />
+            </RequireUser>
+          }
+        />
+      ))}
       <Route
         path="/dashboard"
         element={
