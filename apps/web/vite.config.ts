@@ -3,8 +3,8 @@ import { defineConfig } from "vite";
 import { licensesOnly } from "../../vite.shared.ts";
 
 /**
- * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files at
- * once (decision 33). Each group is what pages of one kind show.
+ * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files
+ * concurrently (decision 33). Each group is what pages of one kind show.
  */
 const sheets = {
   goods: [

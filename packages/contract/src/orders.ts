@@ -136,7 +136,7 @@ export const Order = z.object({
   taxCents: z.int().nonnegative(),
   /** The tax that subtotal and delivery include and an exempt buyer does not pay. */
   taxDeductedCents: z.int().nonnegative(),
-  /** What is to pay. */
+  /** The amount due. */
   totalCents: z.int().nonnegative(),
   /** What determined tax and delivery when it was placed; null if the shop charged neither. */
   charges: Charges.nullable(),

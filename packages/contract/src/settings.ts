@@ -56,7 +56,7 @@ export const mostLowStockMinimumOrders = 10;
 export const maxTaxRates = 200;
 export const maxWeightSteps = 20;
 
-const hasThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
+const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
 
 const TaxRate = z.strictObject({
   country: CountryCode,
@@ -74,7 +74,7 @@ const TaxRate = z.strictObject({
     .number({ error: "Percent must be a number" })
     .min(0, "Percent cannot be negative")
     .max(100, "Percent can be at most 100")
-    .refine(hasThreeDecimals, "Percent can have at most 3 decimals"),
+    .refine(hasAtMostThreeDecimals, "Percent can have at most 3 decimals"),
 });
 
 /** See `TaxRules`. Rates may stay while the kind is `none`. */

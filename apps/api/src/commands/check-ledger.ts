@@ -2,7 +2,7 @@ import { setCurrency } from "@ironmonger/contract/money";
 import { connect } from "@ironmonger/db/client";
 import { createCardProvider } from "../core/card-provider.ts";
 import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
-import { readEnv, SettingsError } from "../core/env.ts";
+import { readEnv } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
 
 /**
@@ -31,7 +31,7 @@ main().then(
     process.exitCode = isGreen ? 0 : 1;
   },
   (error: unknown) => {
-    console.error(error instanceof SettingsError || error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   },
 );

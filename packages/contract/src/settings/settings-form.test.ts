@@ -67,7 +67,7 @@ test("each fault is said at its field", () => {
   expect(faultsOf(delivery, { ...steps, kind: "flat" })).toHaveLength(1);
 });
 
-test("what is not asked for needs not be right, and is kept where it is", () => {
+test("what is not asked for need not be valid, and is kept where it is", () => {
   const unfinished = { country: "", region: "", name: "", percent: "" };
   expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat] }).rates).toHaveLength(1);
   expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat, unfinished] }).rates).toEqual([]);

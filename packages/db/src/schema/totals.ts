@@ -5,7 +5,7 @@ const count = (name: string) => bigint(name, { mode: "number" }).notNull().defau
 
 /**
  * The totals of the shop, as rows of differences: every statement that changes tools, stock, orders or users adds a row (triggers do),
- * and the sum of all rows is the total. `compact_shop_totals()` replaces the rows by their sum once a second. So the totals are
+ * and the sum of all rows is the total. `compact_shop_totals()` replaces the rows with their sum once a second. So the totals are
  * exact, and no order waits for a counter that another one has locked.
  */
 export const shopTotals = pgTable("shop_totals", {

@@ -3,8 +3,8 @@ import type { Services } from "../services.ts";
 const everyMs = 1000;
 
 /**
- * Once a second, one of the replicas replaces the rows of the totals by their sum, and invalidates pages if numbers have changed. Returns a
- * function that stops it.
+ * Once a second, one of the replicas replaces the rows of the totals with their sum, and invalidates pages if numbers have changed. Returns
+ * a function that stops it.
  */
 export function startCompactingTotals({ sql, log }: Pick<Services, "sql" | "log">): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
