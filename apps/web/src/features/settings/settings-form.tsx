@@ -13,6 +13,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { countryChoices } from "../../shared/country-choices.ts";
 import { codeOf, issuesOf } from "../../shared/error-message.ts";
+import { isSame } from "../../shared/is-same.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";
 import { trpc } from "../../shared/trpc.ts";
@@ -231,7 +232,6 @@ const focusFirstFault = (form: EventTarget | null | undefined) => {
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isAnother = (before: Settings, after: Settings, name: string): boolean =>
   !isSame(before[name as keyof Settings], after[name as keyof Settings]);
 

@@ -2,6 +2,7 @@ import { AddToolForm, type EditableTool, type ToolWithPictures } from "@ironmong
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { useEffect, useState } from "react";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
+import { isSame } from "../../../shared/is-same.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
@@ -107,8 +108,6 @@ function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: Too
 }
 
 /** Except for the pictures, the form's values are texts and numbers. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 const writeTyped = (field: keyof EditableTool, typed: ToolFieldValues): string =>
   field === "pictures" ? writeToolField(field, typed) : String(typed[field] ?? "");
 

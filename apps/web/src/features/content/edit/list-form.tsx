@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
+import { isSame } from "../../../shared/is-same.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { EditorFrame } from "./editor-frame.tsx";
 import { type FieldsProps, ListEditor } from "./list-editor.tsx";
@@ -93,7 +94,7 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
       onSave={() => submit().catch(notifyError)}
       actions={
         defaults &&
-        JSON.stringify(draft.value) !== JSON.stringify(defaults) && (
+        !isSame(draft.value, defaults) && (
           <Button variant="subtle" size="lg" onClick={() => draft.change(() => defaults)}>
             Back to the default
           </Button>

@@ -1,6 +1,6 @@
-type Item = { id: string };
+import { isSame } from "../../../shared/is-same.ts";
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+type Item = { id: string };
 
 /**
  * Merges another admin's changes of a list (`seen` became `now`) into the list edited here (`mine`). An item that was not edited here takes

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
+import { isSame } from "../../../shared/is-same.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 
 /** The input, and the shop's content when typing began. */
 type Draft<Value> = { value: Value; seen: Value };
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function readDraft<Value>(key: string, schema: z.ZodType<Value>): Draft<Value> | undefined {
   try {
