@@ -53,6 +53,17 @@ test("concurrent requests share one rendering, and a client that has the page is
   expect(again.body).toBe("");
 });
 
+test("each answer carries an id of its own, also one that is not sent again", async () => {
+  const { app } = await startPages();
+  const first = await app.inject({ url: "/" });
+  const cached = await app.inject({ url: "/" });
+  const notModified = await app.inject({ url: "/", headers: { "if-none-match": String(first.headers.etag) } });
+  expect([first, cached, notModified].map(({ statusCode }) => statusCode)).toEqual([200, 200, 304]);
+  const ids = [first, cached, notModified].map(({ headers }) => headers["x-request-id"]);
+  expect(ids).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+  expect(new Set(ids).size).toBe(3);
+});
+
 test("after a change the next visitor sees it", async () => {
   const { app, pages, shown } = await startPages();
   await app.inject({ url: "/" });

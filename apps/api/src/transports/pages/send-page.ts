@@ -4,14 +4,16 @@ import type { ReadyPage } from "./page-cache.ts";
 
 /** Writes a prepared page straight to the socket, or 304 to a client that has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): void {
-  const { raw } = request;
+  const { raw, id } = request;
   reply.hijack();
+  // Headers of the reply are not sent any more, so the id of the request is written with those of the page.
+  const withId = (headers: string[]) => [...headers, "x-request-id", id];
   if (page.status === 200 && raw.headers["if-none-match"]?.includes(page.etag)) {
-    reply.raw.writeHead(304, page.notModified);
+    reply.raw.writeHead(304, withId(page.notModified));
     reply.raw.end();
     return;
   }
   const { headers, body } = page.variants[acceptedEncoding(request)];
-  reply.raw.writeHead(page.status, headers);
+  reply.raw.writeHead(page.status, withId(headers));
   reply.raw.end(raw.method === "HEAD" ? undefined : body);
 }
