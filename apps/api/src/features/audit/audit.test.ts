@@ -226,11 +226,17 @@ async function verifyAfter(tampering: string, knownHash?: string) {
   return verdict;
 }
 
+const forgedWith = (id: number) =>
+  `insert into audit_log (id, by, action, entity, entity_id, entity_name, hash)
+   select ${id}, 'nobody', action, entity, entity_id, entity_name, hash from audit_log where id = 1`;
+
 test.each([
   ["changed", `update audit_log set after = '{"priceCents": 1}' where id = 3`, 3, "was changed"],
   ["given to another person", "update audit_log set by = 'other@example.com' where id = 4", 4, "was changed"],
   ["removed", "delete from audit_log where id = 4", 4, "was removed"],
   ["removed at the beginning", "delete from audit_log where id = 1", 1, "was removed"],
+  ["added before the first", forgedWith(0), 0, "was added"],
+  ["put in the place of the first", `${forgedWith(-1)}; delete from audit_log where id = 1`, -1, "was added"],
   [
     "removed, and its number given to the next ones",
     "delete from audit_log where id = 2; update audit_log set id = -id; update audit_log set id = case id when -1 then 1 else -id - 1 end",

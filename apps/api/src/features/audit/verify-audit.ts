@@ -19,8 +19,11 @@ export async function verifyAudit({ db }: { db: Database }, knownHash?: string):
   let lastHash = "";
   let isKnownFound = knownHash === undefined;
   for (let isLast = false; !isLast; ) {
-    const rows = await readEntries(db, { after: entries });
+    // From the lowest id, because a forged entry may stand before the first.
+    const rows = await readEntries(db, { after: entries === 0 ? undefined : entries });
     for (const entry of rows) {
+      if (entry.id < 1)
+        return { isIntact: false, entryId: entry.id, problem: "was added: the log begins with entry 1" };
       if (entry.id !== entries + 1) return { isIntact: false, entryId: entries + 1, problem: "was removed" };
       if (entry.hash !== hashOf(entry, lastHash))
         return { isIntact: false, entryId: entry.id, problem: "was changed, or another one was put in its place" };
@@ -36,7 +39,7 @@ export async function verifyAudit({ db }: { db: Database }, knownHash?: string):
 
 type Entry = Awaited<ReturnType<typeof readEntries>>[number];
 
-function readEntries(db: Database, { after }: { after: number }) {
+function readEntries(db: Database, { after }: { after: number | undefined }) {
   const { before, after: changedTo, searchText, ...columns } = getTableColumns(auditLog);
   return db
     .select({
@@ -46,7 +49,7 @@ function readEntries(db: Database, { after }: { after: number }) {
       after: sql<string | null>`${changedTo}::text`,
     })
     .from(auditLog)
-    .where(gt(auditLog.id, after))
+    .where(after === undefined ? undefined : gt(auditLog.id, after))
     .orderBy(asc(auditLog.id))
     .limit(batchSize);
 }
