@@ -442,6 +442,28 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
 });
 
+test("lines for which the basket has no room stay on the pad, and the pad says how many fit", async () => {
+  openShop();
+  const held = Array.from({ length: 4998 }, (_, place) => ({
+    toolId: idOf(100 + place),
+    quantity: 10,
+    tool: undefined,
+  }));
+  const nails = { toolId: idOf(2), quantity: 10, tool: tools.get("HT-1003") };
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1003 10", [...held, nails]);
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines to the basket" }));
+  expect(
+    await screen.findByText(
+      "A basket can hold at most 5,000 tools. Of the 2 tools that are not in it yet, 1 fits. Nothing was added.",
+    ),
+  ).toBeTruthy();
+  expect(basket).toEqual([]);
+  await userEvent.click(row(2).getByRole("button", { name: "Remove: line 2" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 2 ready lines to the basket" }));
+  expect(basket.map(({ tool }) => tool.sku)).toEqual(["HT-1001", "HT-1003"]);
+});
+
 test("of five thousand lines a window is drawn, and a longer list is refused and stays in its field", async () => {
   openShop();
   const list = Array.from({ length: 5001 }, (_, place) => `HT-${1001 + (place % 3)} ${10 + place}`);

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { maxBasketLines } from "@ironmonger/contract/terms";
 import { Button } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
@@ -97,6 +98,8 @@ export function OrderPad({
   const ready = rows.filter(({ outcome }) => outcome === "ready");
   const toBasket = () => {
     const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
+    const problem = roomProblem(lines, inBasket);
+    if (problem) return notifyError(problem);
     if (!addToBasket(lines)) return notifyError(messages.basketFull);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(lines.length);
@@ -230,6 +233,16 @@ export function OrderPad({
 function describeCorrections(corrected: number, count: number): string {
   const replaced = `${formatLines(corrected)} ${corrected === 1 ? "was" : "were"} replaced by what you corrected.`;
   return corrected < count ? `${replaced} ${formatLines(count - corrected)} added.` : replaced;
+}
+
+/** Why the basket has no room for the lines. The server would refuse some of them only when they have left the pad. */
+function roomProblem(lines: readonly ReadyLine[], inBasket: readonly Holding[]): string | null {
+  const held = new Set(inBasket.map(({ toolId }) => toolId));
+  const added = new Set(lines.map(({ tool }) => tool.toolId).filter((toolId) => !held.has(toolId)));
+  const room = Math.max(0, maxBasketLines - held.size);
+  if (added.size <= room) return null;
+  const fits = room === 1 ? "1 fits" : `${formatNumber(room)} fit`;
+  return `${messages.basketFull} Of the ${formatNumber(added.size)} tools that are not in it yet, ${fits}. Nothing was added.`;
 }
 
 const isField = (target: EventTarget | null): boolean =>
