@@ -181,6 +181,34 @@ test("a payment that the shop refuses to take is named, and the card form comes 
   expect(screen.getByRole("button", { name: "Pay" })).toBeTruthy();
 });
 
+test("a payment of an order that was cancelled meanwhile is returned: the page says so, and waits for nothing", async () => {
+  const { shop, pay } = open();
+  shop.answers["payments.report"] = () => {
+    throw new Refusal("NOT_FOUND", "There is no such order.");
+  };
+  await pay();
+  expect(await screen.findByText(/The payment is returned to your card/)).toBeTruthy();
+  expect(screen.getByText("pi_1")).toBeTruthy();
+  expect(screen.queryByText(/will be marked as paid/)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a page that could not report a payment finds out that the order was cancelled", async () => {
+  const { shop, pay } = open();
+  confirmCard = () => {
+    shop.isOffline = true;
+    return { paymentIntent: { id: "pi_1", status: "succeeded" } };
+  };
+  await pay();
+  expect(await screen.findByText(/Do not pay again/)).toBeTruthy();
+
+  cleanup();
+  open({ ...unpaid, statuses: ["cancelled"], lineCount: 0 });
+  expect(await screen.findByText(/The payment is returned to your card/)).toBeTruthy();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test("an order that is paid already takes no card", async () => {
   open(paid);
   expect(screen.getByText("This order is already paid.")).toBeTruthy();

@@ -16,7 +16,7 @@ type Props = { order: Order; payLabel?: string };
 
 /** Takes the card for an order and shows how the payment ended, including every failure between the card and the shop. */
 export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
-  const { paying, pay, reportPayment, finish } = usePayOrder(order);
+  const { paying, pay, reportPayment, finish, giveUp } = usePayOrder(order);
   const isReporting = paying.step === "reporting";
   const isReported = paying.step !== "unreported";
   const latest = trpc.orders.getOrder.useQuery(
@@ -25,15 +25,20 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   );
 
   // The card provider notifies the shop, too, so there may be nothing left to report.
-  const paid = [latest.data, order].find((known) => known?.isPaid);
+  const known = [latest.data, order];
+  const paid = known.find((one) => one?.isPaid);
+  const isCancelled = known.some((one) => one?.statuses.every((status) => status === "cancelled"));
   useEffect(() => {
-    if (paying.step === "unreported" && paid) finish(paid.transactionId ?? paying.transactionId);
-  }, [paying, paid, finish]);
+    if (paying.step !== "unreported") return;
+    if (paid) finish(paid.transactionId ?? paying.transactionId);
+    else if (isCancelled) giveUp(paying.transactionId);
+  }, [paying, paid, isCancelled, finish, giveUp]);
 
   if (paying.step === "done")
     return <PaidNotice title={messages.paymentCompleted} order={order} transactionId={paying.transactionId} />;
   if (order.isPaid)
     return <PaidNotice title={messages.orderAlreadyPaid} order={order} transactionId={order.transactionId} />;
+  if (paying.step === "returned") return <NothingToPay order={order} returned={paying.transactionId} />;
   if (paying.step === "reporting" || paying.step === "unreported") {
     return (
       <UnreportedNotice
@@ -125,15 +130,25 @@ function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedPr
   );
 }
 
-function NothingToPay({ order }: { order: Order }) {
+/** `returned`: the payment that came after the order was cancelled. */
+function NothingToPay({ order, returned }: { order: Order; returned?: string }) {
   return (
     <Alert
       color="red"
-      title={`This order is ${order.statuses.join(", ")}`}
+      title={`This order is ${returned ? "cancelled" : order.statuses.join(", ")}`}
       role="status"
       classNames={{ message: classes.message }}
     >
-      <p>There is nothing to pay. Its pieces are back in stock.</p>
+      {returned ? (
+        <>
+          <p>It was cancelled before your payment came. The payment is returned to your card. Do not pay again.</p>
+          <p>
+            Transaction id: <strong>{returned}</strong>
+          </p>
+        </>
+      ) : (
+        <p>There is nothing to pay. Its pieces are back in stock.</p>
+      )}
       <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
         See the order, to order it again
       </Anchor>

@@ -14,6 +14,8 @@ export type Paying =
   | { step: "reporting"; transactionId: string }
   /** The card is charged and the shop could not be reached. The card provider will notify it. */
   | { step: "unreported"; transactionId: string }
+  /** The order was cancelled while the card was charged, so the shop returns the payment. */
+  | { step: "returned"; transactionId: string }
   | { step: "done"; transactionId: string };
 
 /** Charges the card for an order and reports the payment to the shop. Once a card is charged, it is never charged again, whatever fails. */
@@ -35,6 +37,15 @@ export function usePayOrder(order: Order) {
     [order.id, utils],
   );
 
+  const giveUp = useCallback(
+    (transactionId: string) => {
+      unreportedPayment.forget(order.id);
+      setPaying({ step: "returned", transactionId });
+      void utils.orders.invalidate();
+    },
+    [order.id, utils],
+  );
+
   const reportPayment = async (transactionId: string) => {
     setPaying({ step: "reporting", transactionId });
     unreportedPayment.keep(order.id, transactionId);
@@ -43,6 +54,7 @@ export function usePayOrder(order: Order) {
       notifySuccess(messages.paymentSuccessful);
       finish(transactionId);
     } catch (error) {
+      if (codeOf(error) === "NOT_FOUND") return giveUp(transactionId);
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
       setPaying({ step: "ready", fault: messageOf(error) });
@@ -76,5 +88,5 @@ export function usePayOrder(order: Order) {
     }
   };
 
-  return { paying, pay, reportPayment, finish };
+  return { paying, pay, reportPayment, finish, giveUp };
 }
