@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";
 import { BasketView } from "./basket-view.tsx";
+import { storedBasket } from "./stored/stored-basket.ts";
 
 const lineOf = (quantity: number): BasketLine => ({
   ...{ ...testTool, toolId: testTool.id, quantity, isInShop: true, problem: null },
@@ -31,4 +33,21 @@ test("beside Checkout, the basket says that a wrong line has to be corrected fir
 test("a basket without a wrong line says nothing of that", async () => {
   await open(20);
   expect(screen.queryByText(/before you order/)).toBeNull();
+});
+
+test("a visitor who types more pieces than a line can have keeps the basket, and the line says why it is not saved", async () => {
+  new FakeShop({
+    "identity.me": () => null,
+    "terms.priceLines": () => ({ lines: [lineOf(20)], totalCents: 0 }),
+  });
+  storedBasket.add({ toolId: testTool.id, quantity: 20, priceWhenAddedCents: 1250 });
+  renderInShop(<BasketView />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  await userEvent.clear(field);
+  await userEvent.paste("200000000");
+  expect(await screen.findByText("Not saved. Quantity can be at most 100,000,000")).toBeTruthy();
+  expect(storedBasket.read().lines).toMatchObject([{ quantity: 20 }]);
+  await userEvent.clear(field);
+  await userEvent.paste("30");
+  await expect.poll(() => storedBasket.read().lines).toMatchObject([{ quantity: 30 }]);
 });

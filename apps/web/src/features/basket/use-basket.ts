@@ -1,6 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
-import { priceLines } from "@ironmonger/contract/terms";
+import { messages } from "@ironmonger/contract/messages";
+import { maxPieces, priceLines } from "@ironmonger/contract/terms";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
@@ -125,7 +126,11 @@ export function useBasketActions() {
 
   return useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
-      if (!user) return storedBasket.setQuantity(toolId, quantity);
+      if (!user) {
+        // As the server refuses it: the basket could be neither priced nor read again.
+        if (quantity > maxPieces) throw new Error(messages.tooManyPieces);
+        return storedBasket.setQuantity(toolId, quantity);
+      }
       const answer = await outlivingThePage.basket.setLine.mutate({ toolId, quantity });
       await utils.basket.getBasket.cancel();
       utils.basket.getBasket.setData(undefined, answer);
