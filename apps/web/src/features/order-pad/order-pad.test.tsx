@@ -4,6 +4,8 @@ import { File } from "node:buffer";
 import type { PricedLine } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import type { PadRow } from "@ironmonger/contract/order-pad";
+import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
+import { readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { priceOfLine } from "@ironmonger/contract/terms";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -45,8 +47,10 @@ function openShop({ isSignedIn = false } = {}) {
   const asked: { rows: { text: string; quantity?: string }[]; searchNames?: boolean }[] = [];
   const remembered: unknown[] = [];
   const answer = (row: { text: string; quantity?: string }, place: number, searchNames: boolean): PadRow => {
-    const [, name = row.text, quantity] = /^(\S+)\s(\d+)$/.exec(row.quantity === undefined ? row.text : "") ?? [];
-    const base = { line: place + 1, text: row.text, name, ...(quantity && { quantity: Number(quantity) }) };
+    const list = readOrderList(row.quantity === undefined ? row.text : "");
+    const [line = { name: row.text, others: [] }] = "lines" in list ? list.lines : [];
+    const { name, quantity }: Reading = [line, ...line.others].find((reading) => tools.has(reading.name)) ?? line;
+    const base = { line: place + 1, text: row.text, name, ...(quantity && { quantity }) };
     const tool = tools.get(name);
     if (tool)
       return { ...base, outcome: "ready", toolId: tool.toolId, price: priced(tool.toolId, 10), isSearched: true };
@@ -135,6 +139,23 @@ test("each line of a list gets its outcome, and none is lost", async () => {
   expect(asked.map(({ searchNames }) => searchNames)).toEqual([false, true]);
   expect(asked[0]?.rows).toHaveLength(5);
   expect(screen.getByText("Total of what is ready")).toBeTruthy();
+});
+
+test("under a heading, a line is found by any of its codes and names, also where its prices or codes are numbers", async () => {
+  openShop();
+  await openPad(
+    [
+      "Your part no.\tSKU\tDescription\tQty\tUnit price",
+      "P-77\tHT-1001\tHammer\t20\t5",
+      '4711\tHT-1002\t"Hammer ""16 oz"""\t30\t5',
+    ].join("\n"),
+  );
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect([1, 2].map((number) => cell(number, 3).textContent)).toEqual([
+    expect.stringContaining("Claw hammer"),
+    expect.stringContaining("Club hammer"),
+  ]);
+  expect([1, 2].map((number) => cell(number, 4).textContent)).toEqual(["20", "30"]);
 });
 
 test("the remedies put lines right with one press, and a choice is kept as the buyer's part number", async () => {

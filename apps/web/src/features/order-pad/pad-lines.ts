@@ -12,8 +12,8 @@ export type PadLine = {
   /** The text that most likely names the tool. */
   name: string;
   /**
-   * The question to the shop. With a blank quantity, the text is only the name; if the quantity is undefined, the shop reads both from the
-   * text.
+   * The question to the shop. With a blank quantity, the text is only the name; if the quantity is undefined, the shop reads the text as a
+   * list, which may have a heading.
    */
   ask: { text: string; quantity?: ""; description?: string };
   /** Null: none was given. Undefined: the shop reads it from the text. */
@@ -71,10 +71,11 @@ function toLine(line: OrderListLine): NewLine {
   const { quantity = null, unit, fault } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
   const isInPacks = unit === "packs" && { isInPacks: true as const };
+  const names = namesOf(line);
   return {
     text,
     name,
-    ask: { text: name, quantity: "", ...more },
+    ask: names.length > 1 ? { text: underHeading(names), ...more } : { text: name, quantity: "", ...more },
     quantity,
     ...isInPacks,
     ...corrects,
@@ -83,11 +84,28 @@ function toLine(line: OrderListLine): NewLine {
 }
 
 /** Whether the line means the same on its own as in its list, which may have a heading. If so, the shop considers all readings of it. */
-function readsAlike({ text, name, quantity, unit }: OrderListLine): boolean {
+function readsAlike({ text, name, quantity, unit, others }: OrderListLine): boolean {
   const alone = readOrderList(text);
   const [line, ...more] = "lines" in alone ? alone.lines : [];
-  return more.length === 0 && line?.name === name && line.quantity === quantity && line.unit === unit;
+  if (more.length > 0 || line?.name !== name || line.quantity !== quantity || line.unit !== unit) return false;
+  const known = new Set(line.others.map((other) => other.name));
+  return others.every((other) => known.has(other.name));
 }
+
+/** More columns of names than a list has; the shop takes at most 10,000 characters. */
+const mostNames = 8;
+
+/** The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names. */
+function namesOf({ name, quantity, unit, fault, others }: OrderListLine): string[] {
+  const alike = others.filter((one) => one.quantity === quantity && one.unit === unit && one.fault === fault);
+  return [name, ...alike.map((one) => one.name)].slice(0, mostNames).map((one) => one.slice(0, 500));
+}
+
+/** A list of one line in which each name has a column. */
+const underHeading = (names: string[]): string =>
+  [names.map(() => "SKU"), names.map((name) => `"${name.replaceAll('"', '""')}"`)]
+    .map((cells) => cells.join("\t"))
+    .join("\n");
 
 export const lineOfTool = (toolId: string, text: string, quantity: number): NewLine => ({
   text,
