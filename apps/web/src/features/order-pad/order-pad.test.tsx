@@ -498,6 +498,25 @@ test("of five thousand lines a window is drawn, and a longer list is refused and
   expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
 });
 
+test("an earlier order starts a list without the lines that were cancelled, unless all of them were", async () => {
+  const { shop } = openShop({ isSignedIn: true });
+  const lineOf = (place: number, sku: string, status: string) => ({
+    ...{ toolId: idOf(place), toolName: sku, sku, quantity: 20, status },
+  });
+  const start = (cancelled: object | null, statuses: [string, string]) => {
+    cleanup();
+    sessionStorage.clear();
+    const lines = [lineOf(0, "HT-1001", statuses[0]), lineOf(1, "HT-1002", statuses[1])];
+    shop.answers["orders.getOrder"] = () => ({ number: "IM-10472", lines, cancelled });
+    renderInShop(<OrderPad addToBasket={() => true} />, "/order-pad?order=IM-10472");
+  };
+  start(null, ["cancelled", "shipped"]);
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(1, 3).textContent).toContain("Club hammer");
+  start({ lineCount: 2 }, ["cancelled", "cancelled"]);
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
 test("a file that is neither CSV nor XLSX is refused, and a CSV file is read", async () => {
   openShop();
   renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);

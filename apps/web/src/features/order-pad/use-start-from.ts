@@ -41,7 +41,9 @@ export function useStartFrom({
       return list.lines.map(({ toolId, name, sku, quantity }) => lineOfTool(toolId, sku ?? name, quantity));
     }
     const order = await utils.orders.getOrder.fetch({ number: id });
-    return order.lines.map(({ toolId, toolName, sku, quantity }) => lineOfTool(toolId, sku ?? toolName, quantity));
+    // As "Order again" does; an order that was wholly cancelled is taken as it was.
+    const lines = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
+    return lines.map(({ toolId, toolName, sku, quantity }) => lineOfTool(toolId, sku ?? toolName, quantity));
   };
   const start = async (value: string) => {
     setIsLoading(true);
