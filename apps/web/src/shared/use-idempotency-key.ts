@@ -1,4 +1,6 @@
+import { codeOf } from "./error-message.ts";
 import { newKey } from "./new-key.ts";
+import { isRefusal } from "./trpc.ts";
 import { useDraft } from "./use-draft.ts";
 
 const storageKey = (about: string) => `request:${about}`;
@@ -21,3 +23,10 @@ export function useIdempotencyKey<Request extends object>(about: string) {
     forget: () => keep(null),
   };
 }
+
+/** They come before the shop has looked whether a request was done already. */
+const saysNothing = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
+
+/** Whether the refusal says that the request was not done. If it is sent again, an ended session or a limit does not say so. */
+export const isFinalRefusal = (error: unknown, isSentAgain: boolean): boolean =>
+  isRefusal(error) && !(isSentAgain && saysNothing.includes(codeOf(error) ?? ""));

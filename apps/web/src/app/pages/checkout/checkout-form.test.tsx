@@ -123,6 +123,40 @@ test("an order without an answer is sent again with its key only, after a reload
   expect(sessionStorage.getItem("ironmonger-unanswered-order:basket")).toBeNull();
 });
 
+test.each(["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"])(
+  "an order without an answer keeps its key while sending it again is refused with %s, which says nothing of the order",
+  async (code) => {
+    const { shop, place, sent, placed } = open();
+    const accept = shop.answers["orders.placeOrder"];
+    shop.isOffline = true;
+    await place();
+    expect(await screen.findByText(/The shop may have your order already/)).toBeTruthy();
+    const kept = sessionStorage.getItem("ironmonger-unanswered-order:basket");
+    shop.isOffline = false;
+    shop.answers["orders.placeOrder"] = () => {
+      throw new Refusal(code, "Not now.");
+    };
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Not now.")).toBeTruthy();
+    expect(screen.getByText(/The shop may have your order already/)).toBeTruthy();
+    expect(sessionStorage.getItem("ironmonger-unanswered-order:basket")).toBe(kept);
+    if (accept) shop.answers["orders.placeOrder"] = accept;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await expect.poll(() => placed).toEqual(["IM-10472"]);
+    expect(kept).toContain(sent[0]?.idempotencyKey);
+  },
+);
+
+test("an order that is refused at once is not placed, whatever the reason", async () => {
+  const { shop, place } = open();
+  shop.answers["orders.placeOrder"] = () => {
+    throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");
+  };
+  await place();
+  expect(await screen.findByText("Nothing is ordered yet.")).toBeTruthy();
+  expect(sessionStorage.getItem("ironmonger-unanswered-order:basket")).toBeNull();
+});
+
 test("a new total is shown before anything is ordered, and the next try has a key of its own", async () => {
   const { shop, place, sent, placed } = open();
   const accept = shop.answers["orders.placeOrder"];

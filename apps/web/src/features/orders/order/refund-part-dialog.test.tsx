@@ -182,6 +182,23 @@ test("a repeated refund that the shop refuses can be corrected", async () => {
   expect(await field("Amount for Clamp")).toHaveProperty("value", "10");
 });
 
+test("a repeated refund keeps its key while it is refused by a limit, which says nothing of the first one", async () => {
+  const { shop, sent } = open(() => {
+    throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");
+  });
+  await userEvent.type(await field("Amount for Clamp"), "10");
+  shop.isOffline = true;
+  await userEvent.click(await refundButton("Refund $10"));
+  await screen.findByText("Clamp: $10");
+  shop.isOffline = false;
+  for (let tries = 1; tries <= 2; tries += 1) {
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+    expect(await screen.findByText("Too many tries.")).toBeTruthy();
+    await expect.poll(() => sent).toHaveLength(tries);
+  }
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test("an order whose payment a dispute has taken says why it cannot be refunded, instead of offering it", async () => {
   new FakeShop({
     "payments.listAlerts": () => ({ disputes: [], failedRefunds: [], isRestoreUnchecked: false }),

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { tabStorage } from "../../../shared/tab-storage.ts";
-import { isRefusal } from "../../../shared/trpc.ts";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { isFinalRefusal, useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 
 /**
  * A dialog whose form is kept under `draftKey` and sends one request. Without a response it may have been done, so only the same request is
@@ -22,7 +21,7 @@ export function useRequestDialog<Request extends object>(draftKey: string, onClo
     again,
     withKey: (request: Request) => ({ ...request, idempotencyKey: keyFor(request) }),
     onError: (error: unknown, request: Request) => {
-      const isFinal = isRefusal(error);
+      const isFinal = isFinalRefusal(error, again !== null);
       if (isFinal) forget();
       setAgain(isFinal ? null : request);
     },

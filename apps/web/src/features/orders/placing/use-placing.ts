@@ -4,7 +4,8 @@ import { useCallback, useEffect, useState } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { isRefusal, trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/trpc.ts";
+import { isFinalRefusal } from "../../../shared/use-idempotency-key.ts";
 import { useReloadCharges } from "../use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 
@@ -43,7 +44,7 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
   });
 
   const send = useCallback(
-    async (order: KeyedOrder) => {
+    async (order: KeyedOrder, isSentAgain: boolean) => {
       unansweredOrder.keep(what, userId, order);
       setPlacing({ step: "sending", order });
       try {
@@ -57,7 +58,8 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
         setPlacing({ step: "placed", order, placed });
         onPlaced(placed);
       } catch (error) {
-        if (!isRefusal(error)) return setPlacing({ step: "unanswered", order, fault: messageOf(error) });
+        if (!isFinalRefusal(error, isSentAgain))
+          return setPlacing({ step: "unanswered", order, fault: messageOf(error) });
         unansweredOrder.forget(what);
         const refusal = readRefusal(error, order);
         setPlacing({ step: "ready", refusal });
@@ -74,13 +76,13 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
   // An order that a reload has interrupted continues by itself, because the buyer has already pressed the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what existed when the page was opened
   useEffect(() => {
-    if (placing.step === "sending") void send(placing.order);
+    if (placing.step === "sending") void send(placing.order, true);
   }, []);
 
   return {
     placing,
-    place: (order: Omit<PlaceOrderInput, "idempotencyKey">) => void send({ ...order, idempotencyKey: newKey() }),
-    sendAgain: (order: KeyedOrder) => void send(order),
+    place: (order: Omit<PlaceOrderInput, "idempotencyKey">) => void send({ ...order, idempotencyKey: newKey() }, false),
+    sendAgain: (order: KeyedOrder) => void send(order, true),
     forgetRefusal: () => placing.step === "ready" && placing.refusal && setPlacing({ step: "ready" }),
   };
 }
