@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
+import { codeOf, messageOf } from "../../../shared/error-message.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
@@ -10,11 +10,12 @@ type Props = {
   /** The name of the value, for screen readers: "Price". */
   label: string;
   rowKey: string;
+  value: number;
   /** The initial value of the field. */
   text: string;
   isMoney: boolean;
-  /** Saves the input, or returns why it is invalid. */
-  onSave: (text: string) => Promise<string | undefined>;
+  /** Saves the input, or returns why it is invalid. `seen`: the value that the input replaces. */
+  onSave: (text: string, seen: number) => Promise<string | undefined>;
   /** The content of the cell. */
   children: ReactNode;
 };
@@ -23,34 +24,40 @@ type Props = {
  * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload
  * loses what is typed.
  */
-export function QuickEdit({ label, rowKey, text, isMoney, onSave, children }: Props) {
-  const [typed, setTyped] = useDraft<string | null>(`edit:${label}:${rowKey}`, null);
+export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, children }: Props) {
+  // With the value as it was when the field was opened: somebody else may change it meanwhile.
+  const [draft, setDraft] = useDraft<{ typed: string; seen: number } | null>(`quick-edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();
+  const [isOvertaken, setOvertaken] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
-  if (typed === null)
+  if (draft === null)
     return (
       <UnstyledButton
         className={classes.shown}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}
         onClick={() => {
-          setTyped(text);
+          setDraft({ typed: text, seen: value });
           setProblem(undefined);
+          setOvertaken(false);
         }}
       >
         {children}
       </UnstyledButton>
     );
 
+  const { typed, seen } = draft;
   const save = async () => {
     setSaving(true);
     try {
-      const fault = await onSave(typed);
+      // The refusal has named the new value, so now the input replaces that one.
+      const fault = await onSave(typed, isOvertaken ? value : seen);
       setProblem(fault);
-      if (fault === undefined) setTyped(null);
+      if (fault === undefined) setDraft(null);
     } catch (error) {
       setProblem(messageOf(error));
+      setOvertaken(codeOf(error) === "CONFLICT");
     } finally {
       setSaving(false);
     }
@@ -71,10 +78,10 @@ export function QuickEdit({ label, rowKey, text, isMoney, onSave, children }: Pr
       error={problem}
       readOnly={isSaving}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => setDraft({ typed: currentTarget.value, seen })}
       onKeyDown={({ key }) => {
         if (key === "Enter" && !isSaving) void save();
-        if (key === "Escape") setTyped(null);
+        if (key === "Escape") setDraft(null);
       }}
     />
   );

@@ -47,9 +47,12 @@ function open() {
       const update = UpdateToolInput.omit({ id: true }).parse(input);
       if (update.minOrder === 15)
         throw new Refusal("CONFLICT", "The minimum order must be a multiple of the case pack, 10");
-      updates.push(update);
       const { expected, ...changes } = update;
-      return Object.assign(toolBy(input) ?? {}, changes);
+      const tool = toolBy(input);
+      if (expected?.priceCents !== undefined && expected.priceCents !== tool?.priceCents)
+        throw new Refusal("CONFLICT", "This tool was changed meanwhile. Price was $12.50, and is $14 now.");
+      updates.push(update);
+      return Object.assign(tool ?? {}, changes);
     },
     "catalog.correctStock": (input) => {
       const { available, reason } = CorrectStockInput.parse(input);
@@ -66,7 +69,7 @@ function open() {
     unmount();
     renderInShop(<Page />);
   };
-  return { calls: shop.calls, updates, reload };
+  return { tools, calls: shop.calls, updates, reload };
 }
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
 
@@ -169,4 +172,19 @@ test("a number that is typed into a row survives a reload, until Esc", async () 
   reload();
   expect(within(await row("Saw")).getByRole("button", { name: "$12.50" })).toBeTruthy();
   expect(updates).toEqual([]);
+});
+
+test("a price that a colleague has changed since the field was opened is not overwritten before it was seen, not even after a reload", async () => {
+  const { tools, reload, updates } = open();
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.keyboard("13");
+  for (const tool of tools.filter(({ name }) => name === "Saw")) tool.priceCents = 1400;
+  reload();
+  expect(within(await row("Saw")).getByRole("textbox", { name: "Price" })).toHaveProperty("value", "13");
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText(/Price was \$12.50, and is \$14 now/)).toBeTruthy();
+  expect(updates).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  expect(await within(await row("Saw")).findByRole("button", { name: "$13" })).toBeTruthy();
+  expect(updates).toEqual([{ priceCents: 1300, expected: { priceCents: 1400 } }]);
 });

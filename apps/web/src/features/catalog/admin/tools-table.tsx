@@ -40,12 +40,13 @@ export function ToolsTable(view: Props) {
       <QuickEdit
         label={toolFieldLabels[field]}
         rowKey={tool.id}
+        value={tool[field]}
         text={writeNumber(field, tool)}
         isMoney={field === "priceCents"}
-        onSave={async (text) => {
+        onSave={async (text, seen) => {
           const read = readNumber(field, text);
           if (typeof read === "string") return read;
-          await quickEdit(tool, field, read);
+          await quickEdit(tool, field, seen, read);
           return undefined;
         }}
       >

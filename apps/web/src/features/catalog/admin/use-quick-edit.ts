@@ -12,8 +12,8 @@ export function useQuickEdit() {
   const rows = useToolRows();
   const { mutateAsync } = trpc.catalog.updateTool.useMutation();
 
-  const write = async (tool: Tool, field: QuickField, value: number): Promise<void> => {
-    const expected: Partial<EditableTool> = { [field]: tool[field] };
+  const write = async (tool: Tool, field: QuickField, seen: number, value: number): Promise<void> => {
+    const expected: Partial<EditableTool> = { [field]: seen };
     try {
       const changed = await mutateAsync({ id: tool.id, [field]: value, expected });
       rows.change(tool.id, (row) => ({ ...row, ...changed }));
@@ -25,11 +25,14 @@ export function useQuickEdit() {
     }
   };
 
-  return async (tool: Tool, field: QuickField, value: number): Promise<void> => {
-    if (value === tool[field]) return;
-    await write(tool, field, value);
-    const after = { ...tool, [field]: value };
-    const text = `${tool.name}: ${toolFieldLabels[field]} ${writeToolField(field, tool)} → ${writeToolField(field, after)}`;
-    notifySuccess(text, () => void write(after, field, tool[field]).catch(notifyError));
+  /** Refused if the value is no longer the one that was `seen`. */
+  return async (tool: Tool, field: QuickField, seen: number, value: number): Promise<void> => {
+    if (value === seen || value === tool[field]) return;
+    await write(tool, field, seen, value);
+    const written = (number: number) => writeToolField(field, { ...tool, [field]: number });
+    notifySuccess(
+      `${tool.name}: ${toolFieldLabels[field]} ${written(seen)} → ${written(value)}`,
+      () => void write(tool, field, value, seen).catch(notifyError),
+    );
   };
 }
