@@ -82,6 +82,18 @@ test("what was typed survives a reload, until it is discarded", async () => {
   expect(name()).toHaveProperty("value", "Ironmonger");
 });
 
+test("a change that was typed back is no change after a reload", async () => {
+  new FakeShop({});
+  const { unmount } = renderInShop(<SettingsForm settings={settings} />);
+  await retype("Shop name", "Tool Barn");
+  await retype("Shop name", settings.shopName);
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+  unmount();
+  renderInShop(<SettingsForm settings={settings} />);
+  expect(screen.getByRole("textbox", { name: "Shop name" })).toHaveProperty("value", settings.shopName);
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
 test("what another admin has saved meanwhile is not sent back, not even by a draft after a reload", async () => {
   const saved: unknown[] = [];
   new FakeShop({

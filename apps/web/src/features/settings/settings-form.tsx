@@ -52,9 +52,11 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
   // meanwhile.
   const [seen, setSeen] = useState(settings);
   const [overtaken, setOvertaken] = useState<string[]>([]);
+  const [isRestored, setRestored] = useState(false);
 
   useEffect(() => {
     const draft: Draft | null = JSON.parse(tabStorage.read(draftKey) ?? "null");
+    setRestored(true);
     if (!draft?.seen) return;
     setSeen(draft.seen);
     setValues(draft.values);
@@ -62,8 +64,10 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
   }, [setValues, resetDirty]);
   const isDirty = fields.isDirty();
   useEffect(() => {
+    if (!isRestored) return;
     if (isDirty) tabStorage.write(draftKey, JSON.stringify({ seen, values } satisfies Draft));
-  }, [isDirty, seen, values]);
+    else tabStorage.remove(draftKey);
+  }, [isRestored, isDirty, seen, values]);
   const show = (settings: Settings, typed: Partial<typeof values> = {}) => {
     setSeen(settings);
     setValues({ ...asTyped(settings), ...typed });
