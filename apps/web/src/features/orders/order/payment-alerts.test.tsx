@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { messages } from "@ironmonger/contract/messages";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -99,6 +100,13 @@ test("a failed refund of money that a dispute has taken cannot be refunded again
 test("an id in the reason of a failed refund stays as it is", async () => {
   open("o2", { ...failed, failureReason: "Charge ch_uRYpc has been charged back." });
   expect(await screen.findByText(/Charge ch_uRYpc has been charged back/)).toBeTruthy();
+});
+
+test("until a restored shop has been compared with the card provider, it says that shipping and refunds are closed", async () => {
+  new FakeShop({ "payments.listAlerts": () => ({ disputes: [], failedRefunds: [], isRestoreUnchecked: true }) });
+  renderInShop(<PaymentAlerts />);
+  const banner = (await screen.findByText("Shipping and refunds are closed")).closest("[role=alert]");
+  expect(banner?.textContent).toContain(messages.restoreUnchecked);
 });
 
 test("the page of an order shows its own alerts alone", async () => {

@@ -21,7 +21,9 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
   ];
   return (
     <>
-      {alerts.data.isRestoreUnchecked && <Banner title="Shipping is closed">{messages.restoreUnchecked}</Banner>}
+      {alerts.data.isRestoreUnchecked && (
+        <Banner title="Shipping and refunds are closed">{messages.restoreUnchecked}</Banner>
+      )}
       {showsAll ? banners : banners.slice(0, shownAlerts)}
       {!showsAll && banners.length > shownAlerts && (
         <Button variant="default" size="sm" mb="md" onClick={() => setShowsAll(true)}>

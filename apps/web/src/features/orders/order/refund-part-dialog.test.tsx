@@ -123,6 +123,14 @@ test("pieces of one line and an amount of another are refunded together; the sum
   ]);
 });
 
+test("the dialog says when an amount alone refunds a line", async () => {
+  open();
+  const form = await screen.findByRole("form", { name: "Refund a part" });
+  expect(form.textContent).toContain(
+    "An amount alone leaves the pieces where they are, unless it is all that was paid for them.",
+  );
+});
+
 test("more than is left is refused at its field before anything is sent", async () => {
   const { sent } = open();
   await userEvent.type(await field("Pieces of Clamp"), "11");

@@ -127,7 +127,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
     >
       <p className={classes.lead}>
         Pieces alone are refunded at their price{order.charges && ", with their share of delivery and tax"}. An amount
-        alone leaves the pieces where they are. {messages.refundIsFinal}
+        alone leaves the pieces where they are, unless it is all that was paid for them. {messages.refundIsFinal}
       </p>
       {refundable.length > mostShown && (
         <TextInput
