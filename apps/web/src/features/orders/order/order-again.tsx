@@ -1,7 +1,9 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders";
 import { Alert, Anchor, Button } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
+import { newKey } from "../../../shared/new-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import classes from "./order-again.module.css";
@@ -43,6 +45,8 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
 /** Why a line was not added, and the quantity that can be. */
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
   const utils = trpc.useUtils();
+  // A repetition after a lost response adds nothing.
+  const [idempotencyKey] = useState(newKey);
   const take = trpc.basket.addLines.useMutation({
     onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
     onError: notifyError,
@@ -62,7 +66,7 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
           size="compact-sm"
           variant="default"
           disabled={take.isPending || take.isSuccess}
-          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }] })}
+          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }], idempotencyKey })}
           aria-label={`Take ${formatNumber(nearest)}: ${toolName}`}
         >
           {take.isSuccess ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
