@@ -6,17 +6,20 @@ import { Link } from "react-router";
 import { newKey } from "../../../shared/new-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import classes from "./order-again.module.css";
 
 /** Adds the lines of an order to the basket. */
 export function useOrderAgain(order: Order) {
   const utils = trpc.useUtils();
+  const { keyFor, forget } = useIdempotencyKey<{ orderId: string }>(`again:${order.id}`);
   const again = trpc.orders.orderAgain.useMutation({
+    onSuccess: forget,
     onError: notifyError,
     onSettled: () => void utils.basket.invalidate(),
   });
   return {
-    orderAgain: () => again.mutate({ orderId: order.id }),
+    orderAgain: () => again.mutate({ orderId: order.id, idempotencyKey: keyFor({ orderId: order.id }) }),
     isPending: again.isPending,
     result: again.data,
   };
