@@ -59,6 +59,8 @@ async function countTable(db: Database, input: TableInput): Promise<number> {
 
 /** The most tools that are read in the requested order before an index of words is used: a common word is found early. */
 const firstTools = 50_000;
+/** The same for the tools of a category in the order of the stock, which are looked up one by one; fewer if an index has all their names. */
+const firstOfStock = { byName: 1_000, otherwise: 5_000 };
 /** The same if names are compared in the order of names: that reads the index alone, and names with one word may be next to each other. */
 const firstNames = 1_000_000;
 /** How many of the newest tools show how common the matches are. */
@@ -87,9 +89,11 @@ async function searchTable(db: Database, input: TableInput): Promise<Found> {
   if (size === 0) return { total, rows: [] };
 
   const page = { direction: input.direction, limit: size, offset: (input.page - 1) * input.pageSize };
+  const inStock = isByNameOnly ? firstOfStock.byName : firstOfStock.otherwise;
+  const near = input.category && isSortedByStock(input) ? inStock : firstTools;
   // Without a match in the sample, matches are not spread evenly, and may be near.
-  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, firstTools))) {
-    const first = isByNameOnly && input.sortBy === "name" ? firstNames : firstTools;
+  if (total === mostFound && (sampled?.matches === 0 || areNear(page.offset + size, near))) {
+    const first = isByNameOnly && input.sortBy === "name" ? firstNames : near;
     const rows = await readSorted(db, firstOf(input, first), page, isMatch);
     if (rows.length === size) return { total, rows };
   }
@@ -143,11 +147,17 @@ const sortKeys = {
   sold: sql`${toolStock.sold}`,
 };
 
+const isSortedByStock = ({ sortBy }: TableInput): boolean => sortBy === "available" || sortBy === "sold";
+
 const orderOf = (key: SQL, direction: ListToolsInput["direction"]): SQL[] =>
   direction === "asc" ? [asc(key), asc(tools.id)] : [desc(key), desc(tools.id)];
 
+/** In the order of an index. That of the stock has the category, too, so other tools are skipped in the index alone. */
 const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<PagePart, "direction">) =>
-  tablePart(db, input)
+  (input.category && isSortedByStock(input)
+    ? tablePart(db, { ...input, category: undefined }, eq(toolStock.toolCategory, input.category))
+    : tablePart(db, input)
+  )
     .orderBy(...orderOf(sortKeys[input.sortBy], input.direction))
     .limit(limit)
     .offset(offset)
@@ -157,12 +167,9 @@ const sortedTools = (db: Database, input: TableInput, { limit, offset }: Omit<Pa
 function tablePart(db: Database, input: TableInput, where?: SQL) {
   const { id, category, nameKey, skuKey } = tools;
   const columns = { id, category, nameKey, skuKey, key: sortKeys[input.sortBy].as("key") };
-  const isSortedByStock = input.sortBy === "available" || input.sortBy === "sold";
+  const isStockRead = input.stock !== undefined || isSortedByStock(input);
   const query = db.select(columns).from(tools).$dynamic();
-  if (input.stock === undefined && !isSortedByStock) return query.where(and(isInTable(input), where));
-  // The indexes of the stock have the category, so tools of other categories are skipped in them.
-  const isOfCategory = input.category && eq(toolStock.toolCategory, input.category);
-  return query
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(and(isInTable({ ...input, category: undefined }), isOfCategory, where));
+  return (isStockRead ? query.innerJoin(toolStock, eq(toolStock.toolId, tools.id)) : query).where(
+    and(isInTable(input), where),
+  );
 }
