@@ -65,9 +65,6 @@ export const messages = {
   get orderTooLarge() {
     return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
   },
-  get restTooLarge() {
-    return `Without this line the others would cost more than one payment can take, ${formatMoney(maxPaymentCents)}. Cancel the whole order instead.`;
-  },
   cancelQuestion: "Are you sure to cancel the order?",
   cancelIsFinal: "This cannot be undone: the pieces go back on sale, and the next buyer may take them.",
   refundIsFinal: "This cannot be undone: the card provider has no way to take a refund back.",
@@ -91,14 +88,11 @@ export const messages = {
   refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
   restoreUnchecked:
     "The shop was restored from a backup. Nothing is shipped or refunded until it has been compared with the card provider.",
-  stockChanged: (before: number, now: number) =>
-    `The stock was changed meanwhile: ${formatPieces(now)} are available, not ${formatPieces(before)}.`,
   refundNotFound: "There is no such failed refund.",
   refundResolved: "This failed refund has already been handled.",
   paymentNotFound: "There is no such payment without an order.",
   paymentDecided: "This payment has already been handled.",
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
-  paymentUnderWay: "The card provider is charging a card for this order right now. Try again in a minute.",
   lineNotFound: "The order has no such line.",
   refunded: "Refunded. The pieces are back in stock.",
   refundedOnly: "Refunded.",
@@ -140,7 +134,6 @@ export const messages = {
   paymentNotSucceeded: "The card provider has not confirmed this payment for this order.",
 
   reviewPosted: "Review successful.",
-  reviewByBuyersOnly: "Only buyers of this tool can review it.",
   reviewNotFound: "There is no such review.",
   reviewHidden: "Review hidden",
   reviewShown: "Review shown again",

@@ -298,9 +298,9 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
     const { isInShop, available, casePack } = tool;
     return isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0 ? quantity : 0;
   });
-  const families = sumFamilies(lines.map(({ tool }, index) => ({ ...tool, quantity: counted[index] ?? 0 })));
+  const families = sumFamilies(lines, counted);
   const beside = lines.map(({ tool: { family, minOrder } }, index) =>
-    (families.get(family) ?? [])
+    ((family !== null && families.get(family)) || [])
       .map((sum) => (sum.minOrder === minOrder ? { minOrder, quantity: sum.quantity - (counted[index] ?? 0) } : sum))
       .filter(({ quantity }) => quantity > 0),
   );
@@ -335,19 +335,16 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   });
 }
 
-/** The pieces of each family by minimum order, which rises. The tools of a family have few different ones, even if there are thousands of tools. */
-function sumFamilies(lines: readonly (Beside & Pick<LineTool, "family">)[]): Map<string | null, Beside[]> {
-  const ofFamilies = Map.groupBy(
-    lines.filter(({ family }) => family !== null),
-    ({ family }) => family,
-  );
-  const sums = [...ofFamilies].map(([family, ofFamily]): [string | null, Beside[]] => {
-    const byMinOrder = new Map<number, number>();
-    for (const { minOrder, quantity } of ofFamily) byMinOrder.set(minOrder, (byMinOrder.get(minOrder) ?? 0) + quantity);
-    const steps = [...byMinOrder].map(([minOrder, quantity]) => ({ minOrder, quantity }));
-    return [family, steps.toSorted((one, other) => one.minOrder - other.minOrder)];
-  });
-  return new Map(sums);
+/** The pieces of each family by minimum order, which rises. Even a family of thousands of tools has few different ones. */
+function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly number[]) {
+  const sums = new Map<string, Beside & Pick<LineTool, "family">>();
+  for (const [index, { tool }] of lines.entries()) {
+    const { family, minOrder } = tool;
+    const key = `${minOrder} ${family}`;
+    sums.set(key, { family, minOrder, quantity: (sums.get(key)?.quantity ?? 0) + (counted[index] ?? 0) });
+  }
+  const rising = [...sums.values()].toSorted((one, other) => one.minOrder - other.minOrder);
+  return Map.groupBy(rising, ({ family }) => family);
 }
 
 /**

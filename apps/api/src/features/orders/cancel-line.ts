@@ -30,7 +30,10 @@ export async function cancelLine(
     if (line?.status === "cancelled") throw new DomainError("conflict", messages.lineCancelled);
     if (line?.status !== "unpaid") throw new DomainError("conflict", messages.orderNotUnpaid);
     const { lost, totalCents, ...then } = priceWithout(order, id);
-    if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.restTooLarge);
+    if (totalCents > maxPaymentCents) {
+      const message = `Without this line the others would cost ${formatMoney(totalCents)}, more than one payment can take. Cancel the whole order instead.`;
+      throw new DomainError("conflict", message);
+    }
     if (lost.length > 0 && !reprice) {
       const message = [...lost, `The order then costs ${formatMoney(totalCents)}.`].join(" ");
       throw new DomainError("conflict", messages.repriceNeeded, { issues: [{ path: "reprice", message }] });

@@ -68,7 +68,11 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
   // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
   // attached.
   const closing = openIntent && (await askProvider(ctx, () => closeIntent(ctx, openIntent.intentId, orderId)));
-  if (closing === "pending") throw new DomainError("conflict", messages.paymentUnderWay);
+  if (closing === "pending")
+    throw new DomainError(
+      "conflict",
+      "The card provider is charging a card for this order right now. Try again in a minute.",
+    );
   if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
     throw new DomainError("conflict", messages.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });

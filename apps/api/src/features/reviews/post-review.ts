@@ -1,4 +1,3 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
 import { reviews } from "@ironmonger/db/schema";
 import { isNotNull, sql } from "drizzle-orm";
@@ -18,7 +17,8 @@ export async function postReview(
   { stars, review: text, toolId }: PostReviewInput,
 ): Promise<Review> {
   const { db, user, rateLimits, pageInvalidation } = ctx;
-  if (toolId && !(await hasBought(ctx, { toolId }))) throw new DomainError("forbidden", messages.reviewByBuyersOnly);
+  if (toolId && !(await hasBought(ctx, { toolId })))
+    throw new DomainError("forbidden", "Only buyers of this tool can review it.");
   await rateLimits.countReview(user.id);
   const shown = { name: user.displayName, stars, text, postedAt: new Date() };
   const rows = await db

@@ -49,11 +49,12 @@ export async function markKept(tx: TransactionSql, importId: string): Promise<vo
   // Sales since then are no change: of the stock, only the difference is taken back.
   await tx`
     update tool_import_rows r set outcome = 'kept', note = case
-      when t.deleted_at is not null then 'The tool left the shop since'
+      when r.kind <> 'taken-out' and t.deleted_at is not null then 'The tool left the shop since'
       else 'Changed since' || ${changedBy(tx, appliedAt)} end
     from tools t join tool_stock s on s.tool_id = t.id
     where r.tool_id = t.id and r.import_id = ${importId} and r.outcome is null and (
       (r.kind = 'changed' and t.deleted_at is not null)
+      or (r.kind = 'taken-out' and t.deleted_at > ${appliedAt})
       or (r.kind in ('changed', 'new') and t.deleted_at is null and (
         exists (
           select from jsonb_each(r.after - 'available') as written where written.value is distinct from ${currentFields(tx)} -> written.key)

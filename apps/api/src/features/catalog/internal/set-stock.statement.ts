@@ -1,5 +1,6 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { formatPieces } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -45,7 +46,7 @@ export async function setStockWithin(
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   if (expected && expected.available !== row.before)
-    throw new DomainError("conflict", messages.stockChanged(expected.available, row.before));
+    throw new DomainError("conflict", stockChanged(expected.available, row.before));
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   await recordChange(queryBuilder(tx), ctx, {
     action: "stock-corrected",
@@ -57,3 +58,6 @@ export async function setStockWithin(
   });
   return true;
 }
+
+const stockChanged = (before: number, now: number): string =>
+  `The stock was changed meanwhile: ${formatPieces(now)} are available, not ${formatPieces(before)}.`;

@@ -17,7 +17,8 @@ import { insertShipment } from "../internal/ship-lines.statement.ts";
  * progress, are not shipped; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request
  * ships once.
  * @throws DomainError not_found · conflict (the order is disputed; no line is pending; a named line is of another order or has fewer pieces
- * left, with an issue for each; or the key was used for another shipment) · unavailable (the check after a restore is not done)
+ * left, with an issue for each; or the key was used for another shipment, or for one that was undone) · unavailable (the check after a
+ * restore is not done)
  */
 export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
@@ -41,6 +42,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
     if (before.hash !== keyHash) throw new DomainError("conflict", messages.shipmentKeyReused);
+    if (before.undoneAt) throw new DomainError("conflict", "This shipment was undone. Ship again to make another one.");
   }
   return getVisibleOrder(ctx, hasId(input.orderId));
 }
@@ -48,7 +50,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
 /** The shipment that this admin made with this key before. */
 async function findByKey({ db, user }: AdminContext, key: string) {
   const [row] = await db
-    .select({ hash: shipments.idempotencyHash })
+    .select({ hash: shipments.idempotencyHash, undoneAt: shipments.undoneAt })
     .from(shipments)
     .where(and(eq(shipments.byUserId, user.id), eq(shipments.idempotencyKey, key)));
   return row;

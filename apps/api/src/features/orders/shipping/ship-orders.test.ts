@@ -57,6 +57,9 @@ test("the same key ships the same orders once", async () => {
   const input = { orderIds: orders.map(({ id }) => id), idempotencyKey: "monday" };
   const before = await admin.api.orders.shipOrders(input);
   expect(await admin.api.orders.shipOrders(input)).toEqual(before);
+  await admin.api.orders.undoShipments({ ids: before.flatMap(({ shipmentId }) => shipmentId ?? []) });
+  const refusal = "This shipment was undone. Ship again to make another one.";
+  expect(await admin.api.orders.shipOrders(input)).toMatchObject([{ refusal }, { refusal }]);
 });
 
 test("orders are read by their numbers in the order of asking; those that are not there are left out", async () => {
