@@ -71,7 +71,7 @@ export function ManageToolsPage() {
             options={stockOptions}
             onChange={(stock) => change({ stock })}
           />
-          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="subtle">
+          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="default">
             Deleted tools
           </Button>
         </>
