@@ -30,7 +30,7 @@ const cellPattern = new RegExp(
   "iu",
 );
 
-/** Longer texts are no quantities. The time to read one grows with the square of its length. */
+/** Longer texts are not quantities. The time to read one grows with the square of its length. */
 const maxQuantityLength = 100;
 const matchQuantity = (text: string) => (text.length > maxQuantityLength ? undefined : cellPattern.exec(text)?.groups);
 

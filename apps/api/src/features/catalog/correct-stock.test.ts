@@ -43,7 +43,7 @@ test("a correction of a stock that was changed meanwhile is refused, and says wh
       reason: "Five are damaged",
       expected: { available: expected },
     });
-  const message = "The stock was changed meanwhile: 80 pieces are available, not 100 pieces.";
+  const message = "This tool was changed meanwhile. Available was 100, and is 80 now.";
   await expect(correct(100)).rejects.toMatchObject({ code: "CONFLICT", message });
   expect(await movementsOf(shop, tool.id)).toHaveLength(2);
   expect(await correct(80)).toMatchObject({ available: 95 });

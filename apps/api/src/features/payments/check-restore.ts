@@ -28,8 +28,8 @@ const finished = "done";
 
 /**
  * After a restore from a backup: records all payments, refunds and disputes since the backup that the provider has and the restored
- * database lacks, and then allows shipping and refunds again. Stops after `pages` pages of the provider's lists, and continues there when it is called
- * again. Returns whether everything is checked.
+ * database lacks, and then allows shipping and refunds again. Stops after `pages` pages of the provider's lists, and continues there when
+ * it is called again. Returns whether everything is checked.
  * @throws if the provider does not answer
  */
 export async function checkRestore(

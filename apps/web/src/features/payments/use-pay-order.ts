@@ -29,18 +29,9 @@ export function usePayOrder(order: Order) {
   });
 
   const finish = useCallback(
-    (transactionId: string) => {
+    (step: "done" | "returned", transactionId: string) => {
       unreportedPayment.forget(order.id);
-      setPaying({ step: "done", transactionId });
-      void utils.orders.invalidate();
-    },
-    [order.id, utils],
-  );
-
-  const giveUp = useCallback(
-    (transactionId: string) => {
-      unreportedPayment.forget(order.id);
-      setPaying({ step: "returned", transactionId });
+      setPaying({ step, transactionId });
       void utils.orders.invalidate();
     },
     [order.id, utils],
@@ -52,9 +43,9 @@ export function usePayOrder(order: Order) {
     try {
       await report.mutateAsync({ orderId: order.id, transactionId });
       notifySuccess(messages.paymentSuccessful);
-      finish(transactionId);
+      finish("done", transactionId);
     } catch (error) {
-      if (codeOf(error) === "NOT_FOUND") return giveUp(transactionId);
+      if (codeOf(error) === "NOT_FOUND") return finish("returned", transactionId);
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
       setPaying({ step: "ready", fault: messageOf(error) });
@@ -88,5 +79,5 @@ export function usePayOrder(order: Order) {
     }
   };
 
-  return { paying, pay, reportPayment, finish, giveUp };
+  return { paying, pay, reportPayment, finish };
 }

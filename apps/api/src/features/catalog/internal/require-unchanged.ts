@@ -4,8 +4,11 @@ import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/to
 import { DomainError } from "../../../core/domain-error.ts";
 
 /** @throws DomainError conflict, with an issue for each field that has changed since the admin saw it */
-export function requireUnchanged(tool: EditableTool, expected: Partial<EditableTool>): void {
-  const fields = (Object.keys(expected) as (keyof EditableTool)[]).filter(
+export function requireUnchanged<Field extends keyof EditableTool>(
+  tool: Pick<EditableTool, Field>,
+  expected: Partial<Pick<EditableTool, Field>>,
+): void {
+  const fields = (Object.keys(expected) as Field[]).filter(
     (field) => expected[field] !== undefined && !isDeepStrictEqual(expected[field], tool[field]),
   );
   if (fields.length === 0) return;

@@ -1,14 +1,14 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { formatPieces } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getTool } from "../get-tool.ts";
+import { requireUnchanged } from "./require-unchanged.ts";
 
-export type StockCount = { id: string; available: number; note: string; expected?: { available: number } | undefined };
+export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
 
 /**
  * Sets the stock to the counted number and records the difference, as a stock movement and in the audit log. Writes nothing if they are
@@ -29,7 +29,7 @@ export async function setStock(
 export async function setStockWithin(
   tx: TransactionSql,
   ctx: AdminContext,
-  { id, available, note, expected }: StockCount,
+  { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
   const [row] = await tx<{ name: string; before: number }[]>`
     with counted as (
@@ -45,8 +45,7 @@ export async function setStockWithin(
     select name, available as before from counted`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
-  if (expected && expected.available !== row.before)
-    throw new DomainError("conflict", stockChanged(expected.available, row.before));
+  requireUnchanged({ available: row.before }, expected);
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   await recordChange(queryBuilder(tx), ctx, {
     action: "stock-corrected",
@@ -58,6 +57,3 @@ export async function setStockWithin(
   });
   return true;
 }
-
-const stockChanged = (before: number, now: number): string =>
-  `The stock was changed meanwhile: ${formatPieces(now)} are available, not ${formatPieces(before)}.`;

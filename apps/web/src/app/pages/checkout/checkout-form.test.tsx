@@ -147,7 +147,7 @@ test.each(["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"])(
   },
 );
 
-test("an order that is refused at once is not placed, whatever the reason", async () => {
+test("an order that is refused when it is first sent is not placed, whatever the reason", async () => {
   const { shop, place } = open();
   shop.answers["orders.placeOrder"] = () => {
     throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");

@@ -25,7 +25,7 @@ type Props = {
  * loses what is typed.
  */
 export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, children }: Props) {
-  // With the value as it was when the field was opened: somebody else may change it meanwhile.
+  // With the value as it was when the field was opened: another admin may change it meanwhile.
   const [draft, setDraft] = useDraft<{ typed: string; seen: number } | null>(`quick-edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();
   const [isOvertaken, setOvertaken] = useState(false);
