@@ -16,7 +16,7 @@ type Props = { order: Order; payLabel?: string };
 
 /** Takes the card for an order and shows how the payment ended, including every failure between the card and the shop. */
 export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
-  const { paying, pay, reportPayment, finish } = usePayOrder(order);
+  const { paying, pay, reportPayment, finish, giveUp } = usePayOrder(order);
   const isReporting = paying.step === "reporting";
   const isReported = paying.step !== "unreported";
   const latest = trpc.orders.getOrder.useQuery(
@@ -30,9 +30,9 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   const isCancelled = known.some((one) => one?.statuses.every((status) => status === "cancelled"));
   useEffect(() => {
     if (paying.step !== "unreported") return;
-    if (paid) finish("done", paid.transactionId ?? paying.transactionId);
-    else if (isCancelled) finish("returned", paying.transactionId);
-  }, [paying, paid, isCancelled, finish]);
+    if (paid) finish(paid.transactionId ?? paying.transactionId);
+    else if (isCancelled) giveUp(paying.transactionId);
+  }, [paying, paid, isCancelled, finish, giveUp]);
 
   if (paying.step === "done")
     return <PaidNotice title={messages.paymentCompleted} order={order} transactionId={paying.transactionId} />;

@@ -29,9 +29,18 @@ export function usePayOrder(order: Order) {
   });
 
   const finish = useCallback(
-    (step: "done" | "returned", transactionId: string) => {
+    (transactionId: string) => {
       unreportedPayment.forget(order.id);
-      setPaying({ step, transactionId });
+      setPaying({ step: "done", transactionId });
+      void utils.orders.invalidate();
+    },
+    [order.id, utils],
+  );
+
+  const giveUp = useCallback(
+    (transactionId: string) => {
+      unreportedPayment.forget(order.id);
+      setPaying({ step: "returned", transactionId });
       void utils.orders.invalidate();
     },
     [order.id, utils],
@@ -43,9 +52,9 @@ export function usePayOrder(order: Order) {
     try {
       await report.mutateAsync({ orderId: order.id, transactionId });
       notifySuccess(messages.paymentSuccessful);
-      finish("done", transactionId);
+      finish(transactionId);
     } catch (error) {
-      if (codeOf(error) === "NOT_FOUND") return finish("returned", transactionId);
+      if (codeOf(error) === "NOT_FOUND") return giveUp(transactionId);
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
       setPaying({ step: "ready", fault: messageOf(error) });
@@ -79,5 +88,5 @@ export function usePayOrder(order: Order) {
     }
   };
 
-  return { paying, pay, reportPayment, finish };
+  return { paying, pay, reportPayment, finish, giveUp };
 }
