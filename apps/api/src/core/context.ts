@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "./domain-error.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
@@ -55,7 +56,7 @@ export type AdminContext = SignedInContext & { user: { isAdmin: true } };
 /** @throws DomainError unauthorized */
 export function requireUser(ctx: PublicContext): SignedInContext {
   const { user } = ctx;
-  if (!user) throw new DomainError("unauthorized", messages.notSignedIn);
+  if (!user) throw new DomainError("unauthorized", refusals.notSignedIn);
   return { ...ctx, user };
 }
 
@@ -71,7 +72,7 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
   const { user } = requireUser(ctx);
   if (!user.isAdmin) {
     logSecurityEvent(ctx, "forbidden");
-    throw new DomainError("forbidden", messages.adminsOnly);
+    throw new DomainError("forbidden", refusals.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
@@ -106,5 +107,5 @@ export function requireJustProved({ user }: SignedInContext): void {
  * @throws DomainError forbidden, whether or not there is such a user
  */
 export function requireOwnEmail({ user }: SignedInContext, email: string): void {
-  if (user.email !== email.trim().toLowerCase()) throw new DomainError("forbidden", messages.notYours);
+  if (user.email !== email.trim().toLowerCase()) throw new DomainError("forbidden", refusals.notYours);
 }

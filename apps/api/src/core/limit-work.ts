@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import pLimit from "p-limit";
 import { DomainError } from "./domain-error.ts";
 
@@ -13,7 +13,7 @@ export function limitWork(concurrency: number, queueLength: number): WorkLimit {
   const limit = pLimit(concurrency);
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= concurrency + queueLength)
-      throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 5 });
+      throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 5 });
     return limit(work);
   };
 }

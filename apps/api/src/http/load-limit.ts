@@ -1,5 +1,5 @@
 import underPressure from "@fastify/under-pressure";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
 
@@ -27,7 +27,7 @@ export async function registerLoadLimit(app: FastifyInstance): Promise<Load> {
 
   const refuse = (): DomainError => {
     refused += 1;
-    return new DomainError("unavailable", messages.unavailable, { retryAfterSeconds });
+    return new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds });
   };
 
   app.addHook("onRequest", (request, reply, done) => {

@@ -1,6 +1,7 @@
 import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
@@ -156,6 +157,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     sandbox,
     databaseUrl: database.url,
     messages,
+    refusals,
     visitor,
     visitorApi: () => createCaller(visitor()),
     buyer: () => person("Buyer"),

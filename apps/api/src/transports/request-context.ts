@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicContext, RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
@@ -36,7 +36,7 @@ export async function requestContext(
   // No cache may keep a response to one person.
   if (user) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
-    throw new DomainError("forbidden", messages.foreignOrigin);
+    throw new DomainError("forbidden", refusals.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
   return { ...ctx, user };

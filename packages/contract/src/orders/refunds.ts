@@ -1,6 +1,7 @@
-import { messages, onlyThisIsLeft } from "../messages.ts";
+import { messages } from "../messages.ts";
 import { formatMoney, formatPieces } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
+import { onlyThisIsLeft } from "../refusals.ts";
 import { shareOf } from "../terms/charges.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.

@@ -15,7 +15,7 @@ test.each([
 ])("%s to a shop whose database is down is answered with 503 and a message that asks to try again", async (_, url) => {
   const answer = await shop.inject({ url });
   expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain(shop.messages.unavailable);
+  expect(answer.body).toContain(shop.refusals.unavailable);
 });
 
 test("only errors of the connection count as a busy database", () => {

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "../domain-error.ts";
 import { diskFull } from "./disk-space.ts";
 
@@ -37,7 +37,7 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, (code) => 
 export function asUnavailable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return undefined;
   if (isDiskFull(error)) return diskFull(error);
-  return isDatabaseBusy(error) ? new DomainError("unavailable", messages.unavailable, { cause: error }) : undefined;
+  return isDatabaseBusy(error) ? new DomainError("unavailable", refusals.unavailable, { cause: error }) : undefined;
 }
 
 function hasCode(error: unknown, isWanted: (code: string) => boolean): boolean {

@@ -1,5 +1,5 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -70,7 +70,7 @@ describe("saving an address", () => {
     const other = before.find(({ phone }) => phone === "5550100");
     await expect(buyer.api.addresses.save({ ...yard, id: other?.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: messages.addressTwice,
+      message: refusals.addressTwice,
     });
     expect(await buyer.api.addresses.list()).toEqual(before);
   });
@@ -96,10 +96,10 @@ describe("saving an address", () => {
         buyer.api.addresses.save({ ...yard, address: `${index} Forge Lane`, isDefault: index % 2 === 0 }),
       ),
     );
-    const refusals = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
-    expect(refusals).toHaveLength(5);
-    for (const refusal of refusals)
-      expect(refusal).toMatchObject({ code: "CONFLICT", message: messages.tooManyAddresses });
+    const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    expect(refused).toHaveLength(5);
+    for (const refusal of refused)
+      expect(refusal).toMatchObject({ code: "CONFLICT", message: refusals.tooManyAddresses });
     const all = await buyer.api.addresses.list();
     expect(all).toHaveLength(maxAddresses);
     expect(defaults(all)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("removing an address", () => {
     await buyer.api.addresses.remove({ id });
     await expect(buyer.api.addresses.remove({ id })).rejects.toMatchObject({
       code: "NOT_FOUND",
-      message: messages.addressNotFound,
+      message: refusals.addressNotFound,
     });
   });
 });
@@ -175,7 +175,7 @@ describe("an order's address", () => {
 
 test("a visitor has no addresses", async () => {
   const { addresses } = shop.visitorApi();
-  const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+  const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
   await expect(addresses.list()).rejects.toMatchObject(refused);
   await expect(addresses.save(yard)).rejects.toMatchObject(refused);
   await expect(addresses.remove({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
@@ -185,7 +185,7 @@ test("someone else's address answers like one that does not exist, and stays as 
   const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
   const before = await owner.api.addresses.save(yard);
   const id = before[0]?.id ?? "";
-  const refused = { code: "NOT_FOUND", message: messages.addressNotFound };
+  const refused = { code: "NOT_FOUND", message: refusals.addressNotFound };
   await expect(stranger.api.addresses.save({ ...site, id })).rejects.toMatchObject(refused);
   await expect(stranger.api.addresses.remove({ id })).rejects.toMatchObject(refused);
   expect(await stranger.api.addresses.list()).toEqual([]);

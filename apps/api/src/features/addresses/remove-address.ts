@@ -1,5 +1,5 @@
 import type { Address, AddressId } from "@ironmonger/contract/addresses";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -16,6 +16,6 @@ export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Pr
     .delete(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
     .returning({ id: addresses.id });
-  if (removed.length === 0) throw new DomainError("not_found", messages.addressNotFound);
+  if (removed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
   return listAddresses(ctx);
 }

@@ -1,5 +1,5 @@
 import type { Address, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -22,7 +22,7 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
     const { country: ofShop } = await ctx.settings.read();
     const { label, address, country = ofShop, region = null, phone } = fields;
     const isKept = await putAddress(ctx, { address, country, region, phone }, { label, madeDefaultAt });
-    if (!isKept) throw new DomainError("conflict", messages.tooManyAddresses);
+    if (!isKept) throw new DomainError("conflict", refusals.tooManyAddresses);
   }
   return listAddresses(ctx);
 }
@@ -38,9 +38,9 @@ async function changeAddress(
       .set(changes)
       .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
       .returning({ id: addresses.id });
-    if (changed.length === 0) throw new DomainError("not_found", messages.addressNotFound);
+    if (changed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
   } catch (error) {
-    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", messages.addressTwice);
+    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", refusals.addressTwice);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
@@ -290,7 +291,7 @@ test("a basket is its owner's alone, and a visitor has none on the server", asyn
   expect((await buyer.api.basket.getBasket()).lines).toHaveLength(1);
 
   const { basket } = shop.visitorApi();
-  const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+  const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
   await expect(basket.getBasket()).rejects.toMatchObject(refused);
   await expect(basket.setLine({ toolId, quantity: 1 })).rejects.toMatchObject(refused);
   await expect(basket.addLines({ lines: [{ toolId, quantity: 1 }] })).rejects.toMatchObject(refused);

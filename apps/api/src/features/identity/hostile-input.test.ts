@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { withHashLimit } from "./internal/password.ts";
@@ -117,7 +118,7 @@ test("a write from a foreign page is refused, though the browser sends the cooki
         headers: { "content-type": "application/json", ...headers },
       });
       expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain(messages.foreignOrigin);
+      expect(answer.body).toContain(refusals.foreignOrigin);
     }
   }
   expect((await buyer.api.identity.me())?.email).toBe(buyer.email);
@@ -147,7 +148,7 @@ test("the bearer of an ended session is 401 in every transport", async () => {
   for (const url of urls) {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(401);
-    expect(answer.body).toContain(messages.sessionEnded);
+    expect(answer.body).toContain(refusals.sessionEnded);
   }
 });
 

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
 import { startGoogleShop } from "../../testing/google-shop.ts";
@@ -61,7 +61,7 @@ test.each(attempts)(
     });
     expect(attempted).toMatchObject({
       status: "rejected",
-      reason: { code: "UNAUTHORIZED", message: messages.sessionEnded },
+      reason: { code: "UNAUTHORIZED", message: refusals.sessionEnded },
     });
     expect(await owner.user()).toMatchObject({ email: stranger.email, hasSecondFactor: false });
     expect(await isSignedIn(stranger)).toBe(false);

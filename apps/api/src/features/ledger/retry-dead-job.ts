@@ -1,5 +1,5 @@
 import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -12,7 +12,7 @@ import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
  */
 export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {
   await ctx.sql.begin(async (tx) => {
-    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", messages.jobNotFound);
+    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", refusals.jobNotFound);
     await recordChange(queryBuilder(tx), ctx, {
       action: "retried",
       entity: "job",

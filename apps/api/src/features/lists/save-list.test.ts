@@ -1,5 +1,6 @@
 import { maxListLines, maxLists } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
@@ -154,7 +155,7 @@ describe("saving a list", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(buyer.api.lists.save({ name: "Too many", lines: [] })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: messages.tooManyLists,
+      message: refusals.tooManyLists,
     });
   });
 
@@ -175,7 +176,7 @@ describe("saving a list", () => {
     const rounds = maxListLines / maxBasketLines;
     for (let round = 1; round < rounds; round += 1) await buyer.api.lists.save({ name: "Copy", lines });
     const oneMore = buyer.api.lists.save({ name: "One more", lines: lines.slice(0, 1) });
-    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: messages.tooManyListLines });
+    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: refusals.tooManyListLines });
     expect(await buyer.api.lists.listSummaries()).toHaveLength(rounds);
   });
 });

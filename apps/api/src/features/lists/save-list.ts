@@ -1,5 +1,5 @@
 import { type List, maxLists, type SaveListInput } from "@ironmonger/contract/lists";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -22,7 +22,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
       await tx.delete(listLines).where(eq(listLines.listId, id));
     } else {
       if ((await tx.$count(lists, eq(lists.userId, ctx.user.id))) >= maxLists)
-        throw new DomainError("conflict", messages.tooManyLists);
+        throw new DomainError("conflict", refusals.tooManyLists);
       await tx.insert(lists).values({ id: listId, userId: ctx.user.id, name });
     }
     await putLines(tx, { id: listId, lines });

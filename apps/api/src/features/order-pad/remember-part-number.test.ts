@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
 
@@ -79,7 +79,7 @@ describe("a buyer's own part number", () => {
       select ${full.ctx.user.id}, i, i, ${hammer.id} from generate_series(1, 10000) as i`;
     await expect(full.api.orderPad.rememberPartNumber(input)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: messages.tooManyPartNumbers,
+      message: refusals.tooManyPartNumbers,
     });
     expect(await full.api.orderPad.rememberPartNumber({ ...input, partNumber: "77" })).toEqual({});
   });

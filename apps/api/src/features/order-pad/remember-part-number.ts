@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { maxPartNumbers, partNumberKey, type RememberPartNumberInput } from "@ironmonger/contract/order-pad";
+import { refusals } from "@ironmonger/contract/refusals";
 import { partNumbers, tools, users } from "@ironmonger/db/schema";
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -26,7 +27,7 @@ export async function rememberPartNumber(
       .select({ count: count() })
       .from(partNumbers)
       .where(and(eq(partNumbers.userId, user.id), ne(partNumbers.partNumberKey, row.partNumberKey)));
-    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", messages.tooManyPartNumbers);
+    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", refusals.tooManyPartNumbers);
     await tx
       .insert(partNumbers)
       .values(row)

@@ -1,6 +1,6 @@
-import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { priceWithout } from "@ironmonger/contract/terms/price-without";
 import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -27,8 +27,8 @@ export async function cancelLine(
   for (let round = 0; round < mostRounds; round += 1) {
     const order = await getVisibleOrder(ctx, hasLine(id));
     const line = order.lines.find((one) => one.id === id);
-    if (line?.status === "cancelled") throw new DomainError("conflict", messages.lineCancelled);
-    if (line?.status !== "unpaid") throw new DomainError("conflict", messages.orderNotUnpaid);
+    if (line?.status === "cancelled") throw new DomainError("conflict", refusals.lineCancelled);
+    if (line?.status !== "unpaid") throw new DomainError("conflict", refusals.orderNotUnpaid);
     const { lost, totalCents, ...then } = priceWithout(order, id);
     if (totalCents > maxPaymentCents) {
       const message = `Without this line the others would cost ${formatMoney(totalCents)}, more than one payment can take. Cancel the whole order instead.`;
@@ -36,7 +36,7 @@ export async function cancelLine(
     }
     if (lost.length > 0 && !reprice) {
       const message = [...lost, `The order then costs ${formatMoney(totalCents)}.`].join(" ");
-      throw new DomainError("conflict", messages.repriceNeeded, { issues: [{ path: "reprice", message }] });
+      throw new DomainError("conflict", refusals.repriceNeeded, { issues: [{ path: "reprice", message }] });
     }
     const orderId = await releaseLines(ctx, {
       of: { lineId: id },
@@ -46,5 +46,5 @@ export async function cancelLine(
     });
     if (orderId) return getVisibleOrder(ctx, hasId(orderId));
   }
-  throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
 }

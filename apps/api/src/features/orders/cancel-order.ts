@@ -1,5 +1,5 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
@@ -20,5 +20,5 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
   if (released) return getVisibleOrder(ctx, hasId(id));
   const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
   const isCancelled = statuses.every((status) => status === "cancelled");
-  throw new DomainError("conflict", isCancelled ? messages.orderCancelled : messages.orderNotUnpaid);
+  throw new DomainError("conflict", isCancelled ? refusals.orderCancelled : refusals.orderNotUnpaid);
 }

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
@@ -36,7 +37,7 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   const { id: toolId, name: toolName, minOrder } = dropped;
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({
     added: 1,
-    refused: [{ toolId, toolName, message: messages.lineLeftOut, isInShop: true, nearest: minOrder }],
+    refused: [{ toolId, toolName, message: refusals.lineLeftOut, isInShop: true, nearest: minOrder }],
   });
   expect(await inBasket()).toEqual([kept.id]);
 

@@ -1,6 +1,6 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
-import { messages } from "@ironmonger/contract/messages";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { SignedInContext } from "../../core/context.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceEach } from "../terms/price-lines.ts";
@@ -38,7 +38,7 @@ export async function orderAgain(
     added: added.length,
     refused: [
       ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
-      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? messages.lineLeftOut)),
+      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? refusals.lineLeftOut)),
     ],
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { type LineFault, priceLines } from "@ironmonger/contract/terms";
 import {
   type Charged,
@@ -56,11 +57,11 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
     // A repeated request may find that its own order has taken the stock, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", messages.keyReused);
-    if (before.lineCount === 0) throw new DomainError("conflict", messages.keyOfCancelledOrder);
+    if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", refusals.keyReused);
+    if (before.lineCount === 0) throw new DomainError("conflict", refusals.keyOfCancelledOrder);
     return withLines(ctx.db, before);
   }
-  throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
 }
 
 function hashOf({ idempotencyKey: _, expectedTotalCents: _total, ...order }: PlaceOrderInput): string {

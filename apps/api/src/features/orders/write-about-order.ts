@@ -1,5 +1,5 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { AddNoteInput, OrderEvent, SendMessageInput } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -41,7 +41,7 @@ async function write(ctx: AdminContext, kind: "note" | "message", input: AddNote
     const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.text, text));
     const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
     if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)
-      throw new DomainError("conflict", messages.messageKeyReused);
+      throw new DomainError("conflict", refusals.messageKeyReused);
   }
   return listOrderEvents(ctx, { orderId });
 }

@@ -67,12 +67,12 @@ describe("a dispute", () => {
     };
     const answer = (id: string, text: string) =>
       cardProvider.disputes.update(id, { evidence: { uncategorized_text: text } });
-    await refused(won.order, shop.messages.refundWhileDisputed);
+    await refused(won.order, shop.refusals.refundWhileDisputed);
     await answer(won.disputeId, "winning_evidence");
     await answer(lost.disputeId, "losing_evidence");
     for (const { order } of [won, lost]) await deliverEvents(order);
-    await refused(lost.order, shop.messages.refundAfterLostDispute);
-    const lostFor = { refundRefusal: shop.messages.refundAfterLostDispute };
+    await refused(lost.order, shop.refusals.refundAfterLostDispute);
+    const lostFor = { refundRefusal: shop.refusals.refundAfterLostDispute };
     expect(await read(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"], ...lostFor });
     expect(await read(won.order)).toMatchObject({ refundRefusal: null });
     expect(await refundsOf(lost.order)).toEqual([]);
@@ -104,7 +104,7 @@ describe("a dispute", () => {
     expect(refund).toMatchObject({ canRetry: false });
     await expect(admin.api.payments.retryRefund({ refundId: refund?.id ?? "" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.messages.refundWhileDisputed,
+      message: shop.refusals.refundWhileDisputed,
     });
     expect(await failed()).toHaveLength(1);
   });

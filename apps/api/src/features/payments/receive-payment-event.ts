@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { paymentEvents } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -71,7 +71,7 @@ const handlers: [RegExp, (services: Parts, about: About) => Promise<unknown>][] 
 
 function verify({ env, cardProvider, log }: Parts, { rawBody, signature }: SignedEvent): PaymentEvent {
   const secret: string | undefined = env.stripe.webhookSecret;
-  if (!secret) throw new DomainError("unavailable", messages.unavailable);
+  if (!secret) throw new DomainError("unavailable", refusals.unavailable);
   try {
     return PaymentEvent.parse(cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret));
   } catch (error) {

@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
+import { refusals } from "@ironmonger/contract/refusals";
 import type Stripe from "stripe";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -25,7 +26,7 @@ export async function startPayment(ctx: SignedInContext, { orderId }: StartPayme
       : await createIntent(ctx, order);
     if (intent?.client_secret) return startedPayment(intent, intent.client_secret);
   }
-  throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
 }
 
 const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSecret: string): StartedPayment => ({
@@ -38,7 +39,7 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
   if (order?.userId !== ctx.user.id) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.isCancelled) throw new DomainError("conflict", messages.orderCancelled);
+  if (order.isCancelled) throw new DomainError("conflict", refusals.orderCancelled);
   if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }

@@ -1,5 +1,6 @@
-import { messages, paymentInAnotherCurrency } from "@ironmonger/contract/messages";
+import { messages } from "@ironmonger/contract/messages";
 import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
+import { paymentInAnotherCurrency, refusals } from "@ironmonger/contract/refusals";
 import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -63,7 +64,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
-    throw new DomainError("conflict", messages.paymentDoesNotFit);
+    throw new DomainError("conflict", refusals.paymentDoesNotFit);
   const { openIntent } = order;
   // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
   // attached.
@@ -74,7 +75,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
       "The card provider is charging a card for this order right now. Try again in a minute.",
     );
   if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
-    throw new DomainError("conflict", messages.paymentDoesNotFit);
+    throw new DomainError("conflict", refusals.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
   const now = await findPayableOrder(ctx, orderId);
   // The buyer has started to pay meanwhile.
@@ -82,7 +83,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
   const paidOrderId = await decideAsSettled(ctx, intentId);
   await askProvider(ctx, () => readRefunds(ctx, intentId));
   // Another payment of the order was faster, so this one is being refunded; or this one has paid another order meanwhile.
-  if (paidOrderId !== orderId) throw new DomainError("conflict", messages.paymentDoesNotFit);
+  if (paidOrderId !== orderId) throw new DomainError("conflict", refusals.paymentDoesNotFit);
   return listUnknownPayments(ctx);
 }
 
@@ -97,12 +98,12 @@ export const refundUnknownPayment = (ctx: AdminContext, input: UnknownPaymentInp
 async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Promise<UnknownPayment[]> {
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
-  if (payment.status === "attached") throw new DomainError("conflict", messages.paymentDecided);
+  if (payment.status === "attached") throw new DomainError("conflict", refusals.paymentDecided);
   if (payment.status === "open") {
     const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(ctx.db, [intentId])).get(intentId) ?? {};
     const leftCents = payment.amountCents - payment.refundedCents - lostCents;
-    if (isHeld) throw new DomainError("conflict", messages.refundWhileDisputed);
-    if (leftCents <= 0) throw new DomainError("conflict", messages.refundAfterLostDispute);
+    if (isHeld) throw new DomainError("conflict", refusals.refundWhileDisputed);
+    if (leftCents <= 0) throw new DomainError("conflict", refusals.refundAfterLostDispute);
     await askProvider(ctx, async () => {
       // A failed refund is made again under a new key; for the old key the provider would repeat its response.
       const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
@@ -117,7 +118,7 @@ async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Pro
     }).catch((error: unknown) => {
       if (!isFinal(error) || !(error instanceof Error)) throw error;
       // The shop may not have read the dispute yet.
-      const whyDisputed = lostCents > 0 ? messages.refundAfterLostDispute : messages.refundWhileDisputed;
+      const whyDisputed = lostCents > 0 ? refusals.refundAfterLostDispute : refusals.refundWhileDisputed;
       const message = isChargeDisputed(error) ? whyDisputed : error.message;
       throw new DomainError("conflict", message, { cause: error });
     });
@@ -133,17 +134,17 @@ const decideAlone = (
   decideAbout: () => Promise<UnknownPayment[]>,
 ): Promise<UnknownPayment[]> =>
   longSql.begin(async (tx) => {
-    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", messages.paymentDecided);
+    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", refusals.paymentDecided);
     return decideAbout();
   });
 
 /** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: AdminContext, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
-  if (status !== "open") throw new DomainError("conflict", messages.paymentDecided);
+  if (status !== "open") throw new DomainError("conflict", refusals.paymentDecided);
   const isIt = eq(unknownPayments.intentId, intentId);
   if ((await ctx.db.$count(unknownPayments, and(isIt, isSomethingLeft))) === 0)
-    throw new DomainError("conflict", messages.refundAfterLostDispute);
+    throw new DomainError("conflict", refusals.refundAfterLostDispute);
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
   );
@@ -153,7 +154,7 @@ async function getIntent(ctx: AdminContext, intentId: string) {
 
 async function getUnknown({ db }: AdminContext, intentId: string) {
   const [row] = await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId));
-  if (!row) throw new DomainError("not_found", messages.paymentNotFound);
+  if (!row) throw new DomainError("not_found", refusals.paymentNotFound);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, setCurrency } from "@ironmonger/contract/money";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createShopSettings } from "../../core/shop-settings.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
@@ -17,7 +18,7 @@ async function startShop() {
   const [admin, buyer] = [await shop.admin(), await shop.buyer()];
   return { ...shop, cards: createCardHolder(shop), admin, buyer };
 }
-const fixed = { code: "CONFLICT", message: messages.currencyFixed };
+const fixed = { code: "CONFLICT", message: refusals.currencyFixed };
 
 test("a shop that sells in euros charges, shows, refunds and checks euros, and stays with them once there is an order", async () => {
   const { admin, buyer, cards, services, tool } = await startShop();

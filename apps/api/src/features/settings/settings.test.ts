@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { auditLog, settings } from "@ironmonger/db/schema";
 import { desc } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -152,7 +153,7 @@ test("emails come from the shop as it calls itself", async () => {
 test("demanding a second factor of all admins takes effect immediately, and only an admin who has one can", async () => {
   await expect(admin.api.settings.updateSettings({ requireSecondFactor: "admins" })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: messages.ownSecondFactorFirst,
+    message: refusals.ownSecondFactorFirst,
   });
   await shop.services.db.insert(settings).values({ saved: { requireSecondFactor: "admins" } });
   shop.services.settings.forget();

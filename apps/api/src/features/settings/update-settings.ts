@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { messages } from "@ironmonger/contract/messages";
 import { setCurrency } from "@ironmonger/contract/money";
+import { refusals } from "@ironmonger/contract/refusals";
 import { type Settings, settingLabels, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
@@ -22,7 +22,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
-    throw new DomainError("conflict", messages.ownSecondFactorFirst);
+    throw new DomainError("conflict", refusals.ownSecondFactorFirst);
   const inForce = await ctx.db.transaction(async (tx) => {
     await tx.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
@@ -32,7 +32,7 @@ export async function updateSettings(
     if (after.currency !== before.currency) {
       await holdUpOrders(tx);
       const [order] = await tx.select({ id: orders.id }).from(orders).limit(1);
-      if (order) throw new DomainError("conflict", messages.currencyFixed);
+      if (order) throw new DomainError("conflict", refusals.currencyFixed);
     }
     if (after.logo !== before.logo) await putLogo(tx, before.logo, after.logo);
     await tx.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });

@@ -168,7 +168,7 @@ test("cancelling a line that other prices rest on is refused until their new pri
   const started = await buyer.api.payments.startPayment({ orderId: order.id });
   expect(await refusalOf(buyer.api.orders.cancelLine({ id: fours.id }))).toEqual({
     code: "CONFLICT",
-    message: shop.messages.repriceNeeded,
+    message: shop.refusals.repriceNeeded,
     issues: [
       {
         path: "reprice",

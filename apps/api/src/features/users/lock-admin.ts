@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -31,6 +31,6 @@ export async function lockAdmin(
   const admin = admins.find(isMeant);
   const hasRights = (one: Admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;
   if (admin && !admins.some((one) => one !== admin && hasRights(one)))
-    throw new DomainError("conflict", messages.lastAdmin);
+    throw new DomainError("conflict", refusals.lastAdmin);
   return admin;
 }

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, expect, test } from "vitest";
 import { startTestShop } from "../../testing/test-shop.ts";
 
@@ -29,6 +29,6 @@ test("a buyer cannot exempt anybody, and nobody is exempted who has no account",
   expect(await buyer.api.users.showMyProfile()).toMatchObject({ isTaxExempt: false });
   await expect(admin.api.users.setTaxExempt({ email: "nobody@example.com", isTaxExempt: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
-    message: messages.userNotFound,
+    message: refusals.userNotFound,
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Profile } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -9,7 +9,7 @@ import { profile } from "./internal/profile.ts";
 /** @throws DomainError not_found (the account was deleted just now) */
 export async function showMyProfile({ db, user }: SignedInContext): Promise<Profile> {
   const [found] = await db.select(profile).from(users).where(eq(users.id, user.id));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  if (!found) throw new DomainError("not_found", refusals.userNotFound);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { maxViews, type SavedView, type SaveViewInput } from "@ironmonger/contract/views";
 import { savedViews, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
@@ -30,7 +30,7 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
     if (namesake) {
       const { isShared, state } = namesake;
       if (!before && isDeepStrictEqual({ isShared, state }, { isShared: view.isShared, state: view.state })) return;
-      throw new DomainError("conflict", messages.viewNameTaken);
+      throw new DomainError("conflict", refusals.viewNameTaken);
     }
     if (before) {
       const [after] = await tx
@@ -40,7 +40,7 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
         .returning();
       return recordSharedView(tx, ctx, before, after ?? null);
     }
-    if ((await tx.$count(savedViews, isOfTable)) >= maxViews) throw new DomainError("conflict", messages.tooManyViews);
+    if ((await tx.$count(savedViews, isOfTable)) >= maxViews) throw new DomainError("conflict", refusals.tooManyViews);
     const [after] = await tx
       .insert(savedViews)
       .values({ id: newId(), userId: user.id, ...view })

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, describe, expect, test } from "vitest";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -42,7 +43,7 @@ describe("asking to be told when a tool is back", () => {
     const [there, gone] = [await shop.tool(), await soldOut()];
     await admin.api.catalog.deleteTool({ id: gone.id });
     const ask = (toolId: string) => buyer.api.catalog.tellMeWhenBack({ toolId });
-    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: messages.toolIsInStock });
+    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: refusals.toolIsInStock });
     for (const toolId of [gone.id, newId()])
       await expect(ask(toolId)).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.toolNotFound });
     await expect(ask("7")).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -51,7 +52,7 @@ describe("asking to be told when a tool is back", () => {
 
   test("is for signed-in buyers", async () => {
     const { catalog } = shop.visitorApi();
-    const refused = { code: "UNAUTHORIZED", message: messages.notSignedIn };
+    const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
     await expect(catalog.tellMeWhenBack({ toolId: newId() })).rejects.toMatchObject(refused);
     await expect(catalog.listBackInStockRequests()).rejects.toMatchObject(refused);
   });

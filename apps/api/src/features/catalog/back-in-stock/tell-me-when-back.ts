@@ -1,5 +1,5 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
@@ -12,10 +12,10 @@ import { getTool } from "../get-tool.ts";
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   const tool = await getTool(ctx, { id: toolId });
-  if (tool.available >= tool.minOrder) throw new DomainError("conflict", messages.toolIsInStock);
+  if (tool.available >= tool.minOrder) throw new DomainError("conflict", refusals.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
-  if (waiting.length >= maxBackInStockRequests) throw new DomainError("conflict", messages.tooManyBackInStockRequests);
+  if (waiting.length >= maxBackInStockRequests) throw new DomainError("conflict", refusals.tooManyBackInStockRequests);
   // If the tool has become available meanwhile, the next run of the job ends the request.
   await ctx.db.insert(backInStockRequests).values({ userId: ctx.user.id, toolId }).onConflictDoNothing();
 }

@@ -1,5 +1,5 @@
 import type { DisownAccountInput, EmailVerification, VerifyEmailInput } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { emailTokens, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -40,7 +40,7 @@ export async function verifyEmail(
     return { isVerified: false, account: { email, displayName, createdAt: createdAt.toISOString() } };
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", refusals.linkExpired);
     await db
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
@@ -57,11 +57,11 @@ export async function verifyEmail(
  */
 export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
-  if (isEmailVerified) throw new DomainError("invalid", messages.linkExpired);
+  if (isEmailVerified) throw new DomainError("invalid", refusals.linkExpired);
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     await lockAdmin(db, ctx, (admin) => admin.id === id);
-    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", messages.linkExpired);
+    if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", refusals.linkExpired);
     await dropCredentials(db, id, {
       // Random, so that nobody has registered it in advance to keep the account from being closed.
       email: `${newId()}@closed.invalid`,
@@ -82,6 +82,6 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
 async function getLinkedAccount({ db }: PublicContext, token: string): Promise<Account> {
   const owner = await findTokenOwner(db, token, "verify");
   const account = owner && (await findAccount(db, owner));
-  if (!account) throw new DomainError("invalid", messages.linkExpired);
+  if (!account) throw new DomainError("invalid", refusals.linkExpired);
   return account;
 }

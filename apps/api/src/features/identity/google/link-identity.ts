@@ -6,7 +6,7 @@ import {
   type PendingLink,
   type SignedInUser,
 } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { addresses, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -71,7 +71,7 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
   const owner = await findTokenOwner(ctx.db, token, "link");
   const account = owner && (await findAccount(ctx.db, owner));
   if (!account || account.email !== pending.email || !(await consumeToken(ctx.db, token, "link")))
-    throw new DomainError("invalid", messages.linkExpired);
+    throw new DomainError("invalid", refusals.linkExpired);
   ctx.request.setPendingSignIn(null);
   return takeOverAccount(ctx, pending, account);
 }
@@ -105,7 +105,7 @@ export async function takeOverAccount(
   logSecurityEvent(ctx, "identity-linked", { userId });
   await ensureFirstAdmin(ctx);
   const account = await findAccount(ctx.db, userId);
-  if (!account) throw new DomainError("unauthorized", messages.signInFailed);
+  if (!account) throw new DomainError("unauthorized", refusals.signInFailed);
   return startSession(ctx, account);
 }
 
@@ -117,7 +117,7 @@ export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Pro
   const pending = findPendingSecondFactor(ctx);
   const account = pending && (await findAccount(ctx.db, pending.account));
   if (!account || account.credentialsVersion !== pending.credentialsVersion)
-    throw new DomainError("invalid", messages.setupExpired);
+    throw new DomainError("invalid", refusals.setupExpired);
   await requireSecondFactor(ctx, account, code);
   ctx.request.setPendingSignIn(null);
   return startSession(ctx, account);

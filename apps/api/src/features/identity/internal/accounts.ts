@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -71,7 +71,7 @@ export async function lockUnchanged(
   { id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">,
 ): Promise<void> {
   const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
-  if (found?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", messages.signInFailed);
+  if (found?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", refusals.signInFailed);
 }
 
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;

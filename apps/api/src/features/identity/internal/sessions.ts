@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
@@ -173,7 +173,7 @@ export async function lockOwnAccount(db: Database, user: CurrentUser): Promise<C
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, user.sessionId), isLive));
-  if (!found) throw new DomainError("unauthorized", messages.sessionEnded);
+  if (!found) throw new DomainError("unauthorized", refusals.sessionEnded);
   return { ...user, ...found };
 }
 

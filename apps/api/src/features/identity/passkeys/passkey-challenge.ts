@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -24,7 +24,7 @@ export const signChallenge = ({ env }: PublicContext, challenge: string, session
 export async function consumeChallenge(ctx: PublicContext, token: string, sessionId?: string): Promise<string> {
   const claims = challengeToken(ctx.env.sessionSecret).verify(token);
   if (!claims || claims.sid !== sessionId || !(await ctx.rateLimits.isFirstUse(`passkey ${claims.challenge}`)))
-    throw new DomainError("invalid", messages.setupExpired);
+    throw new DomainError("invalid", refusals.setupExpired);
   return claims.challenge;
 }
 

@@ -1,5 +1,5 @@
 import type { AddPasskeyInput, RecoveryCodes, RemovePasskeyInput } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
 import {
   generateRegistrationOptions,
@@ -28,7 +28,7 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
   requireJustProved(ctx);
   const { db, user } = ctx;
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= mostPasskeys) throw new DomainError("conflict", messages.tooManyPasskeys);
+  if (known.length >= mostPasskeys) throw new DomainError("conflict", refusals.tooManyPasskeys);
   const options = await generateRegistrationOptions({
     rpName: "Ironmonger",
     rpID: relyingParty(ctx).id,
@@ -51,7 +51,7 @@ export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): 
   requireJustProved(ctx);
   const { user } = ctx;
   const { registrationInfo } = await verifyNew(ctx, input);
-  if (!registrationInfo) throw new DomainError("invalid", messages.passkeyRefused);
+  if (!registrationInfo) throw new DomainError("invalid", refusals.passkeyRefused);
   const { id, publicKey, counter } = registrationInfo.credential;
   const codes = await changeFactors(ctx, async (db) => {
     const added = await db
@@ -66,7 +66,7 @@ export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): 
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (added.length === 0) throw new DomainError("invalid", messages.passkeyRefused);
+    if (added.length === 0) throw new DomainError("invalid", refusals.passkeyRefused);
   });
   logSecurityEvent(ctx, "passkey-added", { userId: user.id });
   return { codes };
@@ -87,7 +87,7 @@ async function verifyNew(
       requireUserVerification: true,
     });
   } catch (cause) {
-    throw new DomainError("invalid", messages.passkeyRefused, { cause });
+    throw new DomainError("invalid", refusals.passkeyRefused, { cause });
   }
 }
 
@@ -99,7 +99,7 @@ export async function removePasskey(ctx: SignedInContext, { id }: RemovePasskeyI
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id)))
       .returning({ id: passkeys.id });
-    if (removed.length === 0) throw new DomainError("not_found", messages.passkeyNotFound);
+    if (removed.length === 0) throw new DomainError("not_found", refusals.passkeyNotFound);
   });
   logSecurityEvent(ctx, "passkey-removed", { userId: ctx.user.id });
 }

@@ -1,5 +1,5 @@
 import type { PasskeyInput, SignedInUser } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
 import {
   generateAuthenticationOptions,
@@ -34,7 +34,7 @@ export async function requestPasskey(ctx: PublicContext): Promise<z.infer<typeof
  */
 export async function signInWithPasskey(ctx: PublicContext, input: PasskeyInput): Promise<SignedInUser> {
   const account = await findAccount(ctx.db, await provePasskey(ctx, input));
-  if (!account) throw new DomainError("unauthorized", messages.passkeyRefused);
+  if (!account) throw new DomainError("unauthorized", refusals.passkeyRefused);
   return startSession(ctx, account);
 }
 
@@ -47,7 +47,7 @@ export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInpu
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
     throw new DomainError("invalid", error.message, { cause: error });
   });
-  if (owner !== ctx.user.id) throw new DomainError("invalid", messages.passkeyRefused);
+  if (owner !== ctx.user.id) throw new DomainError("invalid", refusals.passkeyRefused);
   await markProved(ctx.db, ctx.user.sessionId);
 }
 
@@ -55,7 +55,7 @@ export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInpu
 async function provePasskey(ctx: PublicContext, { challenge, credential }: PasskeyInput): Promise<string> {
   const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user?.sessionId);
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
-  if (!passkey) throw new DomainError("unauthorized", messages.passkeyUnknown);
+  if (!passkey) throw new DomainError("unauthorized", refusals.passkeyUnknown);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
   const { userId, counter, transports } = passkey;
   const { userHandle, ...response } = credential.response;
@@ -79,7 +79,7 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
     if (!verified || kept.length === 0) throw new Error("The passkey's answer is not verified.");
   } catch (cause) {
     logSecurityEvent(ctx, "passkey-refused", { userId });
-    throw new DomainError("unauthorized", messages.passkeyRefused, { cause });
+    throw new DomainError("unauthorized", refusals.passkeyRefused, { cause });
   }
   logSecurityEvent(ctx, "passkey-used", { userId });
   return userId;

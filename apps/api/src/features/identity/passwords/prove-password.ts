@@ -1,5 +1,5 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
@@ -31,7 +31,7 @@ export async function provePassword(
   });
   if (!account || !isRight) {
     logSecurityEvent(ctx, "sign-in-failed", account ? { userId: account.id } : {});
-    throw new DomainError("unauthorized", messages.signInFailed);
+    throw new DomainError("unauthorized", refusals.signInFailed);
   }
   return account;
 }
@@ -43,7 +43,7 @@ export async function provePassword(
 export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {
   await provePassword(ctx, { email: ctx.user.email, password }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = messages.passwordWrong;
+    const message = refusals.passwordWrong;
     throw new DomainError("invalid", message, { issues: [{ path: field, message }] });
   });
 }

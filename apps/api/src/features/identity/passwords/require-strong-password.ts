@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /**
@@ -14,6 +14,6 @@ export async function requireStrongPassword(
   // Loaded on demand, because its dictionary is large and rarely needed.
   const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
-  const message = messages.passwordTooWeak;
+  const message = refusals.passwordTooWeak;
   throw new DomainError("invalid", message, { issues: [{ path: "password", message }] });
 }

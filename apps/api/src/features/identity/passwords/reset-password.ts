@@ -1,5 +1,5 @@
 import type { RequestPasswordResetInput, ResetPasswordInput, SignedInUser } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
@@ -37,20 +37,20 @@ export async function resetPassword(
   // Checked first, so that a guessed link costs no hash.
   const owner = await findTokenOwner(ctx.db, token, "reset");
   const asked = owner && (await findAccount(ctx.db, owner));
-  if (!asked) throw new DomainError("invalid", messages.linkExpired);
+  if (!asked) throw new DomainError("invalid", refusals.linkExpired);
   await requireStrongPassword(asked, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
   const account = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     const userId = await consumeToken(db, token, "reset");
-    if (!userId) throw new DomainError("invalid", messages.linkExpired);
+    if (!userId) throw new DomainError("invalid", refusals.linkExpired);
     const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, now())`;
     const before = await findAccount(db, userId);
     // Until now nothing proves that the person who made the account owns its email.
     const change = before?.isEmailVerified ? changeCredentials : dropCredentials;
     await change(db, userId, { passwordHash, emailVerifiedAt });
     const changed = await findAccount(db, userId);
-    if (!changed) throw new DomainError("invalid", messages.linkExpired);
+    if (!changed) throw new DomainError("invalid", refusals.linkExpired);
     await ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email: changed.email });
     return changed;
   });

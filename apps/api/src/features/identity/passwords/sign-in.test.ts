@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { PublicContext } from "../../../core/context.ts";
@@ -48,7 +48,7 @@ function client({ address = "192.0.2.1", session = "" } = {}) {
   };
 }
 
-const wrong = { code: "UNAUTHORIZED", message: messages.signInFailed };
+const wrong = { code: "UNAUTHORIZED", message: refusals.signInFailed };
 
 test("the right password signs in, whatever the case of the email", async () => {
   const buyer = await shop.buyer();

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
@@ -45,7 +45,7 @@ test("when an email is taken, in whatever case, the second sign-up is refused an
     email: buyer.email.toUpperCase(),
     password: "another password",
   });
-  await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: messages.emailTaken });
+  await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: refusals.emailTaken });
   const [user] = await shop.services.sql`select display_name from users where email = ${buyer.email}`;
   expect(user?.display_name).toBe(buyer.ctx.user.displayName);
 });

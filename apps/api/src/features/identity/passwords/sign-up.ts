@@ -1,5 +1,5 @@
 import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -29,6 +29,6 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
     if (!inserted) await limits.countTakenEmail(address);
     return inserted;
   });
-  if (!account) throw new DomainError("conflict", messages.emailTaken);
+  if (!account) throw new DomainError("conflict", refusals.emailTaken);
   return startSession(ctx, account, { isNew: true });
 }

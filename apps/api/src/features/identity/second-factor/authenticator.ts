@@ -1,5 +1,5 @@
 import type { AddAuthenticatorInput, AuthenticatorSetup, RecoveryCodes } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { generateSecret, generateURI } from "otplib";
@@ -23,7 +23,7 @@ export async function startAuthenticator(ctx: SignedInContext): Promise<Authenti
   requireJustProved(ctx);
   const { db, env, user } = ctx;
   if ((await db.$count(authenticators, eq(authenticators.userId, user.id))) > 0)
-    throw new DomainError("conflict", messages.authenticatorThere);
+    throw new DomainError("conflict", refusals.authenticatorThere);
   const secret = generateSecret();
   return {
     secret,
@@ -44,10 +44,10 @@ export async function addAuthenticator(
   requireJustProved(ctx);
   const { env, user } = ctx;
   const claims = setupToken(env.sessionSecret).verify(setup);
-  if (claims?.sub !== user.id) throw new DomainError("invalid", messages.setupExpired);
+  if (claims?.sub !== user.id) throw new DomainError("invalid", refusals.setupExpired);
   await ctx.rateLimits.code.count(user.id);
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
-  if (lastStep === undefined) throw new DomainError("invalid", messages.codeWrong);
+  if (lastStep === undefined) throw new DomainError("invalid", refusals.codeWrong);
   await ctx.rateLimits.code.forget(user.id);
   const codes = await changeFactors(ctx, async (db) => {
     const added = await db
@@ -55,7 +55,7 @@ export async function addAuthenticator(
       .values({ userId: user.id, secret: sealSecret(env, user.id, claims.secret), lastStep })
       .onConflictDoNothing()
       .returning({ userId: authenticators.userId });
-    if (added.length === 0) throw new DomainError("conflict", messages.authenticatorThere);
+    if (added.length === 0) throw new DomainError("conflict", refusals.authenticatorThere);
   });
   logSecurityEvent(ctx, "authenticator-added", { userId: user.id });
   return { codes };

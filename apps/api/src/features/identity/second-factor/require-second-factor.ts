@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
@@ -21,11 +22,11 @@ export async function requireSecondFactor(
   if (!hasSecondFactor) return;
   if (code === undefined) {
     const hasApp = (await ctx.db.$count(authenticators, eq(authenticators.userId, id))) > 0;
-    throw new DomainError("second_factor_required", hasApp ? messages.secondFactorRequired : messages.passkeyRequired);
+    throw new DomainError("second_factor_required", hasApp ? messages.secondFactorRequired : refusals.passkeyRequired);
   }
   if (await isCodeRight(ctx, id, code.replaceAll(/[\s-]/g, "").toLowerCase())) return;
   logSecurityEvent(ctx, "second-factor-failed", { userId: id });
-  throw new DomainError("unauthorized", messages.codeWrong);
+  throw new DomainError("unauthorized", refusals.codeWrong);
 }
 
 /**
@@ -35,7 +36,7 @@ export async function requireSecondFactor(
 export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {
   await requireSecondFactor(ctx, ctx.user, code).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = messages.codeWrong;
+    const message = refusals.codeWrong;
     throw new DomainError("invalid", message, { issues: [{ path: "code", message }] });
   });
 }

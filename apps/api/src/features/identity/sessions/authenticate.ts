@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { Services } from "../../../core/services.ts";
@@ -32,7 +32,7 @@ export async function authenticate(parts: Parts, credentials: Credentials): Prom
 async function requireTokenSession(parts: Parts, token: string, secret: string | undefined): Promise<LiveSession> {
   const claims = accessToken(parts.env.sessionSecret).verify(token);
   const session = claims && (await findTokenSession(parts, claims.sid, secret));
-  if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", messages.sessionEnded);
+  if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", refusals.sessionEnded);
   return session;
 }
 

@@ -1,5 +1,5 @@
 import type { EndSessionInput, SignOutUserInput } from "@ironmonger/contract/identity";
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import {
@@ -32,7 +32,7 @@ export async function endSession(ctx: SignedInContext, { id }: EndSessionInput):
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
     .returning({ id: sessions.id });
-  if (!ended) throw new DomainError("not_found", messages.sessionEnded);
+  if (!ended) throw new DomainError("not_found", refusals.sessionEnded);
   if (id === user.sessionId) request.setSession(null);
 }
 
@@ -52,7 +52,7 @@ export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
 export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput): Promise<void> {
   requireStepUp(ctx);
   const [found] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  if (!found) throw new DomainError("not_found", refusals.userNotFound);
   await ctx.db.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, found.id, ctx.user.sessionId);
     await recordChange(tx, ctx, {

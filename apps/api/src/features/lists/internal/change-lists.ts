@@ -1,5 +1,6 @@
 import { type ListId, maxListLines } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { listLines, lists, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -27,7 +28,7 @@ export async function changeLists<Answer>(
       .from(listLines)
       .innerJoin(lists, eq(lists.id, listLines.listId))
       .where(eq(lists.userId, user.id));
-    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", messages.tooManyListLines);
+    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", refusals.tooManyListLines);
     return answer;
   });
 }

@@ -1,4 +1,4 @@
-import { mayHoldAtMost, tooManyUnpaidOrders } from "@ironmonger/contract/messages";
+import { mayHoldAtMost, tooManyUnpaidOrders } from "@ironmonger/contract/refusals";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { messages, onlyThisIsToShip } from "@ironmonger/contract/messages";
+import { messages } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
+import { onlyThisIsToShip, refusals } from "@ironmonger/contract/refusals";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -41,7 +42,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
     // A repeated request finds its own lines shipped, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", messages.shipmentKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", refusals.shipmentKeyReused);
     if (before.undoneAt) throw new DomainError("conflict", "This shipment was undone. Ship again to make another one.");
   }
   return getVisibleOrder(ctx, hasId(input.orderId));
@@ -62,7 +63,7 @@ async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute 
   const left = new Map(order.lines.map((line) => [line.id, piecesToShip(line)]));
   const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
     const pieces = left.get(lineId);
-    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: messages.lineNotFound }];
+    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: refusals.lineNotFound }];
     return quantity > pieces ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }] : [];
   });
   const [first] = issues;

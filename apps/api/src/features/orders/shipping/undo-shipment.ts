@@ -1,5 +1,5 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, UndoShipmentInput } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
 import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -18,7 +18,7 @@ export async function undoShipment(ctx: AdminContext, { id }: UndoShipmentInput)
     .select({ orderId: shipments.orderId, undoneAt: shipments.undoneAt })
     .from(shipments)
     .where(eq(shipments.id, id));
-  if (!shipment) throw new DomainError("not_found", messages.shipmentNotFound);
-  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", messages.shipmentFinal);
+  if (!shipment) throw new DomainError("not_found", refusals.shipmentNotFound);
+  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", refusals.shipmentFinal);
   return getVisibleOrder(ctx, hasId(shipment.orderId));
 }

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import Stripe from "stripe";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -16,7 +16,7 @@ export async function askProvider<Answer>(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || isFinal(error)) throw error;
     log.warn({ err: error }, "The card provider did not answer as it should.");
-    throw new DomainError("unavailable", messages.unavailable, { retryAfterSeconds: 5, cause: error });
+    throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 5, cause: error });
   }
 }
 

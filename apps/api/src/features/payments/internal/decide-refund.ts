@@ -7,6 +7,7 @@ import {
   type RefundVerdict,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
+import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -96,7 +97,7 @@ function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
     const line = byId.get(lineId);
     const verdict: RefundVerdict = line
       ? judgeRefund(line, some)
-      : { field: "quantity", message: messages.lineNotFound };
+      : { field: "quantity", message: refusals.lineNotFound };
     if ("part" in verdict) return [{ lineId, ...verdict.part }];
     issues.push({ path: `lines.${index}.${verdict.field}`, message: verdict.message });
     return [];

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, type payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
@@ -55,4 +55,4 @@ export async function requireRefundable(db: Database, intentId: string): Promise
 
 /** Why a payment is not refunded that a dispute with this status has taken. */
 export const refusalOf = (status: string): string =>
-  status === "lost" ? messages.refundAfterLostDispute : messages.refundWhileDisputed;
+  status === "lost" ? refusals.refundAfterLostDispute : refusals.refundWhileDisputed;

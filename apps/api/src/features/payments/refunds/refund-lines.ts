@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
+import { refusals } from "@ironmonger/contract/refusals";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -46,7 +47,7 @@ async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
     // A repeated request finds its own lines refunded, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", messages.refundKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", refusals.refundKeyReused);
   }
   return getOrder(ctx, { number: formatOrderNumber(order.number) });
 }

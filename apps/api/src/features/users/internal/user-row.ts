@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import type { UserRow } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
@@ -21,6 +21,6 @@ export const toUserRow = (row: Selected): UserRow => ({ ...row, createdAt: row.c
 /** @throws DomainError not_found */
 export async function getUserRow({ db }: { db: Database }, email: string): Promise<UserRow> {
   const [found] = await db.select(userRow).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", messages.userNotFound);
+  if (!found) throw new DomainError("not_found", refusals.userNotFound);
   return toUserRow(found);
 }

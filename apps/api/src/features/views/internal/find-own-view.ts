@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { refusals } from "@ironmonger/contract/refusals";
 import { builtInViews } from "@ironmonger/contract/views";
 import type { Database } from "@ironmonger/db/client";
 import { savedViews } from "@ironmonger/db/schema";
@@ -14,14 +14,14 @@ type View = typeof savedViews.$inferSelect;
  * @throws DomainError not_found · conflict (it comes with the shop)
  */
 export async function getOwnView(transaction: Database, { user }: SignedInContext, id: string): Promise<View> {
-  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", messages.viewBuiltIn);
+  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", refusals.viewBuiltIn);
   const isOwn = eq(savedViews.userId, user.id);
   const [view] = await transaction
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, id), hasAdminRights(user) ? or(isOwn, savedViews.isShared) : isOwn))
     .for("update");
-  if (!view) throw new DomainError("not_found", messages.viewNotFound);
+  if (!view) throw new DomainError("not_found", refusals.viewNotFound);
   return view;
 }
 

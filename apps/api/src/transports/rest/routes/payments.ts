@@ -1,5 +1,5 @@
-import { messages } from "@ironmonger/contract/messages";
 import { centsFromDollars } from "@ironmonger/contract/money";
+import { refusals } from "@ironmonger/contract/refusals";
 import { z } from "zod";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -48,9 +48,9 @@ async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typ
   if (orderId) {
     const { order } = await getOrderLine(ctx, { id: orderId });
     if (order.totalCents === totalCents) return order.id;
-    throw new DomainError("conflict", order.lineCount > 1 ? messages.payWholeOrder : messages.nothingToPay);
+    throw new DomainError("conflict", order.lineCount > 1 ? refusals.payWholeOrder : refusals.nothingToPay);
   }
   const found = await findOrderToPay(ctx, { totalCents });
-  if (!found) throw new DomainError("conflict", messages.nothingToPay);
+  if (!found) throw new DomainError("conflict", refusals.nothingToPay);
   return found;
 }

@@ -1,0 +1,91 @@
+import { messages } from "./messages.ts";
+import { formatMoney, formatPieces } from "./money.ts";
+
+/** Why the api refuses a request. The browser shows these texts as they come and does not load this list. */
+export const refusals = {
+  signInFailed: "Wrong email or password.",
+  emailTaken: "This email is already registered. Log in, or reset your password.",
+  passkeyRequired: "Use your passkey, or enter a recovery code.",
+  codeWrong: "This code is wrong or was already used.",
+  passkeyRefused: "This passkey was not accepted. Try again, or use another way to log in.",
+  passkeyUnknown: "This shop does not know this passkey.",
+  authenticatorThere: "You already have an authenticator app. Remove it first.",
+  setupExpired: "This took too long. Start again.",
+  tooManyPasskeys: "You can have at most 20 passkeys. Remove one that you no longer need.",
+  passkeyNotFound: "There is no such passkey.",
+  passwordWrong: "This is not your password.",
+  passwordTooWeak: "Admins need a stronger password: longer and less common.",
+  linkExpired: "This link has been used or has expired. Ask for a new one.",
+  notSignedIn: "Sign in to continue.",
+  sessionEnded: "Your session has ended. Sign in again.",
+  adminsOnly: "Only an admin can do this.",
+  foreignOrigin: "This request came from another site and was refused.",
+  notYours: "This belongs to someone else.",
+  ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
+  currencyFixed: "The shop has orders, so its currency can no longer change.",
+  lastAdmin: "This is the last admin. Make another one first.",
+  repriceNeeded: "The prices of other lines depend on this one. Cancel the whole order, or accept their new prices.",
+  orderNotUnpaid: "Only an unpaid order can be cancelled.",
+  orderCancelled: "This order is cancelled.",
+  lineLeftOut: "It was cancelled in this order, so it is left out.",
+  lineCancelled: "This line is already cancelled.",
+  refundWhileDisputed:
+    "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
+  refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
+  refundNotFound: "There is no such failed refund.",
+  refundResolved: "This failed refund has already been handled.",
+  paymentNotFound: "There is no such payment without an order.",
+  paymentDecided: "This payment has already been handled.",
+  paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
+  lineNotFound: "The order has no such line.",
+  jobNotFound: "There is no such job.",
+  keyOfCancelledOrder: "The order of this idempotency key is cancelled. Order again with another key.",
+  keyReused: "This idempotency key was used for another order.",
+  shipmentKeyReused: "This idempotency key was used for another shipment.",
+  viewNotFound: "There is no such view.",
+  viewBuiltIn: "This view comes with the shop. Save your own beside it.",
+  viewNameTaken: "You already have a view with this name. Choose another name, or remove that view first.",
+  tooManyViews: "This table already has 50 views. Remove one of them first.",
+  shipmentNotFound: "There is no such shipment.",
+  shipmentFinal:
+    "A shipment can be undone for a minute, as long as its lines are not refunded. The buyer has already been notified.",
+  messageKeyReused: "This idempotency key was used for another note or message.",
+  refundKeyReused: "This idempotency key was used for another refund.",
+  tooManyPartNumbers: "You can keep at most 10,000 part numbers.",
+  tooManyLists: "You can keep at most 200 lists. Delete one you no longer need.",
+  tooManyListLines: "Your lists can hold at most 20,000 lines together. Delete a list you no longer need.",
+  addressNotFound: "There is no such address.",
+  addressTwice: "You already have this address.",
+  tooManyAddresses: "You can keep at most 50 addresses. Delete one you no longer need.",
+  nothingToPay: "There is no unpaid order of this amount.",
+  payWholeOrder: "This is a line of a larger order, which is paid as a whole.",
+  reviewNotFound: "There is no such review.",
+  skuTaken: "Another tool already has this SKU.",
+  toolIsInStock: "This tool is in stock: you can order it now.",
+  tooManyBackInStockRequests: "You are already waiting for 1,000 tools.",
+  userNotFound: "There is no such user.",
+  unavailable: "The shop is busy. Try again in a moment.",
+  diskFull: "The shop cannot save anything right now; browsing still works. Try again later.",
+} as const;
+
+/** The refusal to attach a payment in a currency other than the shop's. */
+export const paymentInAnotherCurrency = (code: string): string =>
+  `This payment is in another currency (${code.toUpperCase()}), so it can only be refunded.`;
+
+/** The refusal of a refund of too many pieces or too much money: what is left. */
+export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;
+
+/** The refusal of a shipment of more pieces than wait for it. */
+export const onlyThisIsToShip = (pieces: number): string =>
+  pieces === 0 ? messages.orderNotPending : `Only ${formatPieces(pieces)} of this can still be shipped.`;
+
+/** The refusal of one more unpaid order. `maxVerified` is what a verified email would allow. */
+export function tooManyUnpaidOrders(count: number, maxVerified?: number): string {
+  const isMoreAllowed = maxVerified !== undefined && maxVerified > count;
+  const verify = isMoreAllowed ? `, or verify your email to have up to ${maxVerified}` : "";
+  return `You have ${count} unpaid orders, which is the most you can have. Pay or cancel one of them${verify}.`;
+}
+
+/** The refusal of an order by a buyer whose email is unverified, and who has unpaid orders. */
+export const mayHoldAtMost = (cents: number): string =>
+  `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. Verify your email, or pay or cancel an order.`;
