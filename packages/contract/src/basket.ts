@@ -2,7 +2,8 @@ import { z } from "zod";
 import { PriceBreak } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { maxPaymentCents } from "./money.ts";
-import { Explanation, IdempotencyKey } from "./orders.ts";
+import { IdempotencyKey } from "./orders/place-order.ts";
+import { Explanation } from "./orders.ts";
 import { maxBasketLines, maxPieces, maxPriceBreaks } from "./terms.ts";
 
 export const BasketLine = z.object({

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { AddToolForm, AddToolInput, ImageUrl } from "./catalog.ts";
+import { ImageUrl } from "./catalog/image-url.ts";
+import { AddToolForm } from "./catalog/tool-form.ts";
+import { AddToolInput } from "./catalog.ts";
 
 test.each(["/images/hammer.webp", "/", "https://cdn.example.com/h.jpg?w=200", "http://[::1]:4000/h.jpg"])(
   "%s is a picture's address",

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
 import { Fact, Facts } from "./catalog/facts.ts";
-import { parseFacts } from "./catalog/parse-facts.ts";
+import { ImageUrl } from "./catalog/image-url.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
-import { formatMoney, formatNumber, maxPaymentCents, totalCents } from "./money.ts";
+import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { parseMoney } from "./parse-money.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
-import { parsePriceBreaks, priceLimits, type RulesProblem, termsProblem } from "./terms/tool-rules.ts";
+import { priceLimits, type RulesProblem, termsProblem } from "./terms/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
@@ -73,23 +72,12 @@ export const PriceCents = z
   .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
   .max(priceLimits.mostCents, { error: () => priceLimits.tooMuch });
 
-const notAnAddress = "Image must be a web address";
-/**
- * A picture's address: a path on this shop or an http(s) address; nothing that a browser would run or resolve to another host, and no
- * password.
- */
-export const ImageUrl = requiredText("Image", 2000)
-  .regex(/^(https?:\/\/[^/?#\s<>"'\\][^\s<>"'\\]*|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
-  .refine((address) => {
-    const url = URL.parse(address, "http://localhost");
-    return url !== null && url.username === "" && url.password === "";
-  }, notAnAddress);
-
-const PriceBreaks = z
+export const PriceBreaks = z
   .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
   .max(maxPriceBreaks, `A tool can have ${maxPriceBreaks} price breaks`);
 
-const ToolFields = z.object({
+/** What an admin fills in about a tool. */
+export const ToolFields = z.object({
   name: requiredText("Name", 200),
   description: requiredText("Description", 5000),
   imageUrl: ImageUrl,
@@ -211,48 +199,6 @@ export type ListStockMovementsInput = z.infer<typeof ListStockMovementsInput>;
 /** Newest first. */
 export const StockMovements = z.object({ rows: z.array(StockMovement), nextCursor: z.uuid().nullable() });
 export type StockMovements = z.infer<typeof StockMovements>;
-
-/** A list as text in the admin's form. Its field shows errors of the text and of single items. */
-const listAsText = <List extends z.ZodType>(
-  list: List,
-  maxLength: number,
-  parse: (text: string) => { items: z.input<List> } | { problem: string },
-) =>
-  z
-    .string()
-    .max(maxLength, `At most ${formatNumber(maxLength)} characters`)
-    .transform((text, ctx): z.output<List> => {
-      const read = parse(text);
-      const checked = "items" in read ? list.safeParse(read.items) : undefined;
-      if (checked?.success) return checked.data;
-      ctx.addIssue("problem" in read ? read.problem : (checked?.error.issues[0]?.message ?? "Invalid"));
-      return z.NEVER;
-    });
-
-/** The admin's form takes price, price breaks and facts as they are typed, and returns what `AddToolInput` takes. */
-export const AddToolForm = ToolFields.extend({
-  priceCents: requiredText("Price", 50)
-    .transform((text, ctx) => {
-      const read = parseMoney(text);
-      if ("cents" in read) return read.cents;
-      ctx.addIssue(read.problem);
-      return z.NEVER;
-    })
-    .pipe(PriceCents),
-  priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
-    const read = parsePriceBreaks(text);
-    return "problem" in read ? read : { items: read.priceBreaks };
-  }),
-  facts: listAsText(Facts, 30_000, (text) => {
-    const read = parseFacts(text);
-    return "problem" in read ? read : { items: read.facts };
-  }),
-}).superRefine((tool, ctx) => {
-  const problem = rulesProblem(tool);
-  // The form has one field for all price breaks.
-  if (problem) ctx.addIssue({ code: "custom", ...problem, path: problem.path.slice(0, 1) });
-});
-export type AddToolForm = z.infer<typeof AddToolForm>;
 
 /** The other tools on a tool's page. */
 export const RelatedTools = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImageUrl } from "./catalog.ts";
+import { ImageUrl } from "./catalog/image-url.ts";
 import type { ShopTexts as Texts } from "./content/default-texts.ts";
 import { requiredText, visibleLine } from "./text.ts";
 

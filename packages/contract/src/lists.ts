@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./basket.ts";
+import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
-import { IdempotencyKey } from "./orders.ts";
+import { IdempotencyKey } from "./orders/place-order.ts";
 import { maxBasketLines } from "./terms.ts";
-import { requiredText, withoutNul } from "./text.ts";
+import { withoutNul } from "./text.ts";
 
 /** How many lists a buyer can have. */
 export const maxLists = 200;
@@ -13,13 +14,13 @@ export const maxListLines = 20_000;
 const lines = z.array(LineInput).max(maxBasketLines, messages.listFull);
 
 /** With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. */
-export const SaveListInput = z.object({ id: z.uuid().optional(), name: requiredText("Name", 100), lines });
+export const SaveListInput = z.object({ id: z.uuid().optional(), name: ListName, lines });
 export type SaveListInput = z.infer<typeof SaveListInput>;
 
 export const ListId = z.object({ id: z.uuid() });
 export type ListId = z.infer<typeof ListId>;
 
-export const RenameListInput = ListId.extend({ name: SaveListInput.shape.name });
+export const RenameListInput = ListId.extend({ name: ListName });
 export type RenameListInput = z.infer<typeof RenameListInput>;
 
 /** Adds quantities to what is on the list, tools that are not on it at its end. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { messages } from "./messages.ts";
-import { PlaceOrderInput } from "./orders.ts";
+import { PlaceOrderInput } from "./orders/place-order.ts";
 
 const order = {
   lines: [{ toolId: "019a3b5c-0000-7abc-9def-0123456789ab", quantity: 10 }],

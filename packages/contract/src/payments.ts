@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { IdempotencyKey, maxOrderLines, RefundedPart } from "./orders.ts";
+import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
+import { RefundedPart } from "./orders.ts";
 import { maxPieces } from "./terms.ts";
 import { optionalText, withoutNul } from "./text.ts";
 

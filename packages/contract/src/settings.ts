@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { PictureId } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
-import { Email } from "./identity.ts";
+import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { currencies } from "./settings/currencies.ts";
+import { settingLabels } from "./settings/setting-labels.ts";
 import { placeKey } from "./terms/charges.ts";
 import { notStorable, requiredText, storable } from "./text.ts";
 
@@ -141,28 +142,6 @@ const Delivery = z
         });
     }
   });
-
-export const settingLabels = {
-  shopName: "Shop name",
-  address: "Address",
-  contactEmail: "Contact email",
-  contactPhone: "Contact phone",
-  taxId: "Tax id",
-  logo: "Logo",
-  country: "Country",
-  currency: "Currency",
-  timeZone: "Time zone",
-  mailFrom: "Mail sender",
-  unpaidOrderHours: "Hours until an unpaid order expires",
-  unpaidOrderHoursUnverified: "Hours while the email is unverified",
-  maxUnpaidOrders: "Maximum unpaid orders per account",
-  maxUnpaidOrdersUnverified: "Maximum unpaid orders while the email is unverified",
-  maxHeldCentsUnverified: "Maximum total an unverified account can hold",
-  lowStockMinimumOrders: "Low stock",
-  requireSecondFactor: "Second factor",
-  tax: "Tax",
-  delivery: "Delivery",
-};
 
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */
 export const Settings = z.object({

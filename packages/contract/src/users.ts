@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Phone } from "./addresses.ts";
-import { Email } from "./identity.ts";
+import { Email } from "./identity/email.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { roles, userSorts } from "./table-choices.ts";
 import { personName, requiredText } from "./text.ts";

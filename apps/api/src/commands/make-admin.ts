@@ -1,4 +1,4 @@
-import { Email } from "@ironmonger/contract/identity";
+import { Email } from "@ironmonger/contract/identity/email";
 import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../core/env.ts";
 import { makeAdminAsOperator } from "../features/users/make-admin.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
-import { formatMoney, formatNumber, formatTools } from "../money.ts";
+import { formatMoney, formatNumber } from "../money.ts";
 import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
 import { maxPieces } from "../terms.ts";
@@ -62,8 +62,6 @@ export const PreviewedTool = z.object({
 });
 export type PreviewedTool = z.infer<typeof PreviewedTool>;
 
-/** How many tools a preview shows of those that change, and of those that do not. */
-export const mostPreviewed = 100;
 export const ChangesPreview = z.object({
   /** How many tools change, are left unchanged because their new values would be invalid, and already have the new values. */
   changed: z.int().nonnegative(),
@@ -95,12 +93,6 @@ export const UndoneChanges = z.object({
   keptTools: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
 });
 export type UndoneChanges = z.infer<typeof UndoneChanges>;
-
-/** `1 tool left as it is` */
-export const countKept = (kept: number): string => `${formatTools(kept)} left as ${kept === 1 ? "it is" : "they are"}`;
-
-/** `Ratchet (changed since then)` */
-export const describeKeptTool = ({ name, reason }: UndoneChanges["keptTools"][number]): string => `${name} (${reason})`;
 
 /** What a bulk change changed in each tool, page by page. */
 export const ListChangeDetailsInput = UndoChangesInput.extend(PageInput.pick({ page: true, pageSize: true }).shape);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
-import { Settings, settingLabels } from "../settings.ts";
+import { Settings } from "../settings.ts";
 import { requiredText } from "../text.ts";
+import { settingLabels } from "./setting-labels.ts";
 
 const { shape } = Settings;
 

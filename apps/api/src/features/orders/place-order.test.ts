@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { delivery, orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";

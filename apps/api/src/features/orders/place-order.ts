@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
-import type { Order, OrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { refusals } from "@ironmonger/contract/refusals";
 import { type LineFault, priceLines } from "@ironmonger/contract/terms";
 import {

@@ -1,4 +1,5 @@
-import type { AnswerReviewInput, Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import type { AnswerReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { changeReview } from "./internal/change-review.ts";

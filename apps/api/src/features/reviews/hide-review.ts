@@ -1,4 +1,5 @@
-import type { HideReviewInput, Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import type { HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import type { AdminContext } from "../../core/context.ts";
 import { changeReview } from "./internal/change-review.ts";
 

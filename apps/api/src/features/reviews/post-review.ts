@@ -1,4 +1,5 @@
-import type { PostReviewInput, Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import type { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { reviews } from "@ironmonger/db/schema";
 import { isNotNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";

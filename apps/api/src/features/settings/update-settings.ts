@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { setCurrency } from "@ironmonger/contract/money";
 import { refusals } from "@ironmonger/contract/refusals";
-import { type Settings, settingLabels, type UpdateSettingsInput } from "@ironmonger/contract/settings";
+import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";

@@ -3,9 +3,10 @@ import { AddToolInput, checkRules, type Tool } from "@ironmonger/contract/catalo
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";
-import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders";
+import { NewOrderLine, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import type { SettlePaymentInput } from "@ironmonger/contract/payments";
-import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { maxPieces, maxPriceBreaks } from "@ironmonger/contract/terms";
 import { priceLimits } from "@ironmonger/contract/terms/tool-rules";
 import { Role, UpdateProfileInput } from "@ironmonger/contract/users";

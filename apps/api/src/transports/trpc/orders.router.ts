@@ -14,7 +14,6 @@ import {
   OrderId,
   OrderPage,
   OrderWithShipments,
-  PlaceOrderInput,
   ReleasedOrders,
   ReleaseHeldOrdersInput,
   SendMessageInput,
@@ -25,6 +24,7 @@ import {
   UndoShipmentInput,
   UndoShipmentsInput,
 } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
 import { cancelLine } from "../../features/orders/cancel-line.ts";
 import { cancelOrder } from "../../features/orders/cancel-order.ts";

@@ -1,15 +1,13 @@
 import {
-  AnswerReviewInput,
-  HideReviewInput,
   ListReviewsInput,
   OwnToolReview,
-  PostReviewInput,
   Review,
   ReviewedTool,
   ReviewOfTool,
   ReviewPage,
   ToolReviews,
 } from "@ironmonger/contract/reviews";
+import { AnswerReviewInput, HideReviewInput, PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { z } from "zod";
 import { answerReview } from "../../features/reviews/answer-review.ts";
 import { getOwnToolReview } from "../../features/reviews/get-own-tool-review.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { BasketLine } from "@ironmonger/contract/basket";
 import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
-import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";

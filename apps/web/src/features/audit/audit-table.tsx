@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditRow, ListAuditInput } from "@ironmonger/contract/audit";
-import { countKept } from "@ironmonger/contract/catalog/change-tools";
+import { countKept } from "@ironmonger/contract/catalog/changed-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditedAction, AuditedEntity } from "@ironmonger/contract/audit";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { settingLabels } from "@ironmonger/contract/settings";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 
 export const entityLabels: Record<AuditedEntity, string> = {
   tool: "Tool",

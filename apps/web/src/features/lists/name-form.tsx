@@ -1,5 +1,6 @@
-import { SaveListInput } from "@ironmonger/contract/lists";
+import { ListName } from "@ironmonger/contract/lists/list-name";
 import { Button, TextInput } from "@mantine/core";
+import { z } from "zod";
 import { useContractForm } from "../../shared/use-contract-form.ts";
 import classes from "./name-form.module.css";
 
@@ -13,7 +14,7 @@ type Props = {
   onName: (name: string) => void;
 };
 
-const Name = SaveListInput.pick({ name: true });
+const Name = z.object({ name: ListName });
 
 /** Asks for the name of a list. */
 export function NameForm({ label, button, name, isFirst, isWorking, onName }: Props) {

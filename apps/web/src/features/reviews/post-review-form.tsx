@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { PostReviewInput, type Review } from "@ironmonger/contract/reviews";
+import type { Review } from "@ironmonger/contract/reviews";
+import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Input, TextInput } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { tabStorage } from "../../shared/tab-storage.ts";

@@ -1,11 +1,7 @@
 import { setCurrency } from "@ironmonger/contract/money";
-import {
-  mostLowStockMinimumOrders,
-  type Settings,
-  settingLabels,
-  type UpdateSettingsInput,
-} from "@ironmonger/contract/settings";
+import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { currencies } from "@ironmonger/contract/settings/currencies";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";

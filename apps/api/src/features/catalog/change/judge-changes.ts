@@ -4,10 +4,10 @@ import {
   type ChangedTerms,
   type ChangesPreview,
   changeTool,
-  mostPreviewed,
   type PreviewChangesInput,
   type PreviewedTool,
 } from "@ironmonger/contract/catalog/change-tools";
+import { mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import type { Database } from "@ironmonger/db/client";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { rulesProblem } from "@ironmonger/contract/catalog";
-import {
-  type ChangedTerms,
-  describeKeptTool,
-  mostPreviewed,
-  type UndoChangesInput,
-  type UndoneChanges,
-} from "@ironmonger/contract/catalog/change-tools";
+import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/contract/catalog/change-tools";
+import { describeKeptTool, mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";

@@ -1,4 +1,5 @@
-import { Email, type SignedInUser } from "@ironmonger/contract/identity";
+import type { SignedInUser } from "@ironmonger/contract/identity";
+import { Email } from "@ironmonger/contract/identity/email";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";

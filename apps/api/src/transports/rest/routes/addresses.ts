@@ -1,4 +1,4 @@
-import { Email } from "@ironmonger/contract/identity";
+import { Email } from "@ironmonger/contract/identity/email";
 import { z } from "zod";
 
 export const ToolPath = z.object({ id: z.uuid().describe("The tool's `_id`.") });

@@ -1,4 +1,5 @@
-import { IdempotencyKey, type Order, type PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { Order } from "@ironmonger/contract/orders";
+import { IdempotencyKey, type PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

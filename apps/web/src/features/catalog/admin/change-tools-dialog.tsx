@@ -1,10 +1,5 @@
-import {
-  type ChangesPreview,
-  countKept,
-  describeKeptTool,
-  type ToolChanges,
-  type ToolSelection,
-} from "@ironmonger/contract/catalog/change-tools";
+import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
+import { countKept, describeKeptTool } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { messageOf } from "../../../shared/error-message.ts";

@@ -1,5 +1,5 @@
 import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/catalog/change-tools";
-import { mostPreviewed } from "@ironmonger/contract/catalog/change-tools";
+import { mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import classes from "./change-tools-dialog.module.css";
 

@@ -1,4 +1,5 @@
-import { AddToolForm as AddToolFields, type Tool, type ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
+import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog/tool-form";
 import { messages } from "@ironmonger/contract/messages";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";

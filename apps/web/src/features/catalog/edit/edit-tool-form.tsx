@@ -1,5 +1,6 @@
-import { AddToolForm, type EditableTool, type ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { EditableTool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { useEffect, useState } from "react";
 import { codeOf, issuesOf } from "../../../shared/error-message.ts";
 import { isSame } from "../../../shared/is-same.ts";

@@ -1,6 +1,7 @@
-import type { AddToolForm, EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
+import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 

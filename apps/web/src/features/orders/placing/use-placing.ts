@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { Order } from "@ironmonger/contract/orders";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { useCallback, useEffect, useState } from "react";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { newKey } from "../../../shared/new-key.ts";

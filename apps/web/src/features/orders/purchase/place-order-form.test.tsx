@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { messages } from "@ironmonger/contract/messages";
-import { PlaceOrderInput } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,7 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { type Order, PlaceOrderInput } from "@ironmonger/contract/orders";
+import type { Order } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";

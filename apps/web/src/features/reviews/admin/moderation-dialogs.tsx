@@ -1,4 +1,5 @@
-import { AnswerReviewInput, HideReviewInput, type ReviewRow } from "@ironmonger/contract/reviews";
+import type { ReviewRow } from "@ironmonger/contract/reviews";
+import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "../catalog.ts";
+import { formatNumber } from "../money.ts";
+import { parseMoney } from "../parse-money.ts";
+import { parsePriceBreaks } from "../terms/tool-rules.ts";
+import { requiredText } from "../text.ts";
+import { Facts } from "./facts.ts";
+import { parseFacts } from "./parse-facts.ts";
+
+/** A list as text in the admin's form. Its field shows errors of the text and of single items. */
+const listAsText = <List extends z.ZodType>(
+  list: List,
+  maxLength: number,
+  parse: (text: string) => { items: z.input<List> } | { problem: string },
+) =>
+  z
+    .string()
+    .max(maxLength, `At most ${formatNumber(maxLength)} characters`)
+    .transform((text, ctx): z.output<List> => {
+      const read = parse(text);
+      const checked = "items" in read ? list.safeParse(read.items) : undefined;
+      if (checked?.success) return checked.data;
+      ctx.addIssue("problem" in read ? read.problem : (checked?.error.issues[0]?.message ?? "Invalid"));
+      return z.NEVER;
+    });
+
+/** The admin's form takes price, price breaks and facts as they are typed, and returns what `AddToolInput` takes. */
+export const AddToolForm = ToolFields.extend({
+  priceCents: requiredText("Price", 50)
+    .transform((text, ctx) => {
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(PriceCents),
+  priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
+    const read = parsePriceBreaks(text);
+    return "problem" in read ? read : { items: read.priceBreaks };
+  }),
+  facts: listAsText(Facts, 30_000, (text) => {
+    const read = parseFacts(text);
+    return "problem" in read ? read : { items: read.facts };
+  }),
+}).superRefine((tool, ctx) => {
+  const problem = rulesProblem(tool);
+  // The form has one field for all price breaks.
+  if (problem) ctx.addIssue({ code: "custom", ...problem, path: problem.path.slice(0, 1) });
+});
+export type AddToolForm = z.infer<typeof AddToolForm>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { messages } from "../messages.ts";
+
+/**
+ * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
+ * Letters that only look Latin are refused, so nobody can register a look-alike of an address.
+ */
+export const Email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(254, messages.emailInvalid)
+  .toLowerCase()
+  .regex(
+    /^(?!\.)(?!.*\.\.)[a-z0-9._%+'-]*[a-z0-9_%+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+    messages.emailInvalid,
+  );
+export type Email = z.infer<typeof Email>;

@@ -1,0 +1,3 @@
+import { requiredText } from "../text.ts";
+
+export const ListName = requiredText("Name", 100);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { AddressText, Phone, Region } from "../addresses.ts";
+import { CountryCode } from "../countries.ts";
+import { messages } from "../messages.ts";
+import { maxBasketLines, maxPieces } from "../terms.ts";
+import { optionalText, withoutNul } from "../text.ts";
+
+/** How many different tools one order can have: as many as a basket. */
+export const maxOrderLines = maxBasketLines;
+
+const wholeNumber = messages.wholeQuantity;
+export const NewOrderLine = z.object({
+  // In lower case, as the database writes it, so that a tool always has one spelling of its id.
+  toolId: z.uuid().toLowerCase(),
+  quantity: z.int(wholeNumber).positive(messages.quantityBelowOne).max(maxPieces, messages.tooManyPieces),
+});
+
+/** The same key and body return the same order; the same key with another body is a conflict. */
+export const IdempotencyKey = z.string().min(1).max(255).regex(withoutNul);
+
+/** Lines of one tool are added up. Without a country, the shop's is used. */
+export const PlaceOrderInput = z.object({
+  lines: z.array(NewOrderLine).min(1, "An order needs a line").max(maxOrderLines, messages.tooManyLines),
+  address: AddressText,
+  country: CountryCode.optional(),
+  region: Region.default(null),
+  phone: Phone,
+  poNumber: optionalText("PO number", 50)
+    .refine((text) => /^.*$/.test(text ?? ""), "PO number must be one line")
+    .default(null),
+  note: optionalText("Note", 1000).default(null),
+  /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */
+  expectedTotalCents: z.int().nonnegative().optional(),
+  /** The order takes its lines out of the buyer's basket, and is refused if the basket does not have them in these quantities. */
+  isFromBasket: z.boolean().optional(),
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
