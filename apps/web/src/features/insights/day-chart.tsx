@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
+import { shortDay } from "../../shared/format-moment.ts";
 import classes from "./day-chart.module.css";
 import { roundTicks } from "./round-ticks.ts";
 
@@ -21,14 +22,12 @@ type Props = {
 /** The most day names that do not overlap on a phone. */
 const mostNames = 6;
 
-const shortDay = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
-
 /**
  * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. A day
  * on which more was refunded than paid is drawn as zero.
  */
 export function DayChart({ title, days, before, format, formatTick, color, linkOf }: Props) {
-  const shown = days.map(({ day, value }) => ({ day, value, name: shortDay.format(new Date(day)) }));
+  const shown = days.map(({ day, value }) => ({ day, value, name: shortDay(day) }));
   const ticks = roundTicks(Math.max(0, ...[...before, ...shown].map(({ value }) => value)));
   const top = ticks.at(-1) || 1;
   const heightOf = (value: number) => Math.max(0, (value / top) * 100);

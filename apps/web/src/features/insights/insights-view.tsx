@@ -8,6 +8,7 @@ import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
+import { formatTick } from "./round-ticks.ts";
 
 type Props = {
   insights: Insights;
@@ -17,8 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
-const formatShortMoney = (cents: number) => formatMoney(0).replace("0", compact.format(cents / 100));
+const formatShortMoney = (cents: number) => formatMoney(0).replace("0", formatTick(cents / 100));
 const paid = { only: "paid" };
 
 /** How the shop is doing: a period compared with the preceding one, orders by status, and low stock. */
@@ -42,7 +42,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
           days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
           before={before.days.map(({ day, orders }) => ({ day, value: orders }))}
           format={formatNumber}
-          formatTick={(value) => compact.format(value)}
+          formatTick={formatTick}
           linkOf={(day) => ordersOf({ from: day, to: day })}
         />
       </div>

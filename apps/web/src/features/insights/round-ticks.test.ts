@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundTicks } from "./round-ticks.ts";
+import { formatTick, roundTicks } from "./round-ticks.ts";
 
 test.each([
   [0, [0]],
@@ -11,4 +11,16 @@ test.each([
   [123_456, [0, 50_000, 100_000, 150_000]],
 ])("the axis of a chart that reaches %i has round ticks", (most, ticks) => {
   expect(roundTicks(most)).toEqual(ticks);
+});
+
+test.each([
+  [0, "0"],
+  [0.05, "0.05"],
+  [500, "500"],
+  [1500, "1.5K"],
+  [250_000, "250K"],
+  [1_200_000, "1.2M"],
+  [20_000_000_000, "20B"],
+])("a tick at %d is written as %j", (value, text) => {
+  expect(formatTick(value)).toBe(text);
 });

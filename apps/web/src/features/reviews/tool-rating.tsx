@@ -1,3 +1,4 @@
+import { formatNumber } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { Stars } from "./stars.tsx";
 import classes from "./tool-rating.module.css";
@@ -18,5 +19,4 @@ export function ToolRating({ reviews }: { reviews: ToolReviews | undefined }) {
   );
 }
 
-export const writeCount = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "review" : "reviews"}`;
+export const writeCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? "review" : "reviews"}`;

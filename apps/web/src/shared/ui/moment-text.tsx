@@ -1,22 +1,9 @@
-let moments: Intl.DateTimeFormat | undefined;
-let days: Intl.DateTimeFormat | undefined;
+import { formatDay, formatMoment } from "../format-moment.ts";
 
-const momentFormat = () => {
-  moments ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-  return moments;
-};
-const dayFormat = () => {
-  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-  return days;
-};
-
-// Creating the first format takes a slow phone a tenth of a second, so an idle browser creates it while the page waits for its data.
-globalThis.requestIdleCallback?.(momentFormat);
-
-/** A date and time in the reader's locale and time zone. Only for parts that the browser renders. */
+/** A date and time in the reader's time zone. Only for parts that the browser renders. */
 export function MomentText({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
-  const format = isDayOnly ? dayFormat() : momentFormat();
-  return <time dateTime={at}>{format.format(new Date(at))}</time>;
+  const moment = new Date(at);
+  return <time dateTime={at}>{isDayOnly ? formatDay(moment) : formatMoment(moment)}</time>;
 }
 
 const steps = [
@@ -29,7 +16,7 @@ const steps = [
 export function AgeText({ at }: { at: string }) {
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={momentFormat().format(moment)}>
+    <time dateTime={at} title={formatMoment(moment)}>
       {describeAge((moment.getTime() - Date.now()) / 1000)}
     </time>
   );
@@ -38,5 +25,7 @@ export function AgeText({ at }: { at: string }) {
 export function describeAge(seconds: number): string {
   const step = steps.find((one) => one.seconds <= Math.abs(seconds));
   if (!step) return seconds < 0 ? "just now" : "in less than a minute";
-  return new Intl.RelativeTimeFormat("en").format(Math.trunc(seconds / step.seconds), step.unit);
+  const count = Math.floor(Math.abs(seconds) / step.seconds);
+  const age = `${count} ${step.unit}${count === 1 ? "" : "s"}`;
+  return seconds < 0 ? `${age} ago` : `in ${age}`;
 }
