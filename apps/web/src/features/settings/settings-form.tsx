@@ -1,6 +1,6 @@
 import { setCurrency } from "@ironmonger/contract/money";
 import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
-import { currencies } from "@ironmonger/contract/settings/currencies";
+import { currencyNames } from "@ironmonger/contract/settings/currencies";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -29,12 +29,9 @@ import classes from "./settings-form.module.css";
 import { TaxFields } from "./tax-fields.tsx";
 
 const draftKey = "settings-draft";
-// The lists are made with the form: a slow phone takes a twentieth of a second for them, which would prolong the loading of this module.
+// Listed with the form, because it would prolong the loading of this module.
 const listTimeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
-const listCurrencies = () => {
-  const names = new Intl.DisplayNames(["en"], { type: "currency" });
-  return currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }));
-};
+const currencyChoices = Object.entries(currencyNames).map(([value, name]) => ({ value, label: `${value} – ${name}` }));
 
 type Draft = { seen: Settings; values: TypedSettings };
 
@@ -154,7 +151,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
               : "Everything is priced, shown and charged in it. It cannot change once there is an order."
           }
           disabled={hasOrders}
-          data={useMemo(listCurrencies, [])}
+          data={currencyChoices}
           {...fields.getInputProps("currency")}
         />
       </Subsection>
