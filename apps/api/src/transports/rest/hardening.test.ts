@@ -111,6 +111,16 @@ test("a client that multiplies price and quantity may pay what it computed", asy
   }
 });
 
+test("an email with a plus sign is understood in a query, encoded or not", async () => {
+  const email = "sam+tools@buyer.example";
+  const account = { name: "Sam Buyer", email, password: "a long password" };
+  const [cookie = ""] = [(await shop.call(undefined, "POST /auth/sign-up", account)).headers["set-cookie"]].flat();
+  for (const sent of [email, encodeURIComponent(email), ` ${email} `.replaceAll(" ", "%20")]) {
+    expect((await shop.call({ cookie }, `GET /user?email=${sent}`)).json()).toMatchObject({ email });
+    expect((await shop.call({ cookie }, `GET /order?email=${sent}`)).json()).toEqual([]);
+  }
+});
+
 test.each(["not-an-id", "%00", "..%2f..%2fetc", "1%20or%201=1", "%F0%9F%94%A8", "x".repeat(1200)])(
   "the id %s is unknown to readers and invalid to writers",
   async (id) => {
