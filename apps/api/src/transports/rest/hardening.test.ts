@@ -97,6 +97,30 @@ test("what must be dollars with at most two decimals, a known status or the same
   expect((await shop.call(buyer, `PATCH /user/${buyer.email}`, incomplete)).statusCode).toBe(400);
 });
 
+test("a client that multiplies price and quantity may pay what it computed", async () => {
+  for (const [price, quantity] of [
+    [4.35, 7],
+    [0.57, 100],
+    [16.08, 7],
+    [8.2, 3],
+  ] as const) {
+    const { insertedId } = (await shop.call(admin, "POST /tool", { ...newTool, price, minOrder: 1 })).json();
+    const order = (await shop.call(buyer, "POST /order", { toolId: insertedId, quantity, ...delivery })).json();
+    const asked = { toPay: quantity * price, orderId: order.insertedId };
+    expect((await shop.call(buyer, "POST /create-payment-intent", asked)).statusCode).toBe(200);
+  }
+});
+
+test("an email with a plus sign is understood in a query, encoded or not", async () => {
+  const email = "sam+tools@buyer.example";
+  const account = { name: "Sam Buyer", email, password: "a long password" };
+  const [cookie = ""] = [(await shop.call(undefined, "POST /auth/sign-up", account)).headers["set-cookie"]].flat();
+  for (const sent of [email, encodeURIComponent(email), ` ${email} `.replaceAll(" ", "%20")]) {
+    expect((await shop.call({ cookie }, `GET /user?email=${sent}`)).json()).toMatchObject({ email });
+    expect((await shop.call({ cookie }, `GET /order?email=${sent}`)).json()).toEqual([]);
+  }
+});
+
 test.each(["not-an-id", "%00", "..%2f..%2fetc", "1%20or%201=1", "%F0%9F%94%A8", "x".repeat(1200)])(
   "the id %s is unknown to readers and invalid to writers",
   async (id) => {

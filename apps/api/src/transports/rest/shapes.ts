@@ -55,13 +55,19 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
   sold: tool.sold,
 });
 
-/** An amount that a client sends in dollars, with at most two decimals. */
+/**
+ * An amount that a client sends in dollars, with at most two decimals. Clients multiply, so 7 × 4.35 arrives as 30.449999999999996: digits
+ * beyond those that are exact do not count.
+ */
 export const wireDollars = (label: string, { leastCents, mostCents }: { leastCents: number; mostCents: number }) =>
   z
     .number(`${label} must be an amount in dollars`)
     .min(dollarsFromCents(leastCents), { error: () => `${label} must be at least ${formatMoney(leastCents)}` })
     .max(dollarsFromCents(mostCents), { error: () => `${label} can be at most ${formatMoney(mostCents)}` })
-    .refine((dollars) => Number(dollars.toFixed(2)) === dollars, `${label} can have at most two decimals`);
+    .refine(
+      (dollars) => Number(dollars.toFixed(2)) === Number(dollars.toPrecision(15)),
+      `${label} can have at most two decimals`,
+    );
 
 const { name, description, imageUrl, minOrder, casePack, family, available, ...optional } = AddToolInput.shape;
 const fromQuantity = z.int().min(1).max(maxPieces);

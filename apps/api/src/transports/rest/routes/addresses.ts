@@ -5,7 +5,10 @@ export const ToolPath = z.object({ id: z.uuid().describe("The tool's `_id`.") })
 export const OrderPath = z.object({ id: z.uuid().describe("The order's `_id`.") });
 export const EmailPath = z.object({ email: Email });
 export const EmailBody = z.object({ email: Email }).meta({ examples: [{ email: "buyer@ironmonger.dev" }] });
-export const EmailQuery = z.object({ email: Email });
+/** In a query a `+` arrives as a space, which no email has: clients that do not encode it mean the `+`. */
+export const EmailQuery = z.object({
+  email: z.preprocess((text) => (typeof text === "string" ? text.trim().replaceAll(" ", "+") : text), Email),
+});
 
 /** A part of a list, for clients that do not want all of it. */
 export const PartQuery = z.object({
