@@ -554,3 +554,15 @@ test("text that is dropped on an unfinished list begins a line of its own", asyn
   await userEvent.click(screen.getByRole("button", { name: "Check the list" }));
   await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
 });
+
+test("lines that could not be looked up are looked up as soon as the connection is back", async () => {
+  const { shop } = openShop();
+  await openPad("HT-1001 20");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  shop.isOffline = true;
+  pasteInto(document.body, "HT-1002 30");
+  expect(await screen.findByText(/^The lines could not be looked up/)).toBeTruthy();
+  shop.isOffline = false;
+  fireEvent(window, new Event("online"));
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
