@@ -529,3 +529,40 @@ test("a file that is neither CSV nor XLSX is refused, and a CSV file is read", a
   choose(new File(["Qty;Item\r\n20;HT-1001\r\n"], "list.csv"));
   await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
 });
+
+test("a file that is dropped beside the list is added to it instead of being opened by the browser, and several are refused", async () => {
+  openShop();
+  await openPad("HT-1001 20");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files } });
+  expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } })).toBe(false);
+  expect(drop(new File(["Qty;Item\r\n30;HT-1002\r\n"], "list.csv"))).toBe(false);
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  drop(new File(["HT-1003;10"], "one.csv"), new File(["HT-1003;20"], "two.csv"));
+  expect(await screen.findByText("Drop one file at a time. Nothing was read.")).toBeTruthy();
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("text that is dropped on an unfinished list begins a line of its own", async () => {
+  openShop();
+  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
+  await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
+  fireEvent.change(area, { target: { value: "HT-1001 20" } });
+  const form = screen.getByRole("form", { name: "A list to order" });
+  fireEvent.drop(form, { dataTransfer: { types: ["text/plain"], files: [], getData: () => "HT-1002 30" } });
+  await userEvent.click(screen.getByRole("button", { name: "Check the list" }));
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});
+
+test("lines that could not be looked up are looked up as soon as the connection is back", async () => {
+  const { shop } = openShop();
+  await openPad("HT-1001 20");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  shop.isOffline = true;
+  pasteInto(document.body, "HT-1002 30");
+  expect(await screen.findByText(/^The lines could not be looked up/)).toBeTruthy();
+  shop.isOffline = false;
+  fireEvent(window, new Event("online"));
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+});

@@ -34,6 +34,7 @@ import {
   readLines,
 } from "./pad-lines.ts";
 import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
+import { readDroppedFile } from "./read-list-file.ts";
 import { PadCards } from "./rows/pad-cards.tsx";
 import { PadGrid } from "./rows/pad-grid.tsx";
 import { useLookups } from "./use-lookups.ts";
@@ -127,13 +128,26 @@ export function OrderPad({
     // The button that has the focus is disabled.
     root.current?.focus({ preventScroll: true });
   };
+  const addText = (text: string) => {
+    const lines = read(text);
+    if (lines.length > 0) add(lines);
+  };
   // Also when the cell that had the focus is gone, or no cell had it.
   useWindowEvent("paste", (event) => {
     const isInDialog = document.querySelector("dialog[open], [aria-modal='true']") !== null;
     if (event.defaultPrevented || !pad.isLoaded || isField(event.target) || isInDialog) return;
     event.preventDefault();
-    const lines = read(event.clipboardData?.getData("text/plain") ?? "");
-    if (lines.length > 0) add(lines);
+    addText(event.clipboardData?.getData("text/plain") ?? "");
+  });
+  // Also beside the field, and while the lines are shown: the browser would open the file in place of the pad.
+  useWindowEvent("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  useWindowEvent("drop", (event) => {
+    const files = event.dataTransfer?.files;
+    if (event.defaultPrevented || !files || files.length === 0) return;
+    event.preventDefault();
+    if (pad.isLoaded) void readDroppedFile(files).then(addText, notifyError);
   });
   useWindowEvent("keydown", (event) => {
     if (isField(event.target) || !(event.ctrlKey || event.metaKey)) return;

@@ -5,7 +5,7 @@ import { messageOf } from "../../shared/error-message.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import classes from "./pad-input.module.css";
 import { type NewLine, readLines } from "./pad-lines.ts";
-import { readListFile } from "./read-list-file.ts";
+import { readDroppedFile, readListFile } from "./read-list-file.ts";
 import type { StartFrom } from "./use-start-from.ts";
 
 /** The sources of a list: pasted or typed text, a file, an earlier order, a saved list. Text that could not be read stays in the field. */
@@ -40,10 +40,9 @@ export function PadInput({
   const readDraft = () => {
     if (read(draft)) onDraft("");
   };
-  const readFile = async (chosen: File | undefined) => {
-    if (!chosen) return;
+  const readFile = async (text: Promise<string>) => {
     try {
-      read(await readListFile(chosen));
+      read(await text);
     } catch (error) {
       setFault(messageOf(error));
     }
@@ -62,11 +61,14 @@ export function PadInput({
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={(event) => {
-        event.preventDefault();
         setIsOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) void readFile(dropped);
-        else onDraft(draft + event.dataTransfer.getData("text/plain"));
+        const { files } = event.dataTransfer;
+        // The field takes text itself, where it is dropped.
+        if (files.length === 0 && event.target instanceof HTMLTextAreaElement) return;
+        event.preventDefault();
+        if (!isReady) return;
+        if (files.length > 0) void readFile(readDroppedFile(files));
+        else onDraft(joinLines(draft, event.dataTransfer.getData("text/plain")));
       }}
     >
       <Textarea
@@ -103,7 +105,7 @@ export function PadInput({
           accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
-            void readFile(chosen);
+            if (chosen) void readFile(readListFile(chosen));
             currentTarget.value = "";
           }}
         />
@@ -136,3 +138,5 @@ export function PadInput({
     </form>
   );
 }
+
+const joinLines = (text: string, more: string): string => (/(?:^|\n)$/.test(text) ? text + more : `${text}\n${more}`);

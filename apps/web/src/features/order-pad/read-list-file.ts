@@ -16,6 +16,16 @@ export async function readListFile(file: File): Promise<string> {
   throw new FileRefusal(`${file.name} is neither a CSV nor an XLSX file. Nothing was read.`);
 }
 
+/**
+ * The text of the file that was dropped.
+ * @throws FileRefusal with a message for the buyer, also if there are several
+ */
+export async function readDroppedFile(files: ArrayLike<File>): Promise<string> {
+  const [file, ...others] = Array.from(files);
+  if (others.length > 0) throw new FileRefusal("Drop one file at a time. Nothing was read.");
+  return file ? readListFile(file) : "";
+}
+
 /** Spreadsheets on Windows still write CSV in the code page of western Europe. */
 function decode(bytes: ArrayBuffer, name: string): string {
   const [first, second] = new Uint8Array(bytes);

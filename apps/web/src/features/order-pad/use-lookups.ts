@@ -1,6 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import type { PricedLine } from "@ironmonger/contract/basket";
 import type { PadRow as Answered } from "@ironmonger/contract/order-pad";
+import { useWindowEvent } from "@mantine/hooks";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../shared/trpc.ts";
@@ -121,7 +122,7 @@ function withTools(before: PadAnswers["tools"], tools: readonly PadTool[]): PadA
   return new Map([...before, ...tools.map((tool) => [tool.toolId, tool] as const)]);
 }
 
-/** Calls `ask` as long as anything is pending, one call at a time. After a failure it waits for `retry`. */
+/** Calls `ask` as long as anything is pending, one call at a time. After a failure it waits for `retry`, or for the connection. */
 function useLane(isOpen: boolean, ask: () => Promise<void>) {
   const isBusy = useRef(false);
   const [error, setError] = useState<unknown>(null);
@@ -136,5 +137,7 @@ function useLane(isOpen: boolean, ask: () => Promise<void>) {
         setRound((round) => round + 1);
       });
   });
-  return { error: isOpen ? error : null, retry: () => setError(null) };
+  const retry = () => setError(null);
+  useWindowEvent("online", retry);
+  return { error: isOpen ? error : null, retry };
 }
