@@ -60,7 +60,7 @@ export const maxWeightSteps = 20;
 const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
 
 const TaxRate = z.strictObject({
-  country: CountryCode,
+  country: z.string().min(1, "Choose a country").pipe(CountryCode),
   /** A state, province or county; without one the rate applies to the whole country. */
   region: z
     .string()

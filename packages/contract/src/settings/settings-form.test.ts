@@ -52,6 +52,7 @@ test("each fault is said at its field", () => {
       { country: "FR", region: "", name: "VAT", percent: "120" },
     ],
   };
+  expect(faultsOf(tax, typed)).toContainEqual(["rates.0.country", "Choose a country"]);
   expect(faultsOf(tax, typed).map(([path]) => path)).toEqual([
     "rates.0.country",
     "rates.1.name",

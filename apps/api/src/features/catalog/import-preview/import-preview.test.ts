@@ -157,6 +157,30 @@ test("a file with a SKU and a price changes known tools alone; a file whose colu
   expect(strange).toMatchObject({ new: 0, changed: 0, previewId: null, problem: expect.stringContaining("No column") });
 });
 
+test("an empty cell for the name or the price leaves those of a known tool as they are; a new tool needs both", async () => {
+  await importFile("sku,name,price,available\nEM-1,Try square,9,5\nEM-2,Mitre square,12,5\n");
+  const importId = await stage(
+    "sku,name,price,available\nEM-1,,10,\nEM-2,Mitre square 30 cm,,\nEM-3,,14,\nEM-4,Set square,,7\n",
+  );
+  const seen = await preview(importId);
+  expect(rowsOf(seen, "changed").map(({ sku, changes }) => ({ sku, changes }))).toEqual([
+    { sku: "EM-1", changes: [{ field: "priceCents", before: 900, after: 1000 }] },
+    { sku: "EM-2", changes: [{ field: "name", before: "Mitre square", after: "Mitre square 30 cm" }] },
+  ]);
+  expect(rowsOf(seen, "refused")).toMatchObject([
+    { line: 4, reason: "Name is required · Description is required" },
+    { line: 5, reason: expect.stringContaining("Price") },
+  ]);
+  await apply(importId);
+  expect(await bySku("EM-1")).toMatchObject({
+    name: "Try square",
+    description: "Try square",
+    priceCents: 1000,
+    available: 5,
+  });
+  expect(await bySku("EM-2")).toMatchObject({ name: "Mitre square 30 cm", priceCents: 1200 });
+});
+
 test("a file without minimum orders changes the case packs of known tools that have a fitting one", async () => {
   const tool = await shop.tool({ sku: "PACK-1", name: "Packed", priceCents: 900, minOrder: 48, casePack: 24 });
   const importId = await stage("sku,name,price,case pack\nPACK-1,Packed,9,12\nPACK-2,New,9,12\n");

@@ -56,15 +56,19 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
 /** What is left of the rules is checked with what the tool keeps. */
 const KnownTool = UpdateToolInput.omit({ id: true, expected: true });
 
-/** What decides whether a field fits the other rules. */
+/** What decides whether a field is good. While a row leaves one of these out, a known tool may have what it lacks. */
 const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
+  name: ["name"],
+  description: ["description"],
+  priceCents: ["priceCents"],
   minOrder: ["minOrder", "casePack"],
   priceBreaks: ["minOrder", "casePack", "priceBreaks"],
 };
 
 /**
- * A file without a column for the name or the price can only change tools that are in the shop. If a row leaves rules out, its other rules
- * may not fit the defaults of a new tool but fit those of a known one. Only the database knows which of the two it is.
+ * A file without a column for the name or the price can only change tools that are in the shop. A row without a name or price can change a
+ * known tool, which keeps its own, but is not enough for a new one. If a row leaves rules out, its other rules may not fit the defaults of a
+ * new tool but fit those of a known one. Only the database knows which of the two it is.
  */
 function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Checked | null; refusal: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
