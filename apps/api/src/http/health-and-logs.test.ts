@@ -86,6 +86,16 @@ test("the metrics tell of answers, load, orders, payments, jobs and connections"
   }
 });
 
+test("a client that makes up names of procedures adds no series to the metrics", async () => {
+  const seriesOf = async () => (await shop.inject({ url: "/metrics" })).body.match(/route="\/trpc\/[^"]*"/g) ?? [];
+  await shop.inject({ url: "/trpc/made.up" });
+  const before = await seriesOf();
+  for (const name of ["made.upAgain", "to.string", "catalog.listOldest", "identity.toString"])
+    for (const headers of [{}, { authorization: "Bearer wrong" }])
+      await shop.inject({ url: `/trpc/${name}`, headers });
+  expect(new Set(await seriesOf())).toEqual(new Set(before));
+});
+
 test("a line is written per answer, by route and with who asked, and never a password, cookie or token", async () => {
   const { lines, app } = await shopThatLogs();
   const email = "logged@example.com";
