@@ -15,7 +15,7 @@ import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
 import { servePictures } from "./transports/pages/serve-pictures.ts";
 import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
 import { registerRest } from "./transports/rest/register-rest.ts";
-import { registerTrpc } from "./transports/trpc/register-trpc.ts";
+import { isProcedure, registerTrpc } from "./transports/trpc/register-trpc.ts";
 import { registerStripeWebhook } from "./transports/webhooks/stripe.ts";
 
 export type BuildOptions = {
@@ -58,7 +58,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   registerRequestLog(app, services.env);
   registerSecurityHeaders(app, services.env);
   await registerCookies(app, services.env);
-  registerMetrics(app, services, load);
+  registerMetrics(app, services, load, isProcedure);
   registerHealth(app, services);
   await app.register(async (scope) => registerTrpc(scope, services));
   await app.register(async (scope) => registerStripeWebhook(scope, services));

@@ -1,8 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "./client.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type Client, connect } from "./client.ts";
 import { standbySettings, startEmbeddedStandby } from "./embedded/standby.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { connectReplicas } from "./replicas.ts";
@@ -56,6 +57,48 @@ test("a standby that is far behind gets no reads", async () => {
   await expect.poll(isOnPrimary).toBe(true);
   await slow.sql`select pg_wal_replay_resume()`;
   await expect.poll(isOnPrimary).toBe(false);
+  await Promise.all([reader.close(), slow.close(), main.close()]);
+  await standby.stop();
+});
+
+/** A standby that replays nothing more, and something that the primary has written since. */
+async function pauseAndWrite(standby: Client, main: Client, table: string) {
+  await standby.sql`select pg_wal_replay_pause()`;
+  await expect.poll(() => standby.sql`select pg_get_wal_replay_pause_state() as is`).toEqual([{ is: "paused" }]);
+  await main.sql`create table ${main.sql(table)} (text text)`;
+  // This server writes its log a moment after a commit; a checkpoint writes it now.
+  await main.sql`checkpoint`;
+}
+
+test("a standby that is far behind gets no reads just after a start", async () => {
+  const main = connect(primary.url, { max: 2 });
+  const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "hours-behind") });
+  const slow = connect(standby.url, { max: 1 });
+  await pauseAndWrite(slow, main, "newer_notes");
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 50 });
+  for (let look = 0; look < 100; look += 1) {
+    expect(reader.sql === main.sql).toBe(true);
+    await sleep(10);
+  }
+  await slow.sql`select pg_wal_replay_resume()`;
+  await expect.poll(() => reader.sql === main.sql).toBe(false);
+  await Promise.all([reader.close(), slow.close(), main.close()]);
+  await standby.stop();
+});
+
+test("a standby that falls behind gets no reads, also after the clock of the machine was put back", async () => {
+  const main = connect(primary.url, { max: 2 });
+  const standby = await startEmbeddedStandby({ primaryUrl: primary.url, dataDir: join(folder, "clock") });
+  const slow = connect(standby.url, { max: 1 });
+  const reader = connectReplicas([standby.url], main, { max: 2, checkEveryMs: 100, maxBehindMs: 500 });
+  const isOnPrimary = () => reader.sql === main.sql;
+  await expect.poll(isOnPrimary).toBe(false);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await pauseAndWrite(slow, main, "notes_of_an_hour_before");
+  await expect.poll(isOnPrimary).toBe(true);
+  await slow.sql`select pg_wal_replay_resume()`;
   await Promise.all([reader.close(), slow.close(), main.close()]);
   await standby.stop();
 });

@@ -14,7 +14,7 @@ export type ReplicaOptions = ClientOptions & {
 };
 
 type Replica = Client & { isFit: boolean };
-/** The primary's log position at a time. */
+/** The primary's log position at a time of the monotonic clock, which does not jump. */
 type LogPosition = { at: number; lsn: string };
 
 /**
@@ -46,14 +46,15 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     return checking;
   };
   const check = async () => {
-    const now = Date.now();
+    const now = performance.now();
     const [position] = await within(
       checkEveryMs,
       primary.sql<{ lsn: string }[]>`select pg_current_wal_lsn()::text as lsn`,
     );
     if (position) positions.push({ at: now, lsn: position.lsn });
     while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
-    const needed = positions[0] && positions[0].at <= now - maxBehindMs ? positions[0].lsn : "0/0";
+    // Just after the start, the first position known: a replica may have been behind for hours.
+    const needed = positions[0]?.lsn ?? "0/0";
     await Promise.all(
       replicas.map(async (replica) => {
         const [state] = await within(

@@ -20,6 +20,25 @@ test("a healthy shop says so", async () => {
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: "ready" }]);
 });
 
+test("a crowd that asks whether the shop is ready shares one look at the database", async () => {
+  let checks = 0;
+  const diskSpace = {
+    ...shop.services.diskSpace,
+    check: () => {
+      checks += 1;
+      return shop.services.diskSpace.check();
+    },
+  };
+  const app = await buildApp({ services: { ...shop.services, diskSpace } });
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject({ url: "/readyz" })));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(checks).toBeLessThan(20);
+  const before = checks;
+  await app.inject({ url: "/readyz" });
+  expect(checks).toBe(before + 1);
+  await app.close();
+});
+
 test("each answer carries an id of its own", async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => (await shop.inject({ url: "/healthz" })).headers["x-request-id"]),
@@ -84,6 +103,15 @@ test("the metrics tell of answers, load, orders, payments, jobs and connections"
   ]) {
     expect(body).toContain(series);
   }
+});
+
+test("a client that makes up names of procedures adds no series to the metrics", async () => {
+  const seriesOf = async () => (await shop.inject({ url: "/metrics" })).body.match(/route="\/trpc\/[^"]*"/g) ?? [];
+  await shop.inject({ url: "/trpc/made.up" });
+  const before = await seriesOf();
+  for (const name of ["made.upAgain", "to.string", "catalog.listOldest", "identity.toString"])
+    for (const headers of [{}, { authorization: "Bearer wrong" }]) await shop.inject({ url: `/trpc/${name}`, headers });
+  expect(new Set(await seriesOf())).toEqual(new Set(before));
 });
 
 test("a line is written per answer, by route and with who asked, and never a password, cookie or token", async () => {

@@ -9,9 +9,17 @@ const databaseDeadlineMs = 2000;
  * down.
  */
 export function registerHealth(app: FastifyInstance, { diskSpace }: Pick<Services, "diskSpace">): void {
+  // Concurrent requests share one check: the load limit does not apply to them, and each check needs a connection and writes to the disk.
+  let checking: Promise<boolean | undefined> | undefined;
+  const check = () => {
+    checking ??= answerInTime(diskSpace.check(), databaseDeadlineMs).finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const hasSpace = app.isDraining() ? undefined : await answerInTime(diskSpace.check(), databaseDeadlineMs);
+    const hasSpace = app.isDraining() ? undefined : await check();
     const status = hasSpace === undefined ? "unavailable" : hasSpace ? "ready" : "disk-full";
     return reply.code(hasSpace ? 200 : 503).send({ status });
   });

@@ -10,9 +10,14 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /**
  * `GET /metrics` for Prometheus: responses by route or procedure, load, orders, payments, queues, the process. While the database is
- * unavailable, the values that do not need it are still returned.
+ * unavailable, the values that do not need it are still returned. `isProcedure`: whether tRPC has a procedure of this name.
  */
-export function registerMetrics(app: FastifyInstance, services: Services, load: Load): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  services: Services,
+  load: Load,
+  isProcedure: (name: string) => boolean,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -34,7 +39,7 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   // Cached by one key: the library would sort and join the labels for each response.
   const allSeries = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook("onResponse", (request, reply, done) => {
-    const route = routeOf(request.routeOptions.url, request.url);
+    const route = routeOf(request.routeOptions.url, request.url, isProcedure);
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const key = `${request.method} ${route} ${status}`;
     let series = allSeries.get(key);
@@ -53,12 +58,12 @@ export function registerMetrics(app: FastifyInstance, services: Services, load: 
   });
 }
 
-/** A label with few values: route patterns, and names that have the form of a procedure. */
-function routeOf(pattern: string | undefined, url: string): string {
+/** A label with few values, whatever clients request: route patterns, and the procedures that exist. */
+function routeOf(pattern: string | undefined, url: string, isProcedure: (name: string) => boolean): string {
   if (!pattern) return "unmatched";
   if (!pattern.startsWith("/trpc/")) return pattern;
   const procedure = /^\/trpc\/([A-Za-z]+\.[A-Za-z]+)(?:[?]|$)/.exec(url)?.[1];
-  return procedure ? `/trpc/${procedure}` : "/trpc/batch";
+  return procedure && isProcedure(procedure) ? `/trpc/${procedure}` : "/trpc/batch";
 }
 
 function addLoadGauges(registry: Registry, load: Load): void {

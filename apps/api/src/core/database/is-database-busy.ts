@@ -8,10 +8,17 @@ const codes = new Set([
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
   "CONNECT_TIMEOUT",
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
   "EPIPE",
+  "ETIMEDOUT",
   "QUERY_TIMEOUT",
+  // A standby, or a primary that has just become one.
+  "25006",
   // A deadlock, of which this one was the victim.
   "40P01",
   "53300",
@@ -25,9 +32,12 @@ const codes = new Set([
 
 const diskFullCode = "53100";
 
+/** PgBouncer's code, when it has no connection to its server; the server itself reports faults of ours with it, which are not fatal. */
+const poolerCode = "08P01";
+
 /** Whether the same call may succeed a little later. Also recognises errors that the query builder has wrapped. */
 export function isDatabaseBusy(error: unknown): boolean {
-  return hasCode(error, (code) => codes.has(code));
+  return hasCode(error, (code, severity) => codes.has(code) || (code === poolerCode && severity === "FATAL"));
 }
 
 /** Whether the database has no room for what a statement writes. */
@@ -40,8 +50,8 @@ export function asUnavailable(error: unknown): DomainError | undefined {
   return isDatabaseBusy(error) ? new DomainError("unavailable", refusals.unavailable, { cause: error }) : undefined;
 }
 
-function hasCode(error: unknown, isWanted: (code: string) => boolean): boolean {
+function hasCode(error: unknown, isWanted: (code: string, severity: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  return (typeof code === "string" && isWanted(code)) || hasCode(error.cause, isWanted);
+  const { code, severity_local: severity } = error as { code?: unknown; severity_local?: unknown };
+  return (typeof code === "string" && isWanted(code, severity)) || hasCode(error.cause, isWanted);
 }

@@ -1,9 +1,9 @@
 import { refusals } from "@ironmonger/contract/refusals";
+import type { Settings } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { DomainError } from "../../core/domain-error.ts";
-import type { Services } from "../../core/services.ts";
 
 type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 
@@ -18,15 +18,15 @@ const lockAdmins = (db: Database) =>
 
 /**
  * The admin who is to lose their rights, in a transaction; undefined if this is no admin. At least one admin with rights always remains. If
- * admins need a second factor, those without one have no rights.
+ * admins need a second factor, those without one have no rights. Read the settings before the transaction: within it, reading them would
+ * wait for a second connection, and transactions that have all connections would wait for each other.
  * @throws DomainError conflict (the last admin with rights)
  */
 export async function lockAdmin(
   db: Database,
-  { settings }: Pick<Services, "settings">,
+  { requireSecondFactor }: Pick<Settings, "requireSecondFactor">,
   isMeant: (admin: Admin) => boolean,
 ): Promise<Admin | undefined> {
-  const { requireSecondFactor } = await settings.read();
   const admins = await lockAdmins(db);
   const admin = admins.find(isMeant);
   const hasRights = (one: Admin) => requireSecondFactor !== "admins" || one.secondFactorAt !== null;

@@ -15,9 +15,10 @@ import { lockAdmin } from "./lock-admin.ts";
  */
 export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<ChangedUser> {
   requireStepUp(ctx);
+  const settings = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    const admin = await lockAdmin(db, ctx, (one) => one.email === email);
+    const admin = await lockAdmin(db, settings, (one) => one.email === email);
     if (!admin) return undefined;
     const [removed] = await db
       .update(users)

@@ -127,6 +127,14 @@ test("admins who remove each other concurrently leave one", async () => {
   expect(left?.admins).toBe(1);
 });
 
+test("two removals at a time need no more than two connections to the database", async () => {
+  await using small = await startTestShop({ settings: { DATABASE_POOL_SIZE: "2" } });
+  const [one, ...others] = [await small.admin(), await small.admin(), await small.admin()];
+  small.services.settings.forget();
+  const removed = await Promise.all(others.map(({ email }) => one.api.users.removeAdmin({ email })));
+  expect(removed.map(({ role }) => role)).toEqual(["user", "user"]);
+});
+
 test("only admins promote, and only users there are", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const me = { email: buyer.email };

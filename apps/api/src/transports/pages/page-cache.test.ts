@@ -73,7 +73,7 @@ test("after a change the next visitor sees it", async () => {
 });
 
 test("in a burst of changes a page may be a moment old, but not for the person who made the change", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
+  vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { app, pages, shown } = await startPages();
   pages.invalidate();
@@ -83,6 +83,18 @@ test("in a burst of changes a page may be a moment old, but not for the person w
   expect((await app.inject({ url: "/" })).body).not.toBe("<p>9 pieces</p>");
   pages.invalidateNow();
   expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
+});
+
+test("pages show a change within a moment also when the clock of the machine is put back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, pages, shown } = await startPages();
+  pages.invalidate();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await app.inject({ url: "/" });
+  shown.html = "<p>9 pieces</p>";
+  pages.invalidate();
+  await expect.poll(async () => (await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
 
 test("a page whose data changed while it was rendered is sent, but not kept", async () => {

@@ -26,11 +26,12 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
   const pages = new LRUCache<string, ReadyPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<ReadyPage>>();
   let version = 0;
-  let invalidatedAt = 0;
+  // Of a clock that nobody can put back: otherwise pages would be old until the time is reached again.
+  let invalidatedAt = Number.NEGATIVE_INFINITY;
   let invalidateLater: NodeJS.Timeout | undefined;
 
   const invalidateNow = () => {
-    invalidatedAt = Date.now();
+    invalidatedAt = performance.now();
     version += 1;
     pages.clear();
     rendering.clear();
@@ -62,7 +63,7 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
     /** Something that pages show has changed. In a burst of changes, pages are up to a quarter of a second old. */
     invalidate(): void {
       if (invalidateLater) return;
-      const wait = invalidatedAt + invalidateEveryMs - Date.now();
+      const wait = invalidatedAt + invalidateEveryMs - performance.now();
       if (wait <= 0) {
         invalidateNow();
         return;

@@ -7,6 +7,8 @@ import { requestContext } from "../request-context.ts";
 import { type AppRouter, appRouter } from "./app-router.ts";
 import { toTrpcError } from "./procedures.ts";
 
+export const isProcedure = (name: string): boolean => Object.hasOwn(appRouter._def.procedures, name);
+
 const maxBodyBytes = 2 * 1024 * 1024;
 
 /** tRPC over HTTP at `/trpc`: JSON, at most 20 calls in a batch; queries by GET or, when their input is long, by POST. */

@@ -7,22 +7,23 @@ import type { Services } from "../../../core/services.ts";
  */
 export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql">): Promise<number> {
   const rows = await longSql`
-    with shown as (
+    with pictured as (
       select pictures, image_url from tools where pictures <> '[]' or image_url like '/pictures/%'
+    ),
+    shown (id) as (
+      select jsonb_path_query(pictures, '$[*].id') #>> '{}' from pictured
+      union all
+      select substr(image_url, length('/pictures/') + 1, 64) from pictured
+      union all
+      select substring(image_url from '/pictures/([0-9a-f]{64})') from buyers
+      union all
+      select named[1] from site_content, regexp_matches(blog::text, '/pictures/([0-9a-f]{64})', 'g') as named
+      union all
+      select saved ->> 'logo' from settings
     )
     delete from pictures
-    where used_at < now() - interval '1 day'
-      and id not in (
-        select jsonb_path_query(pictures, '$[*].id') #>> '{}' from shown
-        union all
-        select substr(image_url, length('/pictures/') + 1, 64) from shown
-        union all
-        select substring(image_url from '/pictures/([0-9a-f]{64})') from buyers where image_url ~ '/pictures/[0-9a-f]{64}'
-        union all
-        select named[1] from site_content, regexp_matches(blog::text, '/pictures/([0-9a-f]{64})', 'g') as named
-        union all
-        select saved ->> 'logo' from settings where saved ->> 'logo' is not null
-      )
+    -- "not in" would compare each picture with each that is shown.
+    where used_at < now() - interval '1 day' and not exists (select from shown where shown.id = pictures.id)
     returning 1`;
   return rows.length;
 }

@@ -190,6 +190,22 @@ test("a picture that a buyer of the home page or a blog post shows stays", async
   expect(await isStored(ofPost)).toBe(true);
 });
 
+test("the pictures of thousands of tools are told from an unused one within seconds", async () => {
+  await using large = await startTestShop();
+  const { sql } = large.services;
+  const count = 12_000;
+  const id = sql`encode(sha256(n::text::bytea), 'hex')`;
+  await sql`insert into pictures (id, used_at) select ${id}, now() - interval '2 days' from generate_series(0, ${count}::int) as n`;
+  await sql`
+    insert into tools (id, name, description, image_url, price_cents, min_order, category, pictures)
+    select new_id(), 'Tool ' || n, 'A tool.', '/pictures/' || ${id} || '-640.webp', 100, 1, 'other',
+      jsonb_build_array(jsonb_build_object('id', ${id}, 'alt', '')) from generate_series(1, ${count}::int) as n`;
+  await sql`analyze tools, pictures`;
+  const startedAt = performance.now();
+  expect(await deleteUnusedPictures(large.services)).toBe(1);
+  expect(performance.now() - startedAt).toBeLessThan(3000);
+});
+
 test("a picture that a tool gets while unused ones are deleted stays", async () => {
   const tool = await shop.tool();
   const id = await store();

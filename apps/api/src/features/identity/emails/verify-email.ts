@@ -58,9 +58,10 @@ export async function verifyEmail(
 export async function disownAccount(ctx: PublicContext, { token }: DisownAccountInput): Promise<void> {
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
   if (isEmailVerified) throw new DomainError("invalid", refusals.linkExpired);
+  const settings = await ctx.settings.read();
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    await lockAdmin(db, ctx, (admin) => admin.id === id);
+    await lockAdmin(db, settings, (admin) => admin.id === id);
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", refusals.linkExpired);
     await dropCredentials(db, id, {
       // Random, so that nobody has registered it in advance to keep the account from being closed.
