@@ -11,7 +11,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Every number of docs/decisions/0010-rate-limits.md, here and nowhere else. */
-export const rateLimitRules = {
+const rateLimitRules = {
   /** Wrong passwords for one account from one address, or on one device that its owner has used. */
   signInPair: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
   signInDevice: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },

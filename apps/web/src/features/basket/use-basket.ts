@@ -85,7 +85,7 @@ function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, WhenAdded>[
 }
 
 /** The lines with the typed quantities, at the prices of these quantities. */
-export const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
+const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
   priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
 
 /** Lines that are in no basket, for example those of a list. */
