@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { formatNumber } from "@ironmonger/contract/money";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { maxPieces } from "@ironmonger/contract/terms";
@@ -120,7 +121,9 @@ export const askKey = ({ ask: { text, quantity, description = "" } }: PadLine): 
   [quantity === undefined ? "line" : "name", text, description].join("\n");
 
 export const lineCountProblem = (count: number): string | null =>
-  count > maxPadLines ? `A list can have 5,000 lines; this one would have ${count.toLocaleString("en-US")}.` : null;
+  count > maxPadLines
+    ? `A list can have at most ${formatNumber(maxPadLines)} lines; this one would have ${formatNumber(count)}.`
+    : null;
 
 export const addLines = (lines: PadLine[], added: NewLine[]): PadLine[] => [...lines, ...added.map(numbered)];
 
