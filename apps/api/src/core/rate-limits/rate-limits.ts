@@ -44,8 +44,8 @@ export type SignInTry = { email: string; address: string; device: string | undef
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Rate limits, in PostgreSQL except those on plain writes. All of them refuse with DomainError too_many_requests, which has
- * `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
+ * Rate limits, in PostgreSQL except those on plain writes and on searched names. All of them refuse with DomainError too_many_requests,
+ * which has `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
  */
 export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const backOff = {
